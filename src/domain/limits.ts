@@ -1,0 +1,20 @@
+/** Limits of the interface. Source: specification, Limits, unless a line says otherwise. */
+export const limits = {
+  documentBytes: 10 * 1024 * 1024,
+  envelopeBytes: 50 * 1024 * 1024,
+  documentPages: 500,
+  envelopePages: 500,
+  envelopeName: 250,
+  envelopeMessage: 5000,
+  anchorLength: 100,
+  fontSizeMin: 8,
+  fontSizeMax: 32,
+  fontSizeDefault: 10,
+  downloadMinutes: 60,
+  tokenDaysMin: 1,
+  tokenDaysMax: 90,
+  tokenDaysDefault: 7,
+  envelopeList: 1000,
+  accountList: 1000,
+  templateList: 250,
+} as const
