@@ -1,0 +1,241 @@
+import { fieldTypes, fontTypes } from "#domain/field/field.ts";
+import { limits } from "#domain/limits.ts";
+import { recipientTypes } from "#domain/recipient/recipient.ts";
+import { z } from "zod";
+import { nothing, operation } from "../operation.ts";
+import { chosenId, id, idParams, metadata, timestamp } from "../values.ts";
+
+const whole = z.number().int().min(-20000).max(20000);
+
+/** A field of a draft. Complete or not: a draft may hold what could not be sent yet. */
+export const draftField = z.object({
+  id: chosenId,
+  recipient_id: id,
+  type: z.enum(fieldTypes),
+  page: z.number().int().min(1).nullable(),
+  anchor: z.string().max(limits.anchorLength).nullable(),
+  x_offset: whole,
+  y_offset: whole,
+  x_coordinate: whole.nullable(),
+  y_coordinate: whole.nullable(),
+  required: z.boolean(),
+  read_only: z.boolean(),
+  collaborative: z.boolean(),
+  value: z.string().max(10000).nullable(),
+  checked: z.boolean(),
+  width: z.number().int().min(1).max(20000).nullable(),
+  height: z.number().int().min(1).max(20000).nullable(),
+  options: z
+    .array(z.object({ value: z.string().max(1000), option: z.string().max(1000) }))
+    .max(500),
+  font_size: z.number().int().min(limits.fontSizeMin).max(limits.fontSizeMax),
+  font_type: z.enum(fontTypes),
+  date_format: z.string().max(100),
+});
+
+/** A recipient of a draft; `id` is made by the dashboard for a new one (a UUID). */
+export const draftRecipient = z.object({
+  id: z.uuid(),
+  name: z.string().max(250),
+  email: z.string().max(254),
+  mobile: z.string().max(30),
+  type: z.enum(recipientTypes),
+  order: z.number().int().min(0).max(10000),
+  message: z.string().max(limits.envelopeMessage),
+  /** A new password; null keeps what is set, an empty string removes it. */
+  password: z.string().max(200).nullable(),
+  has_password: z.boolean(),
+  sms_auth: z.string().max(30),
+  muted: z.boolean(),
+  session_completed: z.string().max(2000),
+  session_declined: z.string().max(2000),
+});
+
+export const draftDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int().describe("Bytes as uploaded."),
+  pages: z
+    .array(z.object({ width: z.number(), height: z.number() }))
+    .describe("Visible size of each page, in points."),
+  file: z.string().describe("Address of the PDF for the caller, under /app."),
+  removed: z
+    .array(z.string())
+    .describe("Active content that was taken out: JavaScript, embedded files …"),
+  signed: z
+    .boolean()
+    .describe(
+      "Whether the upload carried a digital signature, which the sealed copy will not keep.",
+    ),
+  created: timestamp,
+});
+
+/** What the create page writes back. */
+export const draftContent = z.object({
+  name: z.string().max(limits.envelopeName),
+  message: z.string().max(limits.envelopeMessage),
+  shared: z.boolean(),
+  group_id: id.nullable(),
+  metadata,
+  recipients: z.array(draftRecipient).max(500),
+  fields: z.array(draftField).max(5000),
+});
+
+/** A draft as the create page edits it. `revision` rises with every change, from any tab or client. */
+export const draft = draftContent.extend({
+  id: z.string(),
+  revision: z.number().int(),
+  account_id: z.string(),
+  documents: z.array(draftDocument),
+  created: timestamp,
+});
+
+export const preflightIssue = z.object({
+  severity: z.enum(["error", "warning"]),
+  code: z.string(),
+  message: z.string(),
+  recipient_id: z.string().optional(),
+  field_id: z.string().optional(),
+  document_id: z.string().optional(),
+});
+
+const withDocument = z.object({ id, document_id: z.string().min(1) });
+
+/** Editing of drafts by the dashboard's create page. */
+export const drafts = {
+  create: operation({
+    method: "POST",
+    path: "/app/drafts",
+    access: "account",
+    tag: "Drafts",
+    summary: "Start an empty draft",
+    status: 201,
+    refusals: ["not-allowed"],
+    output: draft,
+  }),
+  retrieve: operation({
+    method: "GET",
+    path: "/app/drafts/{id}",
+    access: "account",
+    tag: "Drafts",
+    summary: "Read a draft",
+    refusals: ["envelope-not-draft"],
+    params: idParams,
+    output: draft,
+  }),
+  save: operation({
+    method: "PUT",
+    path: "/app/drafts/{id}",
+    access: "account",
+    tag: "Drafts",
+    summary: "Save a draft; refused when it was changed since the given revision",
+    refusals: ["stale-revision", "envelope-not-draft"],
+    params: idParams,
+    body: draftContent.extend({ revision: z.number().int() }),
+    output: z.object({ revision: z.number().int() }),
+  }),
+  addDocument: operation({
+    method: "POST",
+    path: "/app/drafts/{id}/documents",
+    access: "account",
+    tag: "Drafts",
+    summary: "Add a document; the body is multipart/form-data with one file",
+    status: 201,
+    refusals: [
+      "too-large",
+      "unsupported-type",
+      "document-damaged",
+      "document-encrypted",
+      "document-too-long",
+      "envelope-not-draft",
+    ],
+    params: idParams,
+    body: z.object({ file: z.file() }),
+    output: z.object({ revision: z.number().int(), document: draftDocument }),
+  }),
+  replaceDocument: operation({
+    method: "PUT",
+    path: "/app/drafts/{id}/documents/{document_id}/file",
+    access: "account",
+    tag: "Drafts",
+    summary: "Put another file in the place of a document; fields stay where they are",
+    refusals: [
+      "too-large",
+      "unsupported-type",
+      "document-damaged",
+      "document-encrypted",
+      "document-too-long",
+      "envelope-not-draft",
+    ],
+    params: withDocument,
+    body: z.object({ file: z.file() }),
+    output: z.object({ revision: z.number().int(), document: draftDocument }),
+  }),
+  renameDocument: operation({
+    method: "PUT",
+    path: "/app/drafts/{id}/documents/{document_id}",
+    access: "account",
+    tag: "Drafts",
+    summary: "Rename a document",
+    params: withDocument,
+    body: z.object({ name: z.string().trim().min(1).max(250) }),
+    output: z.object({ revision: z.number().int() }),
+  }),
+  orderDocuments: operation({
+    method: "PUT",
+    path: "/app/drafts/{id}/documents",
+    access: "account",
+    tag: "Drafts",
+    summary: "Order the documents; the fields move with their pages",
+    params: idParams,
+    body: z.object({ document_ids: z.array(z.string()).max(100) }),
+    output: draft,
+  }),
+  removeDocument: operation({
+    method: "DELETE",
+    path: "/app/drafts/{id}/documents/{document_id}",
+    access: "account",
+    tag: "Drafts",
+    summary: "Remove a document with the fields on its pages",
+    params: withDocument,
+    output: draft,
+  }),
+  preflight: operation({
+    method: "GET",
+    path: "/app/drafts/{id}/preflight",
+    access: "account",
+    tag: "Drafts",
+    summary: "What stands in the way of sending, and what deserves a look",
+    params: idParams,
+    output: z.object({ issues: z.array(preflightIssue) }),
+  }),
+  anchors: operation({
+    method: "GET",
+    path: "/app/drafts/{id}/anchors",
+    access: "account",
+    tag: "Drafts",
+    summary: "Where a text stands on the pages",
+    params: idParams,
+    query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
+    output: z.array(
+      z.object({
+        page: z.number().int(),
+        left: z.number(),
+        bottom: z.number(),
+        width: z.number(),
+        height: z.number(),
+      }),
+    ),
+  }),
+  discard: operation({
+    method: "DELETE",
+    path: "/app/drafts/{id}",
+    access: "account",
+    tag: "Drafts",
+    summary: "Delete a draft",
+    status: 204,
+    refusals: ["envelope-was-sent"],
+    params: idParams,
+    output: nothing,
+  }),
+};

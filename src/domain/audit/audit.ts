@@ -1,0 +1,26 @@
+/** What an audit trail records of an envelope. */
+export const auditEventKinds = [
+  "envelope-created",
+  "envelope-sent",
+  "envelope-shared",
+  "envelope-completed",
+  "envelope-voided",
+  "envelope-sealed",
+  "recipient-notified",
+  "recipient-failed",
+  "recipient-opened",
+  "recipient-authenticated",
+  "recipient-authentication-failed",
+  "recipient-consented",
+  "recipient-viewed",
+  "recipient-signed",
+  "recipient-completed",
+  "recipient-declined",
+  "recipient-updated",
+  "recipient-removed",
+  "link-created",
+  "link-requested",
+  "witness-signed",
+  "document-downloaded",
+] as const;
+export type AuditEventKind = (typeof auditEventKinds)[number];

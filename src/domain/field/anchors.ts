@@ -1,0 +1,106 @@
+import { limits } from "../limits.ts";
+
+/**
+ * One character of a page's text in specification space.
+ * `x` and `baseline` are the glyph's origin, `advance` its width along the line; `bottom` and `top` the extent of its font there.
+ * `text` may hold several characters (a ligature); a space or line break that only separates words has no place of its own (advance 0).
+ */
+export interface TextCharacter {
+  readonly text: string;
+  readonly x: number;
+  readonly baseline: number;
+  readonly advance: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** Characters that stand on one line of a page, in reading order. Page 1-indexed over all documents. */
+export interface TextLine {
+  readonly page: number;
+  readonly characters: readonly TextCharacter[];
+}
+
+/**
+ * Where an anchor's text stands, in specification space.
+ * `left` is the origin of its first character, `bottom` the baseline the text stands on: both are exact whatever
+ * the font says of its descenders. `height` reaches from the baseline to the top of the font.
+ */
+export interface AnchorMatch {
+  readonly anchor: string;
+  readonly page: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Every place where the anchor's text stands on a line, in reading order, without overlaps; case matters.
+ * An empty anchor and one of more than 100 characters match nothing.
+ * Source: specification, Field `anchor`, placement rule 1.
+ */
+export function matchAnchor(anchor: string, lines: readonly TextLine[]): AnchorMatch[] {
+  const sought = normalise(anchor);
+  if (sought === "" || anchor.length > limits.anchorLength) return [];
+  return lines.flatMap((line) => matchLine(anchor, sought, line));
+}
+
+function matchLine(anchor: string, sought: string, line: TextLine): AnchorMatch[] {
+  const { text, owners } = flatten(line.characters);
+  const matches: AnchorMatch[] = [];
+  let at = text.indexOf(sought);
+  while (at !== -1) {
+    const end = at + sought.length;
+    const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1);
+    const match = measureMatch(anchor, line.page, covered);
+    if (match !== null) matches.push(match);
+    at = text.indexOf(sought, end);
+  }
+  return matches;
+}
+
+/** The line's text with one space between words, and for each of its letters the index of the character it came from. */
+function flatten(characters: readonly TextCharacter[]): { text: string; owners: number[] } {
+  let text = "";
+  const owners: number[] = [];
+  characters.forEach((character, index) => {
+    for (const letter of normaliseLetters(character.text)) {
+      if (letter === " " && (text === "" || text.endsWith(" "))) continue;
+      text += letter;
+      for (let unit = 0; unit < letter.length; unit += 1) owners.push(index);
+    }
+  });
+  return { text, owners };
+}
+
+function measureMatch(
+  anchor: string,
+  page: number,
+  covered: readonly TextCharacter[],
+): AnchorMatch | null {
+  const first = covered[0];
+  if (first === undefined) return null;
+  const left = Math.min(...covered.map((character) => character.x));
+  const right = Math.max(...covered.map((character) => character.x + character.advance));
+  const top = Math.max(...covered.map((character) => character.top));
+  return {
+    anchor,
+    page,
+    left,
+    bottom: first.baseline,
+    width: right - left,
+    height: Math.max(top - first.baseline, 0),
+  };
+}
+
+function normalise(text: string): string {
+  return normaliseLetters(text).replaceAll(/ +/g, " ").trim();
+}
+
+/** Compatible forms are one (ligatures, full-width letters, composed accents), and so is every kind of space. */
+function normaliseLetters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/\s/gu, " ")
+    .replaceAll(/\p{Cf}/gu, "");
+}
