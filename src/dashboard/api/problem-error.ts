@@ -1,0 +1,80 @@
+import { camelName } from '#contract/codec.ts'
+import { problem, problemCode } from '#contract/problem.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+
+/** A call that the service refused, or that did not reach it. `message` can be shown to a person. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  /** The refusal's code; `offline` when no answer came; null for an unexpected failure. */
+  readonly code: RefusalCode | 'offline' | null
+  readonly title: string
+  readonly status: number
+  readonly requestId: string | null
+  /** Seconds to wait before another try, when the service said so. */
+  readonly retryAfter: number | null
+  /** Faulty inputs by their dotted path in camelCase, as forms name them. */
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+
+  constructor(
+    parts: Pick<
+      ProblemError,
+      'message' | 'code' | 'title' | 'status' | 'requestId' | 'retryAfter' | 'errors'
+    >,
+    cause?: unknown,
+  ) {
+    super(parts.message, { cause })
+    this.code = parts.code
+    this.title = parts.title
+    this.status = parts.status
+    this.requestId = parts.requestId
+    this.retryAfter = parts.retryAfter
+    this.errors = parts.errors
+  }
+
+  /** The service could not be reached. */
+  static offline(cause: unknown): ProblemError {
+    const message = 'The service cannot be reached. Check your connection; nothing you entered is lost.'
+    return new ProblemError(
+      {
+        message,
+        code: 'offline',
+        title: 'No connection',
+        status: 0,
+        requestId: null,
+        retryAfter: null,
+        errors: [],
+      },
+      cause,
+    )
+  }
+}
+
+/** Reads an answer outside 2xx as a {@link ProblemError}; also when a proxy in between sent something else. */
+export async function problemFromResponse(response: Response): Promise<ProblemError> {
+  const parsed = problem.safeParse(await response.json().catch(() => null))
+  const requestId = response.headers.get('x-request-id')
+  const wait = Number(response.headers.get('retry-after'))
+  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : null
+  if (!parsed.success) {
+    const message = `The service answered with status ${response.status}. Try again in a moment.`
+    return new ProblemError({
+      message,
+      code: null,
+      title: 'Unexpected answer',
+      status: response.status,
+      requestId,
+      retryAfter,
+      errors: [],
+    })
+  }
+  const { detail, title, status, type, errors = [] } = parsed.data
+  return new ProblemError({
+    message: detail,
+    code: problemCode(type),
+    title,
+    status,
+    requestId: requestId ?? parsed.data.instance,
+    retryAfter,
+    errors: errors.map((error) => ({ ...error, path: error.path.split('.').map(camelName).join('.') })),
+  })
+}

@@ -1,0 +1,42 @@
+import { toCamel } from '#contract/codec.ts'
+import { problemFromResponse, ProblemError } from './problem-error.ts'
+
+/**
+ * Sends a file as multipart/form-data under the name `file`, telling the share sent so far (0 to 1).
+ * Answers the body in camelCase; throws {@link ProblemError}. XMLHttpRequest, because fetch tells no progress.
+ */
+export function upload(
+  method: 'POST' | 'PUT',
+  path: string,
+  file: File,
+  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener('error', () => reject(ProblemError.offline(request.statusText)))
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled', 'AbortError')),
+    )
+    request.addEventListener('load', () => {
+      if (request.status < 300) return resolve(toCamel(JSON.parse(request.responseText) as unknown))
+      void problemFromResponse(asResponse(request)).then(reject)
+    })
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+function asResponse(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['x-request-id', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText, { status: request.status, headers })
+}
