@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from '../limits.ts'
 
 /**
  * One character of a page's text in specification space.
@@ -6,18 +6,18 @@ import { limits } from "../limits.ts";
  * `text` may hold several characters (a ligature); a space or line break that only separates words has no place of its own (advance 0).
  */
 export interface TextCharacter {
-  readonly text: string;
-  readonly x: number;
-  readonly baseline: number;
-  readonly advance: number;
-  readonly bottom: number;
-  readonly top: number;
+  readonly text: string
+  readonly x: number
+  readonly baseline: number
+  readonly advance: number
+  readonly bottom: number
+  readonly top: number
 }
 
 /** Characters that stand on one line of a page, in reading order. Page 1-indexed over all documents. */
 export interface TextLine {
-  readonly page: number;
-  readonly characters: readonly TextCharacter[];
+  readonly page: number
+  readonly characters: readonly TextCharacter[]
 }
 
 /**
@@ -26,12 +26,12 @@ export interface TextLine {
  * the font says of its descenders. `height` reaches from the baseline to the top of the font.
  */
 export interface AnchorMatch {
-  readonly anchor: string;
-  readonly page: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly width: number;
-  readonly height: number;
+  readonly anchor: string
+  readonly page: number
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
 }
 
 /**
@@ -40,49 +40,45 @@ export interface AnchorMatch {
  * Source: specification, Field `anchor`, placement rule 1.
  */
 export function matchAnchor(anchor: string, lines: readonly TextLine[]): AnchorMatch[] {
-  const sought = normalise(anchor);
-  if (sought === "" || anchor.length > limits.anchorLength) return [];
-  return lines.flatMap((line) => matchLine(anchor, sought, line));
+  const sought = normalise(anchor)
+  if (sought === '' || anchor.length > limits.anchorLength) return []
+  return lines.flatMap((line) => matchLine(anchor, sought, line))
 }
 
 function matchLine(anchor: string, sought: string, line: TextLine): AnchorMatch[] {
-  const { text, owners } = flatten(line.characters);
-  const matches: AnchorMatch[] = [];
-  let at = text.indexOf(sought);
+  const { text, owners } = flatten(line.characters)
+  const matches: AnchorMatch[] = []
+  let at = text.indexOf(sought)
   while (at !== -1) {
-    const end = at + sought.length;
-    const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1);
-    const match = measureMatch(anchor, line.page, covered);
-    if (match !== null) matches.push(match);
-    at = text.indexOf(sought, end);
+    const end = at + sought.length
+    const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1)
+    const match = measureMatch(anchor, line.page, covered)
+    if (match !== null) matches.push(match)
+    at = text.indexOf(sought, end)
   }
-  return matches;
+  return matches
 }
 
 /** The line's text with one space between words, and for each of its letters the index of the character it came from. */
 function flatten(characters: readonly TextCharacter[]): { text: string; owners: number[] } {
-  let text = "";
-  const owners: number[] = [];
+  let text = ''
+  const owners: number[] = []
   characters.forEach((character, index) => {
     for (const letter of normaliseLetters(character.text)) {
-      if (letter === " " && (text === "" || text.endsWith(" "))) continue;
-      text += letter;
-      for (let unit = 0; unit < letter.length; unit += 1) owners.push(index);
+      if (letter === ' ' && (text === '' || text.endsWith(' '))) continue
+      text += letter
+      for (let unit = 0; unit < letter.length; unit += 1) owners.push(index)
     }
-  });
-  return { text, owners };
+  })
+  return { text, owners }
 }
 
-function measureMatch(
-  anchor: string,
-  page: number,
-  covered: readonly TextCharacter[],
-): AnchorMatch | null {
-  const first = covered[0];
-  if (first === undefined) return null;
-  const left = Math.min(...covered.map((character) => character.x));
-  const right = Math.max(...covered.map((character) => character.x + character.advance));
-  const top = Math.max(...covered.map((character) => character.top));
+function measureMatch(anchor: string, page: number, covered: readonly TextCharacter[]): AnchorMatch | null {
+  const first = covered[0]
+  if (first === undefined) return null
+  const left = Math.min(...covered.map((character) => character.x))
+  const right = Math.max(...covered.map((character) => character.x + character.advance))
+  const top = Math.max(...covered.map((character) => character.top))
   return {
     anchor,
     page,
@@ -90,17 +86,17 @@ function measureMatch(
     bottom: first.baseline,
     width: right - left,
     height: Math.max(top - first.baseline, 0),
-  };
+  }
 }
 
 function normalise(text: string): string {
-  return normaliseLetters(text).replaceAll(/ +/g, " ").trim();
+  return normaliseLetters(text).replaceAll(/ +/g, ' ').trim()
 }
 
 /** Compatible forms are one (ligatures, full-width letters, composed accents), and so is every kind of space. */
 function normaliseLetters(text: string): string {
   return text
-    .normalize("NFKC")
-    .replaceAll(/\s/gu, " ")
-    .replaceAll(/\p{Cf}/gu, "");
+    .normalize('NFKC')
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
 }

@@ -1,40 +1,38 @@
-import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from "./field.ts";
-import type { Result } from "../result.ts";
-import { fieldKinds } from "./kinds.ts";
-import { ok, refuse } from "../result.ts";
+import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
+import type { Result } from '../result.ts'
+import { fieldKinds } from './kinds.ts'
+import { ok, refuse } from '../result.ts'
 
 /** Why an entry cannot stand in its field. */
 export interface AnswerProblem {
   readonly reason:
-    | "not-editable"
-    | "read-only"
-    | "not-an-option"
-    | "too-long"
-    | "not-a-signature"
-    | "not-a-witness";
-  readonly detail: string;
+    | 'not-editable'
+    | 'read-only'
+    | 'not-an-option'
+    | 'too-long'
+    | 'not-a-signature'
+    | 'not-a-witness'
+  readonly detail: string
 }
 
-const inputLength = 5_000;
-const strokePoints = 20_000;
-const typedLength = 100;
+const inputLength = 5_000
+const strokePoints = 20_000
+const typedLength = 100
 /** One `@`, something on each side, a dot in the domain, no spaces or control characters. */
-const emailAddress = /^[^\s@<>",;:\\]{1,64}@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u;
+const emailAddress = /^[^\s@<>",;:\\]{1,64}@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u
 
-const noAnswer: FieldAnswer = { value: null, checked: false, art: null, witness: null };
+const noAnswer: FieldAnswer = { value: null, checked: false, art: null, witness: null }
 
 /** What a field holds before its recipient touches it: the sender's initial value. */
-export function initialAnswer(
-  field: Pick<FieldDefinition, "type" | "value" | "checked">,
-): FieldAnswer {
+export function initialAnswer(field: Pick<FieldDefinition, 'type' | 'value' | 'checked'>): FieldAnswer {
   switch (field.type) {
-    case "input":
-    case "dropdown":
-      return { ...noAnswer, value: field.value };
-    case "checkbox":
-      return { ...noAnswer, checked: field.checked };
+    case 'input':
+    case 'dropdown':
+      return { ...noAnswer, value: field.value }
+    case 'checkbox':
+      return { ...noAnswer, checked: field.checked }
     default:
-      return noAnswer;
+      return noAnswer
   }
 }
 
@@ -43,23 +41,23 @@ export function initialAnswer(
  * A date is filled by the service and always counts. Source: specification, Field `required`.
  */
 export function isAnswered(
-  field: Pick<FieldDefinition, "type" | "options">,
+  field: Pick<FieldDefinition, 'type' | 'options'>,
   answer: FieldAnswer | undefined,
 ): boolean {
   switch (field.type) {
-    case "date":
-      return true;
-    case "input":
-      return (answer?.value ?? "") !== "";
-    case "dropdown":
-      return field.options.some(({ value }) => value === answer?.value);
-    case "checkbox":
-      return answer?.checked ?? false;
-    case "signature":
-    case "initials":
-      return hasInk(answer?.art ?? null);
-    case "witness":
-      return hasInk(answer?.art ?? null) && isWitness(answer?.witness ?? null);
+    case 'date':
+      return true
+    case 'input':
+      return (answer?.value ?? '') !== ''
+    case 'dropdown':
+      return field.options.some(({ value }) => value === answer?.value)
+    case 'checkbox':
+      return answer?.checked ?? false
+    case 'signature':
+    case 'initials':
+      return hasInk(answer?.art ?? null)
+    case 'witness':
+      return hasInk(answer?.art ?? null) && isWitness(answer?.witness ?? null)
   }
 }
 
@@ -77,95 +75,83 @@ export function missingRequired<Field extends FieldDefinition>(
       !field.readOnly &&
       fieldKinds[field.type].canBeRequired &&
       !isAnswered(field, answers.get(field.id) ?? initialAnswer(field)),
-  );
+  )
 }
 
 /**
  * Checks what a recipient entered and keeps only the members that belong to the field's type. An emptied field is allowed.
  * Refuses entries in fields that are not theirs to fill, values that are no option, and art or witnesses that are none.
  */
-export function checkAnswer(
-  field: FieldDefinition,
-  answer: FieldAnswer,
-): Result<FieldAnswer, AnswerProblem> {
+export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
   if (!fieldKinds[field.type].editable) {
-    return refuse({ reason: "not-editable", detail: "This field is filled in by the service." });
+    return refuse({ reason: 'not-editable', detail: 'This field is filled in by the service.' })
   }
-  if (field.readOnly)
-    return refuse({ reason: "read-only", detail: "This field cannot be changed." });
+  if (field.readOnly) return refuse({ reason: 'read-only', detail: 'This field cannot be changed.' })
   switch (field.type) {
-    case "input":
-      return checkInput(answer.value);
-    case "dropdown":
-      return checkChoice(field, answer.value);
-    case "checkbox":
-      return ok({ ...noAnswer, checked: answer.checked });
-    case "witness":
-      return checkWitness(answer);
+    case 'input':
+      return checkInput(answer.value)
+    case 'dropdown':
+      return checkChoice(field, answer.value)
+    case 'checkbox':
+      return ok({ ...noAnswer, checked: answer.checked })
+    case 'witness':
+      return checkWitness(answer)
     default:
-      return checkArt(answer.art);
+      return checkArt(answer.art)
   }
 }
 
 function checkInput(value: string | null): Result<FieldAnswer, AnswerProblem> {
-  const text = (value ?? "").replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
+  const text = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
   if (text.length > inputLength) {
     return refuse({
-      reason: "too-long",
+      reason: 'too-long',
       detail: `At most ${inputLength} characters fit in a text field.`,
-    });
+    })
   }
-  return ok({ ...noAnswer, value: text === "" ? null : text });
+  return ok({ ...noAnswer, value: text === '' ? null : text })
 }
 
-function checkChoice(
-  field: FieldDefinition,
-  value: string | null,
-): Result<FieldAnswer, AnswerProblem> {
+function checkChoice(field: FieldDefinition, value: string | null): Result<FieldAnswer, AnswerProblem> {
   if (value !== null && !field.options.some((option) => option.value === value)) {
-    return refuse({ reason: "not-an-option", detail: "The value is not one of the options." });
+    return refuse({ reason: 'not-an-option', detail: 'The value is not one of the options.' })
   }
-  return ok({ ...noAnswer, value });
+  return ok({ ...noAnswer, value })
 }
 
 function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> {
   if (art !== null && !hasInk(art)) {
-    return refuse({ reason: "not-a-signature", detail: "The signature is empty." });
+    return refuse({ reason: 'not-a-signature', detail: 'The signature is empty.' })
   }
-  if (art?.kind === "typed" && art.text.length > typedLength) {
+  if (art?.kind === 'typed' && art.text.length > typedLength) {
     return refuse({
-      reason: "too-long",
+      reason: 'too-long',
       detail: `At most ${typedLength} characters fit in a typed signature.`,
-    });
+    })
   }
-  if (
-    art?.kind === "drawn" &&
-    art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints
-  ) {
-    return refuse({ reason: "too-long", detail: "The drawing has too many strokes." });
+  if (art?.kind === 'drawn' && art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints) {
+    return refuse({ reason: 'too-long', detail: 'The drawing has too many strokes.' })
   }
-  return ok({ ...noAnswer, art });
+  return ok({ ...noAnswer, art })
 }
 
 function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
-  const art = checkArt(answer.art);
-  if (!art.ok) return art;
+  const art = checkArt(answer.art)
+  if (!art.ok) return art
   if (answer.witness !== null && !isWitness(answer.witness)) {
     return refuse({
-      reason: "not-a-witness",
-      detail: "A witness needs a full name and an email address.",
-    });
+      reason: 'not-a-witness',
+      detail: 'A witness needs a full name and an email address.',
+    })
   }
-  return ok({ ...art.value, witness: answer.witness });
+  return ok({ ...art.value, witness: answer.witness })
 }
 
 function hasInk(art: SignatureArt | null): boolean {
-  if (art === null) return false;
-  return art.kind === "typed"
-    ? art.text.trim() !== ""
-    : art.strokes.some((stroke) => stroke.length > 0);
+  if (art === null) return false
+  return art.kind === 'typed' ? art.text.trim() !== '' : art.strokes.some((stroke) => stroke.length > 0)
 }
 
 function isWitness(witness: Witness | null): boolean {
-  return witness !== null && witness.name.trim() !== "" && emailAddress.test(witness.email);
+  return witness !== null && witness.name.trim() !== '' && emailAddress.test(witness.email)
 }

@@ -1,18 +1,18 @@
-import type { AnchorMatch } from "./anchors.ts";
-import type { FieldDefinition, FieldType, PageRect, PlacedField } from "./field.ts";
-import type { Size } from "./kinds.ts";
-import type { Result } from "../result.ts";
-import { fieldKinds, sizeOf } from "./kinds.ts";
-import { ok, refuse } from "../result.ts";
+import type { AnchorMatch } from './anchors.ts'
+import type { FieldDefinition, FieldType, PageRect, PlacedField } from './field.ts'
+import type { Size } from './kinds.ts'
+import type { Result } from '../result.ts'
+import { fieldKinds, sizeOf } from './kinds.ts'
+import { ok, refuse } from '../result.ts'
 
 /** Why a field has no place on paper. */
 export interface PlacementProblem {
-  readonly reason: "beyond-page" | "no-such-page" | "no-place" | "anchor-not-found";
-  readonly detail: string;
+  readonly reason: 'beyond-page' | 'no-such-page' | 'no-place' | 'anchor-not-found'
+  readonly detail: string
 }
 
 /** Rounding left over from transformed page boxes must not push a field off its page. */
-const tolerance = 0.01;
+const tolerance = 0.01
 
 /**
  * The box of a field placed by page and coordinates, in specification space.
@@ -24,17 +24,17 @@ export function placeField(
   field: FieldDefinition,
   pageSize: Size | undefined,
 ): Result<PageRect, PlacementProblem> {
-  const { page, xCoordinate, yCoordinate } = field;
+  const { page, xCoordinate, yCoordinate } = field
   if (page === null || xCoordinate === null || yCoordinate === null) {
     return refuse({
-      reason: "no-place",
-      detail: "The field has neither an anchor nor a page and both coordinates.",
-    });
+      reason: 'no-place',
+      detail: 'The field has neither an anchor nor a page and both coordinates.',
+    })
   }
   if (pageSize === undefined) {
-    return refuse({ reason: "no-such-page", detail: `The documents have no page ${page}.` });
+    return refuse({ reason: 'no-such-page', detail: `The documents have no page ${page}.` })
   }
-  return within(pageSize, boxAt(field.type, page, { xCoordinate, yCoordinate }, sizeOf(field)));
+  return within(pageSize, boxAt(field.type, page, { xCoordinate, yCoordinate }, sizeOf(field)))
 }
 
 /**
@@ -48,12 +48,12 @@ export function placeAtAnchor(
   pageSize: Size | undefined,
 ): Result<PageRect, PlacementProblem> {
   if (pageSize === undefined) {
-    return refuse({ reason: "no-such-page", detail: `The documents have no page ${match.page}.` });
+    return refuse({ reason: 'no-such-page', detail: `The documents have no page ${match.page}.` })
   }
-  const { width, height } = sizeOf(field);
-  const left = match.left + field.xOffset;
-  const bottom = match.bottom + field.yOffset;
-  return within(pageSize, { page: match.page, left, bottom, width, height });
+  const { width, height } = sizeOf(field)
+  const left = match.left + field.xOffset
+  const bottom = match.bottom + field.yOffset
+  return within(pageSize, { page: match.page, left, bottom, width, height })
 }
 
 /** The coordinates the interface names a box by: its bottom-left, for `input` its top-left. Inverse of `placeField`. */
@@ -61,17 +61,17 @@ export function coordinatesOf(
   type: FieldType,
   rect: PageRect,
 ): { readonly xCoordinate: number; readonly yCoordinate: number } {
-  const fromTop = fieldKinds[type].anchorCorner === "top-left";
-  return { xCoordinate: rect.left, yCoordinate: fromTop ? rect.bottom + rect.height : rect.bottom };
+  const fromTop = fieldKinds[type].anchorCorner === 'top-left'
+  return { xCoordinate: rect.left, yCoordinate: fromTop ? rect.bottom + rect.height : rect.bottom }
 }
 
 export interface SkippedField extends PlacementProblem {
-  readonly field: FieldDefinition;
+  readonly field: FieldDefinition
 }
 
 export interface Placement {
-  readonly placed: readonly PlacedField[];
-  readonly skipped: readonly SkippedField[];
+  readonly placed: readonly PlacedField[]
+  readonly skipped: readonly SkippedField[]
 }
 
 /**
@@ -84,40 +84,40 @@ export function placeFields(
   pageSizes: readonly Size[],
   findAnchor: (anchor: string) => readonly AnchorMatch[],
 ): Placement {
-  const placed: PlacedField[] = [];
-  const skipped: SkippedField[] = [];
-  const taken = new Set(definitions.map((field) => field.id));
+  const placed: PlacedField[] = []
+  const skipped: SkippedField[] = []
+  const taken = new Set(definitions.map((field) => field.id))
   const settle = (field: FieldDefinition, box: Result<PageRect, PlacementProblem>): void => {
-    if (box.ok) placed.push({ ...field, page: box.value.page, box: box.value });
-    else skipped.push({ field, ...box.refusal });
-  };
+    if (box.ok) placed.push({ ...field, page: box.value.page, box: box.value })
+    else skipped.push({ field, ...box.refusal })
+  }
   for (const field of definitions) {
     if (field.anchor === null) {
-      settle(field, placeField(field, field.page === null ? undefined : pageSizes[field.page - 1]));
-      continue;
+      settle(field, placeField(field, field.page === null ? undefined : pageSizes[field.page - 1]))
+      continue
     }
-    const matches = findAnchor(field.anchor);
+    const matches = findAnchor(field.anchor)
     if (matches.length === 0) {
       skipped.push({
         field,
-        reason: "anchor-not-found",
+        reason: 'anchor-not-found',
         detail: `The text “${field.anchor}” is in no document.`,
-      });
+      })
     }
     matches.forEach((match, index) => {
-      const id = index === 0 ? field.id : freeId(field.id, index + 1, taken);
-      settle({ ...field, id }, placeAtAnchor(field, match, pageSizes[match.page - 1]));
-    });
+      const id = index === 0 ? field.id : freeId(field.id, index + 1, taken)
+      settle({ ...field, id }, placeAtAnchor(field, match, pageSizes[match.page - 1]))
+    })
   }
-  return { placed, skipped };
+  return { placed, skipped }
 }
 
 function freeId(id: string, from: number, taken: Set<string>): string {
-  let number = from;
-  while (taken.has(`${id}-${number}`)) number += 1;
-  const free = `${id}-${number}`;
-  taken.add(free);
-  return free;
+  let number = from
+  while (taken.has(`${id}-${number}`)) number += 1
+  const free = `${id}-${number}`
+  taken.add(free)
+  return free
 }
 
 function boxAt(
@@ -126,26 +126,26 @@ function boxAt(
   at: { readonly xCoordinate: number; readonly yCoordinate: number },
   { width, height }: Size,
 ): PageRect {
-  const fromTop = fieldKinds[type].anchorCorner === "top-left";
+  const fromTop = fieldKinds[type].anchorCorner === 'top-left'
   return {
     page,
     left: at.xCoordinate,
     bottom: fromTop ? at.yCoordinate - height : at.yCoordinate,
     width,
     height,
-  };
+  }
 }
 
 function within(page: Size, box: PageRect): Result<PageRect, PlacementProblem> {
   const beyond = [
-    box.left < -tolerance && "left",
-    box.bottom < -tolerance && "bottom",
-    box.left + box.width > page.width + tolerance && "right",
-    box.bottom + box.height > page.height + tolerance && "top",
-  ].filter((edge) => edge !== false);
-  if (beyond.length === 0) return ok(box);
+    box.left < -tolerance && 'left',
+    box.bottom < -tolerance && 'bottom',
+    box.left + box.width > page.width + tolerance && 'right',
+    box.bottom + box.height > page.height + tolerance && 'top',
+  ].filter((edge) => edge !== false)
+  if (beyond.length === 0) return ok(box)
   return refuse({
-    reason: "beyond-page",
-    detail: `The field would extend beyond the ${beyond.join(" and ")} edge of page ${box.page}.`,
-  });
+    reason: 'beyond-page',
+    detail: `The field would extend beyond the ${beyond.join(' and ')} edge of page ${box.page}.`,
+  })
 }

@@ -1,0 +1,77 @@
+import type { SignatureArt, Witness } from '#domain/field/field.ts'
+
+/** Everything the certificate of completion says. Instants are ISO 8601 UTC; digests are lower-case hexadecimal SHA-256. */
+export interface CertificateData {
+  readonly branding: CertificateBranding
+  readonly envelope: CertificateEnvelope
+  readonly documents: readonly CertificateDocument[]
+  /** Digest of all documents combined as uploaded, before fields were applied. */
+  readonly originalSha256: string
+  /** Digest of the sealed master. */
+  readonly masterSha256: string
+  readonly recipients: readonly CertificateRecipient[]
+  readonly events: readonly CertificateEvent[]
+  /** Head of the envelope's audit hash chain. */
+  readonly auditHead: string
+  /** The clock local times are given on, `+HH:MM`, beside UTC. */
+  readonly utcOffset: string
+}
+
+export interface CertificateBranding {
+  readonly organisation: string
+  /** `#rrggbb` */
+  readonly color: string
+  /** PNG or JPEG; anything else is left out. */
+  readonly logo: Uint8Array | null
+  /** Contact lines under the name: email, website, address. */
+  readonly contact: readonly string[]
+}
+
+export interface CertificateEnvelope {
+  readonly id: string
+  readonly name: string
+  readonly sender: { readonly name: string; readonly email: string }
+  readonly created: string
+  readonly sent: string
+  readonly completed: string
+}
+
+export interface CertificateDocument {
+  readonly id: string
+  readonly name: string
+  readonly pages: number
+  readonly sha256: string
+}
+
+/** How a recipient proved who they are; each holds beside the others. */
+export type Authentication = 'email-link' | 'sms-link' | 'integration-link' | 'password' | 'sms-code'
+
+export interface CertificateRecipient {
+  readonly name: string
+  readonly email: string
+  readonly type: 'signer' | 'viewer' | 'carbon-copy'
+  readonly order: number
+  readonly authentication: readonly Authentication[]
+  /** The number a code went to, as it may be shown. */
+  readonly mobile: string | null
+  readonly sent: string | null
+  readonly viewed: string | null
+  readonly consented: string | null
+  /** Version of the consent text agreed to. */
+  readonly consentVersion: string | null
+  readonly completed: string | null
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly signature: SignatureArt | null
+  readonly initials: SignatureArt | null
+  readonly witnesses: readonly Witness[]
+}
+
+export interface CertificateEvent {
+  readonly at: string
+  /** Who acted: "Ada Lovelace <ada@example.com>", "Countersign". */
+  readonly actor: string
+  /** What happened, in words. */
+  readonly event: string
+  readonly ipAddress: string | null
+}

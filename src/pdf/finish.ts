@@ -1,0 +1,30 @@
+import type { CertificateData } from './certificate/certificate-data.ts'
+import type { FontLoader } from './fonts/faces.ts'
+import type { SealIdentity, SealOptions } from './seal.ts'
+import type { StampItem } from './stamp.ts'
+
+/** What the final files of an envelope are made of. */
+export interface FinishedEnvelope {
+  /** All inspected documents combined, before fields were applied. */
+  readonly original: Uint8Array
+  readonly items: readonly StampItem[]
+  /** The digests of `original` and of the sealed master are filled in here. */
+  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
+  readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
+  readonly fonts: FontLoader
+}
+
+/** The sealed files of a completed envelope, with their SHA-256 in lower-case hexadecimal. */
+export interface FinalFiles {
+  readonly master: Uint8Array
+  readonly certificate: Uint8Array
+  /** Pages of the master followed by those of the certificate, sealed once. */
+  readonly combined: Uint8Array
+  readonly originalSha256: string
+  readonly masterSha256: string
+}
+
+/** Stamps, draws the certificate, combines and seals. The certificate names the digest of the sealed master. */
+export async function makeFinalFiles(envelope: FinishedEnvelope): Promise<FinalFiles> {
+  throw new Error(`unwritten ${envelope.original.length}`)
+}

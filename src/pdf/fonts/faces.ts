@@ -1,0 +1,54 @@
+import type { FontType, ScriptFace } from '#domain/field/field.ts'
+
+/** The faces that print what is typed: one for each font type, and those that step in for letters it lacks, in that order. */
+export const textFaces = [
+  'cousine',
+  'arimo',
+  'noto-sans',
+  'noto-naskh-arabic',
+  'noto-sans-jp',
+  'noto-sans-kr',
+  'noto-sans-sc',
+] as const
+export type TextFace = (typeof textFaces)[number]
+
+/** Faces only the certificate uses. */
+export type DisplayFace = 'noto-sans-bold'
+
+export type Face = TextFace | ScriptFace | DisplayFace
+
+/** The face of a font type. Source: specification, Field `font_type`. */
+export const faceOfFontType: Readonly<Record<FontType, TextFace>> = { courier: 'cousine', helvetica: 'arimo' }
+
+/** Gives the bytes of a face's font file. Called once for each face a document needs. */
+export type FontLoader = (face: Face) => Promise<Uint8Array>
+
+/** Where each face's font file lies: package and path within it, for the loader of the room that has a file system or a bundler. */
+export const faceFiles: Readonly<Record<Face, string>> = {
+  cousine: '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
+  arimo: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+  'noto-sans': '@embedpdf/fonts-latin/fonts/NotoSans-Regular.ttf',
+  'noto-sans-bold': '@embedpdf/fonts-latin/fonts/NotoSans-SemiBold.ttf',
+  'noto-naskh-arabic': '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
+  'noto-sans-jp': '@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf',
+  'noto-sans-kr': '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+  'noto-sans-sc': '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+  'dancing-script': '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf',
+  caveat: '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
+  'homemade-apple': '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf',
+}
+
+/** The name an embedded subset carries in the PDF, after its six-letter tag (`ABCDEF+Courier-Cousine`). */
+export const embeddedNames: Readonly<Record<Face, string>> = {
+  cousine: 'Courier-Cousine',
+  arimo: 'Helvetica-Arimo',
+  'noto-sans': 'NotoSans',
+  'noto-sans-bold': 'NotoSans-SemiBold',
+  'noto-naskh-arabic': 'NotoNaskhArabic',
+  'noto-sans-jp': 'NotoSansJP',
+  'noto-sans-kr': 'NotoSansKR',
+  'noto-sans-sc': 'NotoSansSC',
+  'dancing-script': 'DancingScript',
+  caveat: 'Caveat',
+  'homemade-apple': 'HomemadeApple',
+}

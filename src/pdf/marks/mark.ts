@@ -1,0 +1,53 @@
+import type { FontType } from '#domain/field/field.ts'
+import type { Face } from '../fonts/faces.ts'
+
+/**
+ * Drawing as data, in the box space of one field: points, origin at the bottom-left corner of the field's box, x right, y UP
+ * (specification space moved to the box). What an `input` grew below its box has negative y.
+ * In SVG a box is painted as `<svg viewBox="0 0 width height" overflow="visible">`, paths inside
+ * `<g transform="translate(0,height) scale(1,-1)">`, texts unflipped at `y = height - baseline`.
+ */
+export type Mark = TextMark | PathMark
+
+/** One run of text in one face. Painted without kerning and ligatures it is `width` wide. */
+export interface TextMark {
+  readonly kind: 'text'
+  readonly face: Face
+  /** In reading order whatever its direction. */
+  readonly text: string
+  readonly size: number
+  /** Left end of the run on its baseline. */
+  readonly x: number
+  readonly baseline: number
+  readonly width: number
+  readonly direction: 'ltr' | 'rtl'
+  /** `#rrggbb` */
+  readonly color: string
+}
+
+/** A path in SVG syntax, absolute commands M, L, C and Z only, in box space (y up). Non-zero winding. */
+export interface PathMark {
+  readonly kind: 'path'
+  readonly d: string
+  /** `#rrggbb`, or null for none. */
+  readonly fill: string | null
+  readonly stroke: string | null
+  readonly strokeWidth: number
+}
+
+/** What a mark depends on beside field and answer. */
+export interface MarkContext {
+  /** When the recipient completed, which a date field prints; null before, and dates then print nothing. */
+  readonly completedAt: string | Date | null
+  /** The clock a date is read on, `+HH:MM`. */
+  readonly utcOffset: string
+}
+
+/** The style of a line of text. */
+export interface TextStyle {
+  readonly fontType: FontType
+  readonly size: number
+}
+
+/** Colour of everything a recipient enters: the blue-black of ink. */
+export const inkColor = '#101828'
