@@ -1,0 +1,339 @@
+import type { AuditEventKind } from '#domain/audit/audit.ts'
+import type { Role } from '#domain/account/account.ts'
+import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import type {
+  DropdownOption,
+  FieldAnswer,
+  FieldType,
+  FontType,
+  PageRect,
+  SignatureArt,
+} from '#domain/field/field.ts'
+import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** A moment: read as a Date, written as a Date or ISO 8601 text. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Made = ColumnType<Date, Date | string | undefined, Date | string>
+type Text = string
+type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>
+/** JSON: read parsed, written as text (`JSON.stringify`), so that arrays are not taken for PostgreSQL arrays. */
+type Json<Value> = ColumnType<Value, string, string>
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
+type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+interface Branding {
+  name: Text
+  business: TextOrNull
+  email: TextOrNull
+  number: TextOrNull
+  address: TextOrNull
+  website: TextOrNull
+  logoKey: TextOrNull
+  color: TextOrNull
+}
+
+export interface OrganisationsTable extends Branding {
+  id: Text
+  partner: TextOrNull
+  shareByDefault: Generated<boolean>
+  forceSharing: Generated<boolean>
+  created: Made
+}
+
+export interface GroupsTable extends Branding {
+  organisationId: Text
+  id: Text
+  created: Made
+}
+
+export interface AccountsTable {
+  organisationId: Text
+  id: Text
+  name: Text
+  email: Text
+  number: TextOrNull
+  timezone: Generated<string>
+  role: Role
+  active: Generated<boolean>
+  groupId: TextOrNull
+  passwordHash: TextOrNull
+  verified: MomentOrNull
+  shareByDefault: Generated<boolean>
+  forceSharing: Generated<boolean>
+  created: Made
+}
+
+export interface SessionsTable {
+  secretHash: Text
+  organisationId: Text
+  accountId: Text
+  created: Made
+  expires: Moment
+  address: TextOrNull
+  userAgent: TextOrNull
+}
+
+export interface ApiCredentialsTable {
+  id: Text
+  organisationId: Text
+  keyHash: Text
+  created: Made
+  revoked: MomentOrNull
+}
+
+export interface AccountLinksTable {
+  secretHash: Text
+  organisationId: Text
+  accountId: Text
+  purpose: 'verification' | 'sign-in'
+  created: Made
+  expires: Moment
+  used: MomentOrNull
+  replaced: MomentOrNull
+}
+
+export interface EnvelopesTable {
+  organisationId: Text
+  id: Text
+  name: Text
+  message: TextOrNull
+  status: EnvelopeStatus
+  shared: Generated<boolean>
+  accountId: Text
+  groupId: TextOrNull
+  metadata: JsonWithDefault<Record<string, JsonValue>>
+  revision: Generated<number>
+  created: Made
+  sent: MomentOrNull
+  voided: MomentOrNull
+  declined: MomentOrNull
+  completed: MomentOrNull
+  sealed: MomentOrNull
+  originalKey: TextOrNull
+  originalSha256: TextOrNull
+  masterKey: TextOrNull
+  masterSha256: TextOrNull
+  certificateKey: TextOrNull
+  combinedKey: TextOrNull
+}
+
+export interface PageSize {
+  width: number
+  height: number
+}
+
+export interface DocumentsTable {
+  organisationId: Text
+  envelopeId: Text
+  id: Text
+  position: number
+  name: Text
+  type: Text
+  size: number
+  sha256: Text
+  pages: Json<PageSize[]>
+  removed: JsonWithDefault<string[]>
+  signed: Generated<boolean>
+  storageKey: Text
+  created: Made
+}
+
+export interface Redirects {
+  sessionCompleted: string | null
+  sessionDeclined: string | null
+}
+
+export interface RecipientsTable {
+  organisationId: Text
+  id: Text
+  envelopeId: Text
+  position: number
+  name: Text
+  email: Text
+  mobile: TextOrNull
+  type: RecipientType
+  status: ColumnType<RecipientStatus | null, RecipientStatus | null | undefined, RecipientStatus | null>
+  message: TextOrNull
+  passwordHash: TextOrNull
+  smsAuth: TextOrNull
+  muted: Generated<boolean>
+  signingOrder: Generated<number>
+  redirects: JsonWithDefault<Partial<Redirects>>
+  declinedReason: TextOrNull
+  diagnosis: TextOrNull
+  created: Made
+  sent: MomentOrNull
+  viewed: MomentOrNull
+  declined: MomentOrNull
+  completed: MomentOrNull
+  consented: MomentOrNull
+  consentVersion: TextOrNull
+  adoptedSignature: JsonOrNull<SignatureArt>
+  adoptedInitials: JsonOrNull<SignatureArt>
+}
+
+export interface FieldsTable {
+  organisationId: Text
+  envelopeId: Text
+  id: Text
+  recipientId: Text
+  position: number
+  type: FieldType
+  page: ColumnType<number | null, number | null | undefined, number | null>
+  anchor: TextOrNull
+  xOffset: Generated<number>
+  yOffset: Generated<number>
+  xCoordinate: ColumnType<number | null, number | null | undefined, number | null>
+  yCoordinate: ColumnType<number | null, number | null | undefined, number | null>
+  required: Generated<boolean>
+  readOnly: Generated<boolean>
+  collaborative: Generated<boolean>
+  value: TextOrNull
+  checked: Generated<boolean>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  options: JsonWithDefault<DropdownOption[]>
+  fontSize: number
+  fontType: FontType
+  dateFormat: Text
+  /** Place on paper, in specification space; null in a draft. */
+  box: JsonOrNull<PageRect>
+  answer: JsonOrNull<FieldAnswer>
+  answered: MomentOrNull
+  answeredBy: TextOrNull
+  created: Made
+}
+
+export interface SigningTokensTable {
+  secretHash: Text
+  organisationId: Text
+  envelopeId: Text
+  recipientId: Text
+  channel: 'email' | 'sms' | 'copied'
+  created: Made
+  expires: Moment
+  /** When a change of email or mobile made it useless. */
+  replaced: MomentOrNull
+  /** When its recipient was removed. */
+  removed: MomentOrNull
+}
+
+export interface SigningSessionsTable {
+  secretHash: Text
+  organisationId: Text
+  envelopeId: Text
+  recipientId: Text
+  tokenHash: Text
+  created: Made
+  ended: MomentOrNull
+  passwordAt: MomentOrNull
+  codeAt: MomentOrNull
+  codeHash: TextOrNull
+  codeExpires: MomentOrNull
+  codeTries: Generated<number>
+  address: TextOrNull
+  userAgent: TextOrNull
+}
+
+export interface AuditActor {
+  kind: 'account' | 'credentials' | 'recipient' | 'witness' | 'service'
+  id: string | null
+  name: string | null
+  email: string | null
+}
+
+export interface AuditEventsTable {
+  organisationId: Text
+  envelopeId: Text
+  sequence: number
+  kind: AuditEventKind
+  at: Moment
+  actor: Json<AuditActor>
+  details: JsonWithDefault<Record<string, JsonValue>>
+  address: TextOrNull
+  userAgent: TextOrNull
+  hash: Text
+}
+
+export interface SentMessagesTable {
+  organisationId: Text
+  id: Text
+  envelopeId: TextOrNull
+  recipientId: TextOrNull
+  channel: 'email' | 'sms'
+  kind: Text
+  delivered: MomentOrNull
+  created: Made
+}
+
+export interface InboxMessagesTable {
+  organisationId: Text
+  id: Text
+  channel: 'email' | 'sms'
+  fromAddress: TextOrNull
+  toName: TextOrNull
+  toAddress: Text
+  subject: TextOrNull
+  text: Text
+  html: TextOrNull
+  attachments: JsonWithDefault<{ name: string; size: number }[]>
+  created: Made
+}
+
+export interface IdempotencyKeysTable {
+  caller: Text
+  key: Text
+  requestHash: Text
+  status: ColumnType<number | null, number | null | undefined, number | null>
+  headers: JsonOrNull<Record<string, string>>
+  body: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  created: Made
+}
+
+export interface RateLimitsTable {
+  subject: Text
+  attempts: number
+  windowEnds: Moment
+}
+
+export interface ServiceSecretsTable {
+  name: Text
+  value: ColumnType<Buffer, Buffer, Buffer>
+  created: Made
+}
+
+/** Every table, in code's names. */
+export interface Database {
+  organisations: OrganisationsTable
+  groups: GroupsTable
+  accounts: AccountsTable
+  sessions: SessionsTable
+  apiCredentials: ApiCredentialsTable
+  accountLinks: AccountLinksTable
+  envelopes: EnvelopesTable
+  documents: DocumentsTable
+  recipients: RecipientsTable
+  fields: FieldsTable
+  signingTokens: SigningTokensTable
+  signingSessions: SigningSessionsTable
+  auditEvents: AuditEventsTable
+  sentMessages: SentMessagesTable
+  inboxMessages: InboxMessagesTable
+  idempotencyKeys: IdempotencyKeysTable
+  rateLimits: RateLimitsTable
+  serviceSecrets: ServiceSecretsTable
+}
+
+export type EnvelopeRow = Selectable<EnvelopesTable>
+export type RecipientRow = Selectable<RecipientsTable>
+export type NewRecipientRow = Insertable<RecipientsTable>
+export type RecipientUpdate = Updateable<RecipientsTable>
+export type FieldRow = Selectable<FieldsTable>
+export type NewFieldRow = Insertable<FieldsTable>
+export type DocumentRow = Selectable<DocumentsTable>
+export type AccountRow = Selectable<AccountsTable>
+export type OrganisationRow = Selectable<OrganisationsTable>
