@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
+
+/** Where `npm run dev` runs the service; the dashboard's requests are handed on to it. */
+const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
+const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/health', '/openapi.json']
+
+/** The service puts a fresh nonce here in each answer, see `src/service/http/dashboard.ts`. */
+const noncePlaceholder = '__CSP_NONCE__'
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), sonnerStylesheet()],
+  html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
+  build: {
+    target: 'baseline-widely-available',
+    outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+  },
+  server: {
+    proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: service, ws: false }])),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/service/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/service/**/*.test.ts'],
+          globalSetup: ['src/service/database/testing-server.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+}))
+
+/** sonner writes its styles into an inline <style>, which the content security policy forbids: link its file instead. */
+function sonnerStylesheet(): Plugin {
+  return {
+    name: 'sonner-stylesheet',
+    enforce: 'pre',
+    load(id) {
+      const path = id.split('?')[0] ?? id
+      if (!path.endsWith('/sonner/dist/index.mjs')) return null
+      const code = readFileSync(path, 'utf8').replace(/^__insertCSS\(".*"\)?;?$/m, '')
+      return `import 'sonner/dist/styles.css'\n${code}`
+    },
+  }
+}
