@@ -1,0 +1,14 @@
+/** The sharing settings that bear on an account: its own, or its organisation's. */
+export interface SharingSettings {
+  readonly shareByDefault: boolean
+  readonly forceSharing: boolean
+}
+
+/**
+ * Whether something new is shared: forced sharing overrides, an explicit wish is respected, else the default applies.
+ * Source: specification, Envelope visibility rule 4.
+ */
+export function sharedOnCreate(wish: boolean | null | undefined, settings: SharingSettings): boolean {
+  if (settings.forceSharing) return true
+  return wish ?? settings.shareByDefault
+}

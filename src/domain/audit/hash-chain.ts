@@ -1,0 +1,50 @@
+import type { AuditEventKind } from './audit.ts'
+
+/** What an audit event says; everything in it is covered by its hash. */
+export interface AuditEntry {
+  readonly sequence: number
+  readonly kind: AuditEventKind
+  /** ISO 8601 UTC with milliseconds. */
+  readonly at: string
+  readonly actor: Readonly<Record<string, unknown>>
+  readonly details: Readonly<Record<string, unknown>>
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+/** Digest of a text as lower-case hexadecimal SHA-256; injected, since this room has no platform. */
+export type Sha256 = (text: string) => string
+
+/** The hash before the first event: that of the envelope's id. */
+export function chainStart(envelopeId: string, sha256: Sha256): string {
+  return sha256(`countersign audit 1\n${envelopeId}`)
+}
+
+/** The hash of an event: of the previous hash and the event in canonical form (RFC 8785 order of keys). */
+export function chainNext(previous: string, entry: AuditEntry, sha256: Sha256): string {
+  return sha256(`${previous}\n${canonical(entry)}`)
+}
+
+/** Recomputes a chain. Answers its head, or the first sequence number at which it breaks. */
+export function verifyChain(
+  envelopeId: string,
+  entries: readonly (AuditEntry & { readonly hash: string })[],
+  sha256: Sha256,
+): { whole: true; head: string } | { whole: false; brokenAt: number } {
+  let head = chainStart(envelopeId, sha256)
+  for (const [index, { hash, ...entry }] of entries.entries()) {
+    head = chainNext(head, entry, sha256)
+    if (entry.sequence !== index + 1 || head !== hash) return { whole: false, brokenAt: entry.sequence }
+  }
+  return { whole: true, head }
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+  return `{${members.join(',')}}`
+}

@@ -1,0 +1,287 @@
+import type { Recipient, RecipientStatus } from '../recipient/recipient.ts'
+import { acts, activeOrder, isIncomplete, isTurnOf } from '../recipient/routing.ts'
+import { refusal } from '../refusals.ts'
+import { ok, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Effect } from './effects.ts'
+import type { Envelope } from './envelope.ts'
+
+/** An envelope with its recipients: all that a transition reads and writes. */
+export interface EnvelopeState {
+  readonly envelope: Envelope
+  readonly recipients: readonly Recipient[]
+}
+
+/** The state after a transition, and what follows from it. */
+export interface Transition {
+  readonly state: EnvelopeState
+  readonly effects: readonly Effect[]
+}
+
+/** What the sending rules need to know beyond the state. */
+export interface Readiness {
+  readonly documents: number
+  /** Fields that each recipient has, by recipient id. */
+  readonly fields: Readonly<Record<string, number>>
+}
+
+/**
+ * Sends a draft, passing through `created`: the recipients of the lowest order become `sent` and are notified,
+ * later ones `pending`. Refuses anything but a draft, and one without document, signer, or a field per signer.
+ * Source: specification, POST /v1/envelopes rule 1 and Envelope transitions.
+ */
+export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: string): Result<Transition> {
+  if (state.envelope.status !== 'draft' && state.envelope.status !== 'created')
+    return refuse(
+      refusal('envelope-not-draft', `Only a draft can be sent; this envelope is ${state.envelope.status}.`),
+    )
+  const missing = missingToSend(state.recipients, readiness)
+  if (missing.length > 0)
+    return refuse(
+      refusal('not-ready-to-send', missing.map((one) => one.message).join(' '), { errors: missing }),
+    )
+  const waiting = state.recipients.map((recipient) =>
+    isIncomplete(recipient)
+      ? { ...recipient, status: 'pending' as const }
+      : { ...recipient, status: statusAtRest(recipient) },
+  )
+  const envelope: Envelope = { ...state.envelope, status: 'sent', sent: now }
+  const next = giveTurn({ envelope, recipients: waiting }, now)
+  return ok({ state: next.state, effects: [{ kind: 'announce', event: 'envelope_sent' }, ...next.effects] })
+}
+
+/** What an envelope still lacks before it can be sent, as faults of the request's body. */
+export function missingToSend(
+  recipients: readonly Recipient[],
+  readiness: Readiness,
+): { path: string; message: string }[] {
+  const missing: { path: string; message: string }[] = []
+  if (readiness.documents === 0) missing.push({ path: 'documents', message: 'Add at least one document.' })
+  if (!recipients.some((recipient) => recipient.type === 'signer'))
+    missing.push({ path: 'recipients', message: 'Add at least one recipient who signs.' })
+  for (const [index, recipient] of recipients.entries())
+    if (recipient.type === 'signer' && (readiness.fields[recipient.id] ?? 0) === 0)
+      missing.push({ path: `recipients.${index}.fields`, message: 'Every signer needs at least one field.' })
+  return missing
+}
+
+/**
+ * Voids an envelope before its completion; every link shuts. Also a draft that was sent and recalled.
+ * Source: specification, POST /v1/envelopes/:id/void.
+ */
+export function voidEnvelope(state: EnvelopeState, now: string): Result<Transition> {
+  const { status, sent } = state.envelope
+  if (status === 'completed')
+    return refuse(refusal('envelope-completed', 'A completed envelope cannot be voided.'))
+  if (status === 'voided') return refuse(refusal('envelope-voided', 'The envelope is voided already.'))
+  if (status === 'draft' && sent === null)
+    return refuse(refusal('envelope-not-open', 'A draft was never sent: delete it instead.'))
+  return ok({
+    state: { ...state, envelope: { ...state.envelope, status: 'voided', voided: now } },
+    effects: [
+      { kind: 'shut-links', recipientId: null },
+      { kind: 'announce', event: 'envelope_voided' },
+    ],
+  })
+}
+
+/** Whether an envelope may be deleted: only a draft that was never sent. */
+export function deleteEnvelope(envelope: Envelope): Result<Envelope> {
+  if (envelope.status === 'draft' && envelope.sent === null) return ok(envelope)
+  return refuse(
+    refusal(
+      'envelope-was-sent',
+      'Only a draft that was never sent can be deleted; void the envelope instead.',
+    ),
+  )
+}
+
+/**
+ * Records that a recipient has finished signing or viewing. The next order gets its turn, or the envelope completes.
+ * Refuses when the envelope is not open, the recipient declined or finished before, or it is not their turn.
+ */
+export function completeRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  now: string,
+): Result<Transition> {
+  const recipient = mayAct(state, recipientId)
+  if (!recipient.ok) return recipient
+  const done = replaceRecipient(state, { ...recipient.value, status: 'completed', completed: now })
+  const next = completeOrGiveTurn(done, now)
+  return ok({
+    state: next.state,
+    effects: [{ kind: 'announce', event: 'recipient_completed', recipientId }, ...next.effects],
+  })
+}
+
+/**
+ * Records that a recipient declines, with their reason. The envelope stays `sent` and remembers the latest decline;
+ * later orders keep waiting. Source: specification, Envelope `declined`.
+ */
+export function declineRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  reason: string,
+  now: string,
+): Result<Transition> {
+  const recipient = mayAct(state, recipientId)
+  if (!recipient.ok) return recipient
+  const declined: Recipient = {
+    ...recipient.value,
+    status: 'declined',
+    declined: now,
+    declinedReason: reason,
+  }
+  const next = replaceRecipient(state, declined)
+  return ok({
+    state: { ...next, envelope: { ...next.envelope, declined: now } },
+    effects: [
+      { kind: 'announce', event: 'recipient_declined', recipientId },
+      { kind: 'tell-sender-declined', recipientId },
+    ],
+  })
+}
+
+/**
+ * Sends a recipient's email again: the finished documents once the envelope is completed, else the signing link,
+ * after which a failed or declined recipient is `sent` again. Source: specification, Resend rules.
+ */
+export function resendToRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  now: string,
+): Result<Transition> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  const { envelope } = state
+  if (envelope.status === 'completed') return ok({ state, effects: [{ kind: 'deliver', recipientId }] })
+  if (envelope.status !== 'sent')
+    return refuse(refusal('envelope-not-open', `Nothing can be resent: the envelope is ${envelope.status}.`))
+  const blocked = whyNoResend(recipient.value)
+  if (blocked) return refuse(blocked)
+  const next = notified({ ...recipient.value, declined: null, declinedReason: null }, now)
+  return ok({ state: replaceRecipient(state, next.recipient), effects: next.effects })
+}
+
+function whyNoResend(recipient: Recipient): ReturnType<typeof refusal> | null {
+  if (!acts(recipient))
+    return refusal('conflict', 'A carbon copy receives its email when the envelope is completed, not before.')
+  if (recipient.status === 'completed')
+    return refusal(
+      'recipient-finished',
+      'The recipient has finished; the documents follow when everyone has.',
+    )
+  if (recipient.status === 'pending')
+    return refusal(
+      'conflict',
+      'It is not this recipient’s turn yet: recipients before them have not finished.',
+    )
+  if (recipient.muted && recipient.status === 'sent')
+    return refusal(
+      'conflict',
+      'The recipient is muted: nothing is sent to them. Create a signing token instead.',
+    )
+  return null
+}
+
+/** Records that a message to the recipient could not be delivered. Only a recipient whose turn it is can fail. */
+export function failRecipient(state: EnvelopeState, recipientId: string): Result<Transition> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  if (state.envelope.status !== 'sent' || recipient.value.status !== 'sent')
+    return refuse(refusal('conflict', 'Only a recipient who was sent a link can fail.'))
+  return ok({
+    state: replaceRecipient(state, { ...recipient.value, status: 'failed' }),
+    effects: [{ kind: 'announce', event: 'recipient_failed', recipientId }],
+  })
+}
+
+/**
+ * Removes a recipient from a draft or a sent envelope. Access ends; the envelope completes when everyone left has
+ * finished. Never the last recipient. Source: specification, Delete rules.
+ */
+export function removeRecipient(state: EnvelopeState, recipientId: string, now: string): Result<Transition> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  const { envelope } = state
+  if (envelope.status !== 'draft' && envelope.status !== 'sent')
+    return refuse(
+      refusal('envelope-not-open', `Recipients cannot be removed: the envelope is ${envelope.status}.`),
+    )
+  if (envelope.status === 'draft' && envelope.sent !== null)
+    return refuse(refusal('conflict', 'The envelope was recalled: change its recipients in the dashboard.'))
+  const recipients = state.recipients.filter((one) => one.id !== recipientId)
+  if (recipients.length === 0)
+    return refuse(refusal('last-recipient', 'An envelope keeps at least one recipient.'))
+  const shut: Effect = { kind: 'shut-links', recipientId }
+  if (envelope.status === 'draft') return ok({ state: { envelope, recipients }, effects: [shut] })
+  const next = completeOrGiveTurn({ envelope, recipients }, now)
+  return ok({ state: next.state, effects: [shut, ...next.effects] })
+}
+
+/** Whether the recipient can act now; the same question before showing documents and before every save. */
+export function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  const { envelope } = state
+  if (envelope.status !== 'sent')
+    return refuse(refusal('envelope-not-open', `The envelope is ${envelope.status}; nothing can be changed.`))
+  switch (recipient.value.status) {
+    case 'completed':
+      return refuse(refusal('recipient-finished', 'You have finished already.'))
+    case 'declined':
+      return refuse(
+        refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
+      )
+    default:
+  }
+  if (!isTurnOf(recipient.value, state.recipients))
+    return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
+  return recipient
+}
+
+function findRecipient(state: EnvelopeState, recipientId: string): Result<Recipient> {
+  const recipient = state.recipients.find((one) => one.id === recipientId)
+  return recipient ? ok(recipient) : refuse(refusal('not-found', 'There is no such recipient.'))
+}
+
+function replaceRecipient(state: EnvelopeState, recipient: Recipient): EnvelopeState {
+  return { ...state, recipients: state.recipients.map((one) => (one.id === recipient.id ? recipient : one)) }
+}
+
+function statusAtRest(recipient: Recipient): RecipientStatus | null {
+  return acts(recipient) ? recipient.status : null
+}
+
+function completeOrGiveTurn(state: EnvelopeState, now: string): Transition {
+  if (activeOrder(state.recipients) !== null) return giveTurn(state, now)
+  return {
+    state: { ...state, envelope: { ...state.envelope, status: 'completed', completed: now } },
+    effects: [{ kind: 'seal' }, { kind: 'announce', event: 'envelope_completed' }],
+  }
+}
+
+/** Every pending recipient of the active order becomes `sent`. */
+function giveTurn(state: EnvelopeState, now: string): Transition {
+  const effects: Effect[] = []
+  const recipients = state.recipients.map((recipient) => {
+    if (recipient.status !== 'pending' || !isTurnOf(recipient, state.recipients)) return recipient
+    const next = notified(recipient, now)
+    effects.push(...next.effects)
+    return next.recipient
+  })
+  return { state: { ...state, recipients }, effects }
+}
+
+/** A muted recipient gets their turn in silence: `sent` stays null and nothing is mailed. */
+function notified(recipient: Recipient, now: string): { recipient: Recipient; effects: Effect[] } {
+  if (recipient.muted) return { recipient: { ...recipient, status: 'sent' }, effects: [] }
+  return {
+    recipient: { ...recipient, status: 'sent', sent: now },
+    effects: [
+      { kind: 'notify', recipientId: recipient.id },
+      { kind: 'announce', event: 'recipient_sent', recipientId: recipient.id },
+    ],
+  }
+}
