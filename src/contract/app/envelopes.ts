@@ -14,6 +14,10 @@ const filters = envelopeFilters.extend({
     .describe("Part of the envelope's name, or of a recipient's name or email."),
   account_id: id.optional(),
   group_id: id.optional(),
+  attention: z
+    .enum(["declined", "failed"])
+    .optional()
+    .describe("Only sent envelopes with a recipient who declined, or whose message bounced."),
 });
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
@@ -105,7 +109,7 @@ export const envelopeViews = {
     access: "account",
     tag: "Envelopes",
     summary: "How many envelopes there are in each status",
-    query: filters.omit({ status: true }),
+    query: filters.omit({ status: true, attention: true }),
     output: z.object({
       draft: z.number().int(),
       sent: z.number().int(),
