@@ -1,7 +1,7 @@
-import { oc } from "@orpc/contract";
-import type { ContractProcedure } from "@orpc/contract";
-import type { RefusalCode } from "#domain/refusals.ts";
-import { z } from "zod";
+import { oc } from '@orpc/contract'
+import type { ContractProcedure } from '@orpc/contract'
+import type { RefusalCode } from '#domain/refusals.ts'
+import { z } from 'zod'
 
 /**
  * Who may call an operation.
@@ -11,40 +11,40 @@ import { z } from "zod";
  * - `recipient`: a recipient's signing session
  * - `anyone`: no authentication
  */
-export type Access = "organisation" | "account" | "partner" | "recipient" | "anyone";
+export type Access = 'organisation' | 'account' | 'partner' | 'recipient' | 'anyone'
 
 /**
  * Where a detail that the interface's specification leaves open comes from:
  * A a convention published for such services, B a pattern of the specification, C a public standard.
  */
-export type OpenDetail = "A" | "B" | "C";
+export type OpenDetail = 'A' | 'B' | 'C'
 
 export interface OperationMeta {
-  readonly access: Access;
-  readonly refusals: readonly RefusalCode[];
-  readonly openDetail: OpenDetail | null;
+  readonly access: Access
+  readonly refusals: readonly RefusalCode[]
+  readonly openDetail: OpenDetail | null
 }
 
 interface Description<Path extends `/${string}`> {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with parameters in braces, e.g. `/v1/envelopes/{id}`. */
-  readonly path: Path;
-  readonly access: Access;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: string;
+  readonly path: Path
+  readonly access: Access
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
   /** Status of the successful answer; 200 unless told. */
-  readonly status?: 200 | 201 | 204;
+  readonly status?: 200 | 201 | 204
   /** Expected "no"s beyond those that every operation of this access can give. */
-  readonly refusals?: readonly RefusalCode[];
-  readonly openDetail?: OpenDetail;
+  readonly refusals?: readonly RefusalCode[]
+  readonly openDetail?: OpenDetail
 }
 
 type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params } : unknown) &
   (Query extends z.ZodType ? { query: Query } : unknown) &
-  (Body extends z.ZodType ? { body: Body } : unknown);
+  (Body extends z.ZodType ? { body: Body } : unknown)
 
-type Shape<T> = { [K in keyof T]: T[K] } extends infer S extends z.core.$ZodShape ? S : never;
+type Shape<T> = { [K in keyof T]: T[K] } extends infer S extends z.core.$ZodShape ? S : never
 
 /** One operation of the interface: what it takes, answers and refuses, as oRPC sees it. */
 export type Operation<Input extends z.ZodType, Output extends z.ZodType> = ContractProcedure<
@@ -52,7 +52,7 @@ export type Operation<Input extends z.ZodType, Output extends z.ZodType> = Contr
   Output,
   Record<never, never>,
   OperationMeta
->;
+>
 
 /**
  * Describes one operation. Its input is `{ params?, query?, body? }`, each a zod schema in wire names;
@@ -65,21 +65,21 @@ export function operation<
   Body extends z.ZodType | undefined = undefined,
 >(
   description: Description<`/${string}`> & {
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    output: Output;
+    params?: Params
+    query?: Query
+    body?: Body
+    output: Output
   },
 ): Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output> {
-  const { method, path, access, summary, tag, params, query, body, output } = description;
+  const { method, path, access, summary, tag, params, query, body, output } = description
   const parts = Object.fromEntries(
     Object.entries({ params, query, body }).filter(([, part]) => part !== undefined),
-  );
+  )
   const meta: OperationMeta = {
     access,
     refusals: description.refusals ?? [],
     openDetail: description.openDetail ?? null,
-  };
+  }
   const procedure = oc
     .$meta(meta)
     .route({
@@ -89,17 +89,17 @@ export function operation<
       ...(description.description === undefined ? {} : { description: description.description }),
       tags: [tag],
       successStatus: description.status ?? 200,
-      inputStructure: "detailed",
+      inputStructure: 'detailed',
     })
     .input(z.object(parts))
-    .output(output);
-  return procedure as unknown as Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output>;
+    .output(output)
+  return procedure as unknown as Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output>
 }
 
 /** Output of operations that answer 204. */
-export const nothing = z.undefined();
+export const nothing = z.undefined()
 
 /** Marks a part of a schema as an open detail with its source; shown as `x-open-detail` in the OpenAPI document. */
 export function openDetail<Schema extends z.ZodType>(source: OpenDetail, schema: Schema): Schema {
-  return schema.meta({ ...schema.meta(), "x-open-detail": source }) as Schema;
+  return schema.meta({ ...schema.meta(), 'x-open-detail': source }) as Schema
 }

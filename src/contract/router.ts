@@ -1,20 +1,20 @@
-import { drafts } from "./app/drafts.ts";
-import { envelopeViews } from "./app/envelopes.ts";
-import { inbox } from "./app/inbox.ts";
-import { session } from "./app/session.ts";
-import { setup } from "./app/setup.ts";
-import { signing } from "./signing/signing.ts";
-import { accounts } from "./v1/accounts.ts";
-import { documents } from "./v1/documents.ts";
-import { envelopes } from "./v1/envelopes.ts";
-import { fields } from "./v1/fields.ts";
-import { recipients } from "./v1/recipients.ts";
+import { drafts } from './app/drafts.ts'
+import { envelopeViews } from './app/envelopes.ts'
+import { inbox } from './app/inbox.ts'
+import { session } from './app/session.ts'
+import { setup } from './app/setup.ts'
+import { signing } from './signing/signing.ts'
+import { accounts } from './v1/accounts.ts'
+import { documents } from './v1/documents.ts'
+import { envelopes } from './v1/envelopes.ts'
+import { fields } from './v1/fields.ts'
+import { recipients } from './v1/recipients.ts'
 
 /** The public interface, for integrators. */
-export const v1 = { accounts, documents, envelopes, fields, recipients };
+export const v1 = { accounts, documents, envelopes, fields, recipients }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
-export const app = { setup, session, envelopes: envelopeViews, drafts, inbox };
+export const app = { setup, session, envelopes: envelopeViews, drafts, inbox }
 
 /** Every operation of the service. */
-export const contract = { v1, app, signing };
+export const contract = { v1, app, signing }

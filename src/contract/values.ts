@@ -1,76 +1,63 @@
-import { limits } from "#domain/limits.ts";
-import { z } from "zod";
+import { limits } from '#domain/limits.ts'
+import { z } from 'zod'
 
 /** An identifier given by the service. */
-export const id = z.string().min(1).max(64);
+export const id = z.string().min(1).max(64)
 
 /** An identifier that the caller may choose, unique within its envelope. */
 export const chosenId = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[^\s/?#%\\]+$/, "Use letters, digits and signs without spaces, slashes, ?, # or %.");
+  .regex(/^[^\s/?#%\\]+$/, 'Use letters, digits and signs without spaces, slashes, ?, # or %.')
 
 /** Path parameters of an operation on one thing. */
-export const idParams = z.object({ id });
+export const idParams = z.object({ id })
 
 /** A moment: ISO 8601 in UTC with milliseconds. */
-export const timestamp = z.iso.datetime({ precision: 3 });
+export const timestamp = z.iso.datetime({ precision: 3 })
 
 /** A moment, or null while it has not come. */
-export const timestampOrNull = timestamp.nullable();
+export const timestampOrNull = timestamp.nullable()
 
 /** A date filter: ISO 8601; whatever is not a date is ignored. Source: specification, list rules. */
 export const dateFilter = z
   .string()
   .transform((text) => {
-    const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-    return iso.test(text) && !Number.isNaN(Date.parse(text))
-      ? new Date(text).toISOString()
-      : undefined;
+    const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+    return iso.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
   })
-  .optional();
+  .optional()
 
 /** One email address of at most 254 characters, without line breaks or lists. Source: RFC 5321. */
-export const email = z.email("Enter one valid email address.").max(254);
+export const email = z.email('Enter one valid email address.').max(254)
 
 /** A telephone number. Source: ITU-T E.164. */
-export const mobile = z.e164("Enter the number in international form, such as +61400000000.");
+export const mobile = z.e164('Enter the number in international form, such as +61400000000.')
 
 /** UTC offset. Source: specification, Account `timezone`. */
-export const timezone = z
-  .string()
-  .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "Use an offset of the form +HH:MM.");
+export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an offset of the form +HH:MM.')
 
 /** Free key-value pairs that belong to the caller. */
-export const metadata = z.record(z.string().max(200), z.json());
+export const metadata = z.record(z.string().max(200), z.json())
 
-export const envelopeName = z
-  .string()
-  .trim()
-  .min(1, "Give the envelope a name.")
-  .max(limits.envelopeName);
-export const envelopeMessage = z.string().max(limits.envelopeMessage);
-export const personName = z.string().trim().min(1, "Enter a name.").max(250);
+export const envelopeName = z.string().trim().min(1, 'Give the envelope a name.').max(limits.envelopeName)
+export const envelopeMessage = z.string().max(limits.envelopeMessage)
+export const personName = z.string().trim().min(1, 'Enter a name.').max(250)
 
 /** Where to send a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z
-  .url("Enter a web address that starts with https://.")
+  .url('Enter a web address that starts with https://.')
   .max(2000)
-  .refine(isSafeRedirect, "Use an https:// address (http:// only on localhost).");
+  .refine(isSafeRedirect, 'Use an https:// address (http:// only on localhost).')
 
 function isSafeRedirect(text: string): boolean {
-  const match = /^(https?):\/\/(\[[^\]]*\]|[^/:?#@]*)(:\d+)?([/?#]|$)/i.exec(text);
-  if (!match) return false;
-  const scheme = match[1]?.toLowerCase();
-  const host = match[2]?.toLowerCase() ?? "";
-  return (scheme === "https" && host !== "") || ["localhost", "127.0.0.1", "[::1]"].includes(host);
+  const match = /^(https?):\/\/(\[[^\]]*\]|[^/:?#@]*)(:\d+)?([/?#]|$)/i.exec(text)
+  if (!match) return false
+  const scheme = match[1]?.toLowerCase()
+  const host = match[2]?.toLowerCase() ?? ''
+  return (scheme === 'https' && host !== '') || ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
 /** Lifetime of temporary addresses in an answer, in minutes. */
-export const endpointDuration = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(10080)
-  .default(limits.downloadMinutes);
+export const endpointDuration = z.coerce.number().int().min(1).max(10080).default(limits.downloadMinutes)

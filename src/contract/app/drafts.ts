@@ -1,11 +1,11 @@
-import { fieldTypes, fontTypes } from "#domain/field/field.ts";
-import { limits } from "#domain/limits.ts";
-import { recipientTypes } from "#domain/recipient/recipient.ts";
-import { z } from "zod";
-import { nothing, operation } from "../operation.ts";
-import { chosenId, id, idParams, metadata, timestamp } from "../values.ts";
+import { fieldTypes, fontTypes } from '#domain/field/field.ts'
+import { limits } from '#domain/limits.ts'
+import { recipientTypes } from '#domain/recipient/recipient.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { chosenId, id, idParams, metadata, timestamp } from '../values.ts'
 
-const whole = z.number().int().min(-20000).max(20000);
+const whole = z.number().int().min(-20000).max(20000)
 
 /** A field of a draft. Complete or not: a draft may hold what could not be sent yet. */
 export const draftField = z.object({
@@ -25,13 +25,11 @@ export const draftField = z.object({
   checked: z.boolean(),
   width: z.number().int().min(1).max(20000).nullable(),
   height: z.number().int().min(1).max(20000).nullable(),
-  options: z
-    .array(z.object({ value: z.string().max(1000), option: z.string().max(1000) }))
-    .max(500),
+  options: z.array(z.object({ value: z.string().max(1000), option: z.string().max(1000) })).max(500),
   font_size: z.number().int().min(limits.fontSizeMin).max(limits.fontSizeMax),
   font_type: z.enum(fontTypes),
   date_format: z.string().max(100),
-});
+})
 
 /** A recipient of a draft; `id` is made by the dashboard for a new one (a UUID). */
 export const draftRecipient = z.object({
@@ -49,26 +47,22 @@ export const draftRecipient = z.object({
   muted: z.boolean(),
   session_completed: z.string().max(2000),
   session_declined: z.string().max(2000),
-});
+})
 
 export const draftDocument = z.object({
   id: z.string(),
   name: z.string(),
-  size: z.number().int().describe("Bytes as uploaded."),
+  size: z.number().int().describe('Bytes as uploaded.'),
   pages: z
     .array(z.object({ width: z.number(), height: z.number() }))
-    .describe("Visible size of each page, in points."),
-  file: z.string().describe("Address of the PDF for the caller, under /app."),
-  removed: z
-    .array(z.string())
-    .describe("Active content that was taken out: JavaScript, embedded files …"),
+    .describe('Visible size of each page, in points.'),
+  file: z.string().describe('Address of the PDF for the caller, under /app.'),
+  removed: z.array(z.string()).describe('Active content that was taken out: JavaScript, embedded files …'),
   signed: z
     .boolean()
-    .describe(
-      "Whether the upload carried a digital signature, which the sealed copy will not keep.",
-    ),
+    .describe('Whether the upload carried a digital signature, which the sealed copy will not keep.'),
   created: timestamp,
-});
+})
 
 /** What the create page writes back. */
 export const draftContent = z.object({
@@ -79,7 +73,7 @@ export const draftContent = z.object({
   metadata,
   recipients: z.array(draftRecipient).max(500),
   fields: z.array(draftField).max(5000),
-});
+})
 
 /** A draft as the create page edits it. `revision` rises with every change, from any tab or client. */
 export const draft = draftContent.extend({
@@ -88,133 +82,133 @@ export const draft = draftContent.extend({
   account_id: z.string(),
   documents: z.array(draftDocument),
   created: timestamp,
-});
+})
 
 export const preflightIssue = z.object({
-  severity: z.enum(["error", "warning"]),
+  severity: z.enum(['error', 'warning']),
   code: z.string(),
   message: z.string(),
   recipient_id: z.string().optional(),
   field_id: z.string().optional(),
   document_id: z.string().optional(),
-});
+})
 
-const withDocument = z.object({ id, document_id: z.string().min(1) });
+const withDocument = z.object({ id, document_id: z.string().min(1) })
 
 /** Editing of drafts by the dashboard's create page. */
 export const drafts = {
   create: operation({
-    method: "POST",
-    path: "/app/drafts",
-    access: "account",
-    tag: "Drafts",
-    summary: "Start an empty draft",
+    method: 'POST',
+    path: '/app/drafts',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Start an empty draft',
     status: 201,
-    refusals: ["not-allowed"],
+    refusals: ['not-allowed'],
     output: draft,
   }),
   retrieve: operation({
-    method: "GET",
-    path: "/app/drafts/{id}",
-    access: "account",
-    tag: "Drafts",
-    summary: "Read a draft",
-    refusals: ["envelope-not-draft"],
+    method: 'GET',
+    path: '/app/drafts/{id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Read a draft',
+    refusals: ['envelope-not-draft'],
     params: idParams,
     output: draft,
   }),
   save: operation({
-    method: "PUT",
-    path: "/app/drafts/{id}",
-    access: "account",
-    tag: "Drafts",
-    summary: "Save a draft; refused when it was changed since the given revision",
-    refusals: ["stale-revision", "envelope-not-draft"],
+    method: 'PUT',
+    path: '/app/drafts/{id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Save a draft; refused when it was changed since the given revision',
+    refusals: ['stale-revision', 'envelope-not-draft'],
     params: idParams,
     body: draftContent.extend({ revision: z.number().int() }),
     output: z.object({ revision: z.number().int() }),
   }),
   addDocument: operation({
-    method: "POST",
-    path: "/app/drafts/{id}/documents",
-    access: "account",
-    tag: "Drafts",
-    summary: "Add a document; the body is multipart/form-data with one file",
+    method: 'POST',
+    path: '/app/drafts/{id}/documents',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Add a document; the body is multipart/form-data with one file',
     status: 201,
     refusals: [
-      "too-large",
-      "unsupported-type",
-      "document-damaged",
-      "document-encrypted",
-      "document-too-long",
-      "envelope-not-draft",
+      'too-large',
+      'unsupported-type',
+      'document-damaged',
+      'document-encrypted',
+      'document-too-long',
+      'envelope-not-draft',
     ],
     params: idParams,
     body: z.object({ file: z.file() }),
     output: z.object({ revision: z.number().int(), document: draftDocument }),
   }),
   replaceDocument: operation({
-    method: "PUT",
-    path: "/app/drafts/{id}/documents/{document_id}/file",
-    access: "account",
-    tag: "Drafts",
-    summary: "Put another file in the place of a document; fields stay where they are",
+    method: 'PUT',
+    path: '/app/drafts/{id}/documents/{document_id}/file',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Put another file in the place of a document; fields stay where they are',
     refusals: [
-      "too-large",
-      "unsupported-type",
-      "document-damaged",
-      "document-encrypted",
-      "document-too-long",
-      "envelope-not-draft",
+      'too-large',
+      'unsupported-type',
+      'document-damaged',
+      'document-encrypted',
+      'document-too-long',
+      'envelope-not-draft',
     ],
     params: withDocument,
     body: z.object({ file: z.file() }),
     output: z.object({ revision: z.number().int(), document: draftDocument }),
   }),
   renameDocument: operation({
-    method: "PUT",
-    path: "/app/drafts/{id}/documents/{document_id}",
-    access: "account",
-    tag: "Drafts",
-    summary: "Rename a document",
+    method: 'PUT',
+    path: '/app/drafts/{id}/documents/{document_id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Rename a document',
     params: withDocument,
     body: z.object({ name: z.string().trim().min(1).max(250) }),
     output: z.object({ revision: z.number().int() }),
   }),
   orderDocuments: operation({
-    method: "PUT",
-    path: "/app/drafts/{id}/documents",
-    access: "account",
-    tag: "Drafts",
-    summary: "Order the documents; the fields move with their pages",
+    method: 'PUT',
+    path: '/app/drafts/{id}/documents',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Order the documents; the fields move with their pages',
     params: idParams,
     body: z.object({ document_ids: z.array(z.string()).max(100) }),
     output: draft,
   }),
   removeDocument: operation({
-    method: "DELETE",
-    path: "/app/drafts/{id}/documents/{document_id}",
-    access: "account",
-    tag: "Drafts",
-    summary: "Remove a document with the fields on its pages",
+    method: 'DELETE',
+    path: '/app/drafts/{id}/documents/{document_id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Remove a document with the fields on its pages',
     params: withDocument,
     output: draft,
   }),
   preflight: operation({
-    method: "GET",
-    path: "/app/drafts/{id}/preflight",
-    access: "account",
-    tag: "Drafts",
-    summary: "What stands in the way of sending, and what deserves a look",
+    method: 'GET',
+    path: '/app/drafts/{id}/preflight',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'What stands in the way of sending, and what deserves a look',
     params: idParams,
     output: z.object({ issues: z.array(preflightIssue) }),
   }),
   anchors: operation({
-    method: "GET",
-    path: "/app/drafts/{id}/anchors",
-    access: "account",
-    tag: "Drafts",
-    summary: "Where a text stands on the pages",
+    method: 'GET',
+    path: '/app/drafts/{id}/anchors',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Where a text stands on the pages',
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
     output: z.array(
@@ -228,14 +222,14 @@ export const drafts = {
     ),
   }),
   discard: operation({
-    method: "DELETE",
-    path: "/app/drafts/{id}",
-    access: "account",
-    tag: "Drafts",
-    summary: "Delete a draft",
+    method: 'DELETE',
+    path: '/app/drafts/{id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'Delete a draft',
     status: 204,
-    refusals: ["envelope-was-sent"],
+    refusals: ['envelope-was-sent'],
     params: idParams,
     output: nothing,
   }),
-};
+}

@@ -1,10 +1,10 @@
-import { auditEventKinds } from "#domain/audit/audit.ts";
-import { envelopeStatuses } from "#domain/envelope/envelope.ts";
-import { z } from "zod";
-import { nothing, operation } from "../operation.ts";
-import { id, idParams, timestamp, timestampOrNull } from "../values.ts";
-import { envelope, envelopeFilters } from "../v1/envelopes.ts";
-import { recipient } from "../v1/recipients.ts";
+import { auditEventKinds } from '#domain/audit/audit.ts'
+import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
+import { envelope, envelopeFilters } from '../v1/envelopes.ts'
+import { recipient } from '../v1/recipients.ts'
 
 const filters = envelopeFilters.extend({
   search: z
@@ -15,12 +15,12 @@ const filters = envelopeFilters.extend({
   account_id: id.optional(),
   group_id: id.optional(),
   attention: z
-    .enum(["declined", "failed"])
+    .enum(['declined', 'failed'])
     .optional()
-    .describe("Only sent envelopes with a recipient who declined, or whose message bounced."),
-});
+    .describe('Only sent envelopes with a recipient who declined, or whose message bounced.'),
+})
 
-const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 /** A row of the dashboard's list. */
 export const envelopeRow = z.object({
@@ -47,13 +47,13 @@ export const envelopeRow = z.object({
       completed: true,
     }),
   ),
-});
+})
 
 /** A recipient as the dashboard shows it: also when it was opened, and why a message failed. */
 export const recipientProgress = recipient.extend({
   viewed: timestampOrNull,
   diagnosis: z.string().nullable(),
-});
+})
 
 /** Everything of one envelope's page. Addresses of files live 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
@@ -63,18 +63,18 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
   documents: z.array(z.object({ id: z.string(), name: z.string(), pages: z.number().int() })),
   pages: z
     .array(z.object({ width: z.number(), height: z.number() }))
-    .describe("Size of every page, in points."),
+    .describe('Size of every page, in points.'),
   /** Whether the sealed files of a completed envelope are ready. */
   sealed: z.boolean(),
-  may: z.object({ manage: z.boolean() }).describe("What the caller may do with it."),
-});
+  may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
+})
 
 export const auditEvent = z.object({
   sequence: z.number().int(),
   kind: z.enum(auditEventKinds),
   at: timestamp,
   actor: z.object({
-    kind: z.enum(["account", "credentials", "recipient", "witness", "service"]),
+    kind: z.enum(['account', 'credentials', 'recipient', 'witness', 'service']),
     name: z.string().nullable(),
     email: z.string().nullable(),
   }),
@@ -82,19 +82,19 @@ export const auditEvent = z.object({
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   hash: z.string(),
-});
+})
 
 /** The dashboard's reading of envelopes; its verbs are those of the public interface. */
 export const envelopeViews = {
   list: operation({
-    method: "GET",
-    path: "/app/envelopes",
-    access: "account",
-    tag: "Envelopes",
-    summary: "List envelopes a page at a time, drafts included",
+    method: 'GET',
+    path: '/app/envelopes',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'List envelopes a page at a time, drafts included',
     query: filters.extend({
-      sort: z.enum(["created", "completed", "name"]).default("created"),
-      direction: z.enum(["ascending", "descending"]).default("descending"),
+      sort: z.enum(['created', 'completed', 'name']).default('created'),
+      direction: z.enum(['ascending', 'descending']).default('descending'),
       cursor: z.string().max(500).optional(),
     }),
     output: z.object({
@@ -104,45 +104,45 @@ export const envelopeViews = {
     }),
   }),
   counts: operation({
-    method: "GET",
-    path: "/app/envelopes/counts",
-    access: "account",
-    tag: "Envelopes",
-    summary: "How many envelopes there are in each status",
+    method: 'GET',
+    path: '/app/envelopes/counts',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'How many envelopes there are in each status',
     query: filters.omit({ status: true, attention: true }),
     output: z.object({
       draft: z.number().int(),
       sent: z.number().int(),
       completed: z.number().int(),
       voided: z.number().int(),
-      declined: z.number().int().describe("Sent envelopes with a recipient who declined."),
-      failed: z.number().int().describe("Sent envelopes with a recipient whose message bounced."),
+      declined: z.number().int().describe('Sent envelopes with a recipient who declined.'),
+      failed: z.number().int().describe('Sent envelopes with a recipient whose message bounced.'),
     }),
   }),
   page: operation({
-    method: "GET",
-    path: "/app/envelopes/{id}",
-    access: "account",
-    tag: "Envelopes",
-    summary: "Everything of one envelope",
+    method: 'GET',
+    path: '/app/envelopes/{id}',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Everything of one envelope',
     params: idParams,
     output: envelopePage,
   }),
   audit: operation({
-    method: "GET",
-    path: "/app/envelopes/{id}/audit",
-    access: "account",
-    tag: "Envelopes",
-    summary: "The audit trail of one envelope, oldest first",
+    method: 'GET',
+    path: '/app/envelopes/{id}/audit',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'The audit trail of one envelope, oldest first',
     params: idParams,
     output: z.object({ events: z.array(auditEvent), head: z.string() }),
   }),
   overview: operation({
-    method: "GET",
-    path: "/app/overview",
-    access: "account",
-    tag: "Envelopes",
-    summary: "What waits for the caller, what the caller waits for, and what happened lately",
+    method: 'GET',
+    path: '/app/overview',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'What waits for the caller, what the caller waits for, and what happened lately',
     output: z.object({
       waiting_for_me: z.array(envelopeRow),
       waiting_for_others: z.array(envelopeRow),
@@ -152,21 +152,19 @@ export const envelopeViews = {
           .pick({ kind: true, at: true, actor: true })
           .extend({ envelope_id: z.string(), envelope_name: z.string() }),
       ),
-      days: z.array(
-        z.object({ day: z.string(), sent: z.number().int(), completed: z.number().int() }),
-      ),
+      days: z.array(z.object({ day: z.string(), sent: z.number().int(), completed: z.number().int() })),
       median_hours_to_complete: z.number().nullable(),
     }),
   }),
   share: operation({
-    method: "PUT",
-    path: "/app/envelopes/{id}/sharing",
-    access: "account",
-    tag: "Envelopes",
-    summary: "Share an envelope with its group, or stop sharing",
+    method: 'PUT',
+    path: '/app/envelopes/{id}/sharing',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Share an envelope with its group, or stop sharing',
     status: 204,
     params: idParams,
     body: z.object({ shared: z.boolean() }),
     output: nothing,
   }),
-};
+}

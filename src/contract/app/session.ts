@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { nothing, operation } from "../operation.ts";
-import { account } from "../v1/accounts.ts";
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { account } from '../v1/accounts.ts'
 
 /** Who is signed in, and what their dashboard looks like. */
 export const currentSession = z.object({
@@ -13,51 +13,46 @@ export const currentSession = z.object({
   }),
   /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
-});
+})
 
 export const session = {
   current: operation({
-    method: "GET",
-    path: "/app/session",
-    access: "account",
-    tag: "Session",
-    summary: "Who is signed in",
+    method: 'GET',
+    path: '/app/session',
+    access: 'account',
+    tag: 'Session',
+    summary: 'Who is signed in',
     output: currentSession,
   }),
   signIn: operation({
-    method: "POST",
-    path: "/app/session",
-    access: "anyone",
-    tag: "Session",
-    summary: "Sign in with email and password",
+    method: 'POST',
+    path: '/app/session',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Sign in with email and password',
     status: 201,
-    refusals: [
-      "wrong-credentials",
-      "account-not-verified",
-      "account-deactivated",
-      "too-many-requests",
-    ],
+    refusals: ['wrong-credentials', 'account-not-verified', 'account-deactivated', 'too-many-requests'],
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
     output: currentSession,
   }),
   exchange: operation({
-    method: "POST",
-    path: "/app/session/code",
-    access: "anyone",
-    tag: "Session",
-    summary: "Sign in with an authentication code",
+    method: 'POST',
+    path: '/app/session/code',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Sign in with an authentication code',
     status: 201,
-    refusals: ["link-expired", "link-invalid", "account-deactivated"],
+    refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
     body: z.object({ code: z.string().min(1).max(200) }),
     output: currentSession,
   }),
   signOut: operation({
-    method: "DELETE",
-    path: "/app/session",
-    access: "account",
-    tag: "Session",
-    summary: "Sign out",
+    method: 'DELETE',
+    path: '/app/session',
+    access: 'account',
+    tag: 'Session',
+    summary: 'Sign out',
     status: 204,
     output: nothing,
   }),
-};
+}

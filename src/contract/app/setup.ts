@@ -1,46 +1,46 @@
-import { z } from "zod";
-import { operation } from "../operation.ts";
-import { email, personName, timezone } from "../values.ts";
-import { password } from "../v1/accounts.ts";
-import { currentSession } from "./session.ts";
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { email, personName, timezone } from '../values.ts'
+import { password } from '../v1/accounts.ts'
+import { currentSession } from './session.ts'
 
 export const setupBody = z.object({
-  organisation: z.string().trim().min(1, "Name your organisation.").max(250),
+  organisation: z.string().trim().min(1, 'Name your organisation.').max(250),
   name: personName,
   email,
   password,
   timezone: timezone.optional(),
-});
+})
 
 /** The first minute: an empty database gets its organisation and administrator. */
 export const setup = {
   status: operation({
-    method: "GET",
-    path: "/app/setup",
-    access: "anyone",
-    tag: "Set-up",
-    summary: "Whether the service waits to be set up",
+    method: 'GET',
+    path: '/app/setup',
+    access: 'anyone',
+    tag: 'Set-up',
+    summary: 'Whether the service waits to be set up',
     output: z.object({ needed: z.boolean() }),
   }),
   create: operation({
-    method: "POST",
-    path: "/app/setup",
-    access: "anyone",
-    tag: "Set-up",
-    summary: "Make the first organisation and its administrator, and sign in",
+    method: 'POST',
+    path: '/app/setup',
+    access: 'anyone',
+    tag: 'Set-up',
+    summary: 'Make the first organisation and its administrator, and sign in',
     status: 201,
-    refusals: ["already-set-up"],
+    refusals: ['already-set-up'],
     body: setupBody,
     output: currentSession,
   }),
   explore: operation({
-    method: "POST",
-    path: "/app/setup/sample",
-    access: "anyone",
-    tag: "Set-up",
-    summary: "Fill an empty database with a sample organisation, and sign in as its administrator",
+    method: 'POST',
+    path: '/app/setup/sample',
+    access: 'anyone',
+    tag: 'Set-up',
+    summary: 'Fill an empty database with a sample organisation, and sign in as its administrator',
     status: 201,
-    refusals: ["already-set-up"],
+    refusals: ['already-set-up'],
     output: currentSession,
   }),
-};
+}

@@ -1,14 +1,14 @@
-import { fieldTypes, fontTypes, scriptFaces } from "#domain/field/field.ts";
-import { recipientStatuses, recipientTypes } from "#domain/recipient/recipient.ts";
-import { envelopeStatuses } from "#domain/envelope/envelope.ts";
-import { z } from "zod";
-import { nothing, operation } from "../operation.ts";
-import { email, personName, timestamp, timestampOrNull } from "../values.ts";
+import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
+import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
+import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { email, personName, timestamp, timestampOrNull } from '../values.ts'
 
 /** What a person gave as signature or initials. */
-export const signatureArt = z.discriminatedUnion("kind", [
+export const signatureArt = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal("drawn"),
+    kind: z.literal('drawn'),
     width: z.number().positive().max(10000),
     height: z.number().positive().max(10000),
     strokes: z
@@ -22,13 +22,13 @@ export const signatureArt = z.discriminatedUnion("kind", [
       .max(500),
   }),
   z.object({
-    kind: z.literal("typed"),
+    kind: z.literal('typed'),
     text: z.string().trim().min(1).max(100),
     face: z.enum(scriptFaces),
   }),
-]);
+])
 
-const witness = z.object({ name: personName, email });
+const witness = z.object({ name: personName, email })
 
 /** What the recipient puts in a field; members that do not belong to its type are ignored. */
 export const fieldAnswer = z.object({
@@ -36,33 +36,33 @@ export const fieldAnswer = z.object({
   checked: z.boolean(),
   art: signatureArt.nullable(),
   witness: witness.nullable(),
-});
+})
 
 /** A field on the signing page. */
 export const signingField = z.object({
   id: z.string(),
   type: z.enum(fieldTypes),
-  mine: z.boolean().describe("Whether it belongs to the recipient."),
+  mine: z.boolean().describe('Whether it belongs to the recipient.'),
   editable: z
     .boolean()
-    .describe("Whether the recipient can change it: its own and not read-only, or collaborative."),
-  owner: z.string().describe("Name of the recipient it belongs to."),
+    .describe('Whether the recipient can change it: its own and not read-only, or collaborative.'),
+  owner: z.string().describe('Name of the recipient it belongs to.'),
   page: z.number().int(),
   box: z.object({ left: z.number(), bottom: z.number(), width: z.number(), height: z.number() }),
   required: z.boolean(),
   read_only: z.boolean(),
   collaborative: z.boolean(),
-  value: z.string().nullable().describe("Initial value."),
-  checked: z.boolean().describe("Initial state of a checkbox."),
+  value: z.string().nullable().describe('Initial value.'),
+  checked: z.boolean().describe('Initial state of a checkbox.'),
   options: z.array(z.object({ value: z.string(), option: z.string() })),
   font_size: z.number().int(),
   font_type: z.enum(fontTypes),
   date_format: z.string(),
   answer: fieldAnswer,
   answered: timestampOrNull,
-});
+})
 
-const sender = z.object({ name: z.string(), email: z.string() });
+const sender = z.object({ name: z.string(), email: z.string() })
 const branding = z.object({
   name: z.string(),
   color: z.string().nullable(),
@@ -70,19 +70,19 @@ const branding = z.object({
   email: z.string().nullable(),
   number: z.string().nullable(),
   website: z.string().nullable(),
-});
+})
 
 /** What still stands between the recipient and the documents. */
 export const step = z.enum([
-  "password",
-  "code",
-  "consent",
-  "open",
-  "finished",
-  "declined",
-  "waiting",
-  "closed",
-]);
+  'password',
+  'code',
+  'consent',
+  'open',
+  'finished',
+  'declined',
+  'waiting',
+  'closed',
+])
 
 /** Everything of the signing page; documents and fields are empty until the step is `open`. */
 export const signingView = z.object({
@@ -111,14 +111,14 @@ export const signingView = z.object({
       session_declined: z.string().nullable(),
     }),
     utc_offset: z.string(),
-    code_sent_to: z.string().nullable().describe("Number that gets the SMS code, masked."),
+    code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
   }),
   consent: z.object({ version: z.string(), text: z.string() }),
   documents: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      file: z.string().describe("Address of the PDF, for the session."),
+      file: z.string().describe('Address of the PDF, for the session.'),
       first_page: z.number().int(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
     }),
@@ -133,151 +133,143 @@ export const signingView = z.object({
       combined: z.string().nullable(),
     })
     .nullable()
-    .describe("Temporary addresses, once the recipient has finished."),
-});
+    .describe('Temporary addresses, once the recipient has finished.'),
+})
 
 /** Why a link leads nowhere, with whom to ask. Answered instead of a session. */
 export const deadEnd = z.object({
-  reason: z.enum(["invalid", "expired", "voided", "removed", "replaced", "recalled"]),
+  reason: z.enum(['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled']),
   envelope_name: z.string().nullable(),
   sender: sender.nullable(),
   branding: branding.nullable(),
   may_request_link: z.boolean(),
-});
+})
 
-const access = "recipient" as const;
-const tag = "Signing";
-const notOpen = [
-  "session-ended",
-  "envelope-not-open",
-  "recipient-finished",
-  "not-your-turn",
-] as const;
+const access = 'recipient' as const
+const tag = 'Signing'
+const notOpen = ['session-ended', 'envelope-not-open', 'recipient-finished', 'not-your-turn'] as const
 
 /** The private interface of the recipient's pages: `Authorization: Bearer` with the session's secret. */
 export const signing = {
   open: operation({
-    method: "POST",
-    path: "/signing/sessions",
-    access: "anyone",
+    method: 'POST',
+    path: '/signing/sessions',
+    access: 'anyone',
     tag,
-    summary: "Open a signing link",
+    summary: 'Open a signing link',
     status: 201,
     body: z.object({ token: z.string().min(1).max(200) }),
-    output: z.union([
-      z.object({ session: z.string(), view: signingView }),
-      z.object({ dead_end: deadEnd }),
-    ]),
+    output: z.union([z.object({ session: z.string(), view: signingView }), z.object({ dead_end: deadEnd })]),
   }),
   requestLink: operation({
-    method: "POST",
-    path: "/signing/links",
-    access: "anyone",
+    method: 'POST',
+    path: '/signing/links',
+    access: 'anyone',
     tag,
-    summary: "Ask for a new link in place of an expired one",
-    refusals: ["link-invalid", "too-many-requests"],
+    summary: 'Ask for a new link in place of an expired one',
+    refusals: ['link-invalid', 'too-many-requests'],
     body: z.object({
       token: z.string().min(1).max(200),
-      method: z.enum(["email", "sms"]).default("email"),
+      method: z.enum(['email', 'sms']).default('email'),
     }),
     output: z.object({
-      sent: z.boolean().describe("False for a muted recipient: the sender is told instead."),
+      sent: z.boolean().describe('False for a muted recipient: the sender is told instead.'),
     }),
   }),
   view: operation({
-    method: "GET",
-    path: "/signing/view",
+    method: 'GET',
+    path: '/signing/view',
     access,
     tag,
-    summary: "Everything of the signing page",
-    refusals: ["session-ended"],
+    summary: 'Everything of the signing page',
+    refusals: ['session-ended'],
     output: signingView,
   }),
   password: operation({
-    method: "POST",
-    path: "/signing/password",
+    method: 'POST',
+    path: '/signing/password',
     access,
     tag,
     summary: "Give the recipient's password",
-    refusals: ["session-ended", "wrong-credentials", "too-many-requests"],
+    refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
     body: z.object({ password: z.string().min(1).max(200) }),
     output: signingView,
   }),
   sendCode: operation({
-    method: "POST",
-    path: "/signing/code",
+    method: 'POST',
+    path: '/signing/code',
     access,
     tag,
-    summary: "Send the SMS code; the one before no longer works",
+    summary: 'Send the SMS code; the one before no longer works',
     status: 204,
-    refusals: ["session-ended", "too-many-requests", "conflict"],
+    refusals: ['session-ended', 'too-many-requests', 'conflict'],
     output: nothing,
   }),
   checkCode: operation({
-    method: "POST",
-    path: "/signing/code/check",
+    method: 'POST',
+    path: '/signing/code/check',
     access,
     tag,
-    summary: "Give the SMS code",
-    refusals: ["session-ended", "wrong-credentials", "too-many-requests"],
-    body: z.object({ code: z.string().regex(/^\d{6}$/, "The code has six digits.") }),
+    summary: 'Give the SMS code',
+    refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
+    body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
     output: signingView,
   }),
   consent: operation({
-    method: "POST",
-    path: "/signing/consent",
+    method: 'POST',
+    path: '/signing/consent',
     access,
     tag,
-    summary: "Consent to electronic signing",
-    refusals: ["session-ended", "envelope-not-open"],
+    summary: 'Consent to electronic signing',
+    refusals: ['session-ended', 'envelope-not-open'],
     body: z.object({ version: z.string().max(50) }),
     output: signingView,
   }),
   adopt: operation({
-    method: "PUT",
-    path: "/signing/adopted",
+    method: 'PUT',
+    path: '/signing/adopted',
     access,
     tag,
-    summary: "Adopt a signature or initials",
+    summary: 'Adopt a signature or initials',
     status: 204,
     refusals: [...notOpen],
     body: z.object({ signature: signatureArt.optional(), initials: signatureArt.optional() }),
     output: nothing,
   }),
   answer: operation({
-    method: "PUT",
-    path: "/signing/fields/{id}",
+    method: 'PUT',
+    path: '/signing/fields/{id}',
     access,
     tag,
-    summary: "Save what is in a field",
-    refusals: [...notOpen, "not-allowed"],
+    summary: 'Save what is in a field',
+    refusals: [...notOpen, 'not-allowed'],
     params: z.object({ id: z.string().min(1).max(100) }),
     body: fieldAnswer,
     output: z.object({ answered: timestamp }),
   }),
   finish: operation({
-    method: "POST",
-    path: "/signing/finish",
+    method: 'POST',
+    path: '/signing/finish',
     access,
     tag,
-    summary: "Finish signing or viewing; again is harmless",
+    summary: 'Finish signing or viewing; again is harmless',
     refusals: [
-      "session-ended",
-      "envelope-not-open",
-      "not-your-turn",
-      "fields-incomplete",
-      "recipient-declined",
+      'session-ended',
+      'envelope-not-open',
+      'not-your-turn',
+      'fields-incomplete',
+      'recipient-declined',
     ],
     output: signingView,
   }),
   decline: operation({
-    method: "POST",
-    path: "/signing/decline",
+    method: 'POST',
+    path: '/signing/decline',
     access,
     tag,
-    summary: "Decline with a reason",
+    summary: 'Decline with a reason',
     refusals: [...notOpen],
-    body: z.object({ reason: z.string().trim().min(1, "Tell the sender why.").max(1000) }),
+    body: z.object({ reason: z.string().trim().min(1, 'Tell the sender why.').max(1000) }),
     output: signingView,
   }),
-};
+}

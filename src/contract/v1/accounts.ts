@@ -1,9 +1,9 @@
-import { roles } from "#domain/account/account.ts";
-import { z } from "zod";
-import { openDetail, operation } from "../operation.ts";
-import { email, personName, timestamp, timestampOrNull, timezone } from "../values.ts";
+import { roles } from '#domain/account/account.ts'
+import { z } from 'zod'
+import { openDetail, operation } from '../operation.ts'
+import { email, personName, timestamp, timestampOrNull, timezone } from '../values.ts'
 
-export const password = z.string().min(10, "Use at least 10 characters.").max(200);
+export const password = z.string().min(10, 'Use at least 10 characters.').max(200)
 
 /** An account. Source: specification, Account. */
 export const account = z.object({
@@ -18,24 +18,24 @@ export const account = z.object({
   organisation_id: z.string(),
   created: timestamp,
   verified: timestampOrNull,
-});
+})
 
 export const credentials = z.object({
-  id: openDetail("A", z.string()),
-  key: openDetail("A", z.string()),
-});
+  id: openDetail('A', z.string()),
+  key: openDetail('A', z.string()),
+})
 
 export const accounts = {
   register: operation({
-    method: "POST",
-    path: "/v1/accounts/register",
-    access: "partner",
-    tag: "Accounts",
-    summary: "Register an account and its organisation",
+    method: 'POST',
+    path: '/v1/accounts/register',
+    access: 'partner',
+    tag: 'Accounts',
+    summary: 'Register an account and its organisation',
     description:
-      "Partner only. The answer holds the API credentials of the new organisation; the key is shown once.",
+      'Partner only. The answer holds the API credentials of the new organisation; the key is shown once.',
     status: 201,
-    refusals: ["email-taken"],
+    refusals: ['email-taken'],
     body: z.object({
       name: personName,
       email,
@@ -47,4 +47,4 @@ export const accounts = {
     }),
     output: account.extend({ credentials }),
   }),
-};
+}

@@ -1,6 +1,6 @@
-import { envelopeStatuses } from "#domain/envelope/envelope.ts";
-import { z } from "zod";
-import { nothing, openDetail, operation } from "../operation.ts";
+import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { z } from 'zod'
+import { nothing, openDetail, operation } from '../operation.ts'
 import {
   chosenId,
   dateFilter,
@@ -11,22 +11,22 @@ import {
   idParams,
   metadata,
   timestampOrNull,
-} from "../values.ts";
-import { recipient, recipientInput } from "./recipients.ts";
+} from '../values.ts'
+import { recipient, recipientInput } from './recipients.ts'
 
 export const documentTypes = [
-  "application/pdf",
-  "application/msword",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-] as const;
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
 
 /** A document to be added. Source: specification, POST /v1/envelopes, document item. */
 export const documentInput = z.object({
   id: chosenId.nullish(),
   name: z.string().trim().min(1).max(250).nullish(),
-  base: z.string().min(1).describe("The file in base64; at most 10 MB raw."),
+  base: z.string().min(1).describe('The file in base64; at most 10 MB raw.'),
   type: z.enum(documentTypes),
-});
+})
 
 /** An envelope as answered. Source: specification, Envelope. */
 export const envelope = z.object({
@@ -42,13 +42,13 @@ export const envelope = z.object({
   completed: timestampOrNull,
   original: z.string(),
   master: z.string().nullable(),
-  certificate: openDetail("A", z.string().nullable()),
-  combined: openDetail("A", z.string().nullable()),
+  certificate: openDetail('A', z.string().nullable()),
+  combined: openDetail('A', z.string().nullable()),
   account_id: z.string(),
   group_id: z.string().nullable(),
   recipients: z.array(recipient),
   metadata,
-});
+})
 
 const createBody = z.object({
   name: envelopeName,
@@ -57,97 +57,95 @@ const createBody = z.object({
   draft: z.boolean().nullish(),
   account_id: id,
   group_id: id.nullish(),
-  documents: z.array(documentInput).min(1, "An envelope needs at least one document.").max(100),
+  documents: z.array(documentInput).min(1, 'An envelope needs at least one document.').max(100),
   recipients: z.array(recipientInput).max(500).nullish(),
   metadata: metadata.nullish(),
-});
+})
 
 /** Filters of the envelope list. Names: open detail 9. */
 export const envelopeFilters = z.object({
-  name: openDetail("A", z.string().optional()),
+  name: openDetail('A', z.string().optional()),
   status: z.enum(envelopeStatuses).optional(),
-  recipient: openDetail("A", z.string().optional()).describe(
-    "A recipient's name or email, exactly.",
-  ),
-  created_before: openDetail("A", dateFilter),
-  created_after: openDetail("A", dateFilter),
-  completed_before: openDetail("A", dateFilter),
-  completed_after: openDetail("A", dateFilter),
-});
+  recipient: openDetail('A', z.string().optional()).describe("A recipient's name or email, exactly."),
+  created_before: openDetail('A', dateFilter),
+  created_after: openDetail('A', dateFilter),
+  completed_before: openDetail('A', dateFilter),
+  completed_after: openDetail('A', dateFilter),
+})
 
 export const envelopes = {
   list: operation({
-    method: "GET",
-    path: "/v1/envelopes",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "List envelopes",
+    method: 'GET',
+    path: '/v1/envelopes',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'List envelopes',
     description:
-      "Newest first, at most 1,000, with recipients but without fields. Drafts only with `status=draft`.",
+      'Newest first, at most 1,000, with recipients but without fields. Drafts only with `status=draft`.',
     query: envelopeFilters,
     output: z.array(envelope),
   }),
   retrieve: operation({
-    method: "GET",
-    path: "/v1/envelopes/{id}",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "Retrieve an envelope",
+    method: 'GET',
+    path: '/v1/envelopes/{id}',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Retrieve an envelope',
     params: idParams,
-    query: z.object({ endpoint_duration: openDetail("A", endpointDuration) }),
+    query: z.object({ endpoint_duration: openDetail('A', endpointDuration) }),
     output: envelope,
   }),
   create: operation({
-    method: "POST",
-    path: "/v1/envelopes",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "Create an envelope or a draft",
+    method: 'POST',
+    path: '/v1/envelopes',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Create an envelope or a draft',
     status: 201,
     refusals: [
-      "too-large",
-      "unsupported-type",
-      "document-damaged",
-      "document-encrypted",
-      "document-too-long",
-      "not-ready-to-send",
+      'too-large',
+      'unsupported-type',
+      'document-damaged',
+      'document-encrypted',
+      'document-too-long',
+      'not-ready-to-send',
     ],
     body: createBody,
     output: envelope,
   }),
   send: operation({
-    method: "POST",
-    path: "/v1/envelopes/{id}/send",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "Send a draft",
+    method: 'POST',
+    path: '/v1/envelopes/{id}/send',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Send a draft',
     status: 204,
-    refusals: ["envelope-not-draft", "not-ready-to-send"],
-    openDetail: "A",
+    refusals: ['envelope-not-draft', 'not-ready-to-send'],
+    openDetail: 'A',
     params: idParams,
     output: nothing,
   }),
   void: operation({
-    method: "POST",
-    path: "/v1/envelopes/{id}/void",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "Void an envelope before its completion",
+    method: 'POST',
+    path: '/v1/envelopes/{id}/void',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Void an envelope before its completion',
     status: 204,
-    refusals: ["envelope-not-open", "envelope-completed", "envelope-voided"],
+    refusals: ['envelope-not-open', 'envelope-completed', 'envelope-voided'],
     params: idParams,
     output: nothing,
   }),
   delete: operation({
-    method: "DELETE",
-    path: "/v1/envelopes/{id}",
-    access: "organisation",
-    tag: "Envelopes",
-    summary: "Delete a draft that was never sent",
+    method: 'DELETE',
+    path: '/v1/envelopes/{id}',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Delete a draft that was never sent',
     status: 204,
-    refusals: ["envelope-was-sent"],
-    openDetail: "A",
+    refusals: ['envelope-was-sent'],
+    openDetail: 'A',
     params: idParams,
     output: nothing,
   }),
-};
+}

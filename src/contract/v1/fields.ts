@@ -1,34 +1,30 @@
-import { fieldTypes, fontTypes } from "#domain/field/field.ts";
-import { limits } from "#domain/limits.ts";
-import { z } from "zod";
-import { openDetail, operation } from "../operation.ts";
-import { chosenId, id, timestamp } from "../values.ts";
+import { fieldTypes, fontTypes } from '#domain/field/field.ts'
+import { limits } from '#domain/limits.ts'
+import { z } from 'zod'
+import { openDetail, operation } from '../operation.ts'
+import { chosenId, id, timestamp } from '../values.ts'
 
-const pixels = z.number().int().min(-20000).max(20000);
-const size = z.number().int().min(1).max(20000);
+const pixels = z.number().int().min(-20000).max(20000)
+const size = z.number().int().min(1).max(20000)
 
 export const dropdownOption = z.object({
-  value: z.string().max(1000).describe("What is stored."),
-  option: z.string().min(1).max(1000).describe("What is shown and printed."),
-});
+  value: z.string().max(1000).describe('What is stored.'),
+  option: z.string().min(1).max(1000).describe('What is shown and printed.'),
+})
 
 const attributes = {
   type: z.enum(fieldTypes),
-  page: z
-    .number()
-    .int()
-    .min(1)
-    .describe("1-indexed, continuing over all documents. Ignored with an anchor."),
+  page: z.number().int().min(1).describe('1-indexed, continuing over all documents. Ignored with an anchor.'),
   anchor: z
     .string()
     .min(1)
     .max(limits.anchorLength)
-    .describe("Text to match; a field is made over each match."),
-  x_offset: pixels.describe("Moves an anchored field to the right, in pixels."),
-  y_offset: pixels.describe("Moves an anchored field up, in pixels."),
-  x_coordinate: pixels.describe("From the left edge of the page, in pixels at 72 DPI."),
+    .describe('Text to match; a field is made over each match.'),
+  x_offset: pixels.describe('Moves an anchored field to the right, in pixels.'),
+  y_offset: pixels.describe('Moves an anchored field up, in pixels.'),
+  x_coordinate: pixels.describe('From the left edge of the page, in pixels at 72 DPI.'),
   y_coordinate: pixels.describe(
-    "From the bottom edge of the page: of the bottom side, for an input of the top side.",
+    'From the bottom edge of the page: of the bottom side, for an input of the top side.',
   ),
   required: z.boolean(),
   read_only: z.boolean(),
@@ -41,7 +37,7 @@ const attributes = {
   font_size: z.number().int().min(limits.fontSizeMin).max(limits.fontSizeMax),
   font_type: z.enum(fontTypes),
   date_format: z.string().min(1).max(100),
-};
+}
 
 /** A field as a sender describes it. Source: specification, POST /v1/envelopes, field item. */
 export const fieldInput = z
@@ -68,19 +64,18 @@ export const fieldInput = z
   })
   .superRefine((field, context) => {
     const need = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (field.type === "dropdown" && !field.options)
-      need("options", "A dropdown needs its options.");
-    if (field.anchor) return;
-    for (const name of ["page", "x_coordinate", "y_coordinate"] as const)
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (field.type === 'dropdown' && !field.options) need('options', 'A dropdown needs its options.')
+    if (field.anchor) return
+    for (const name of ['page', 'x_coordinate', 'y_coordinate'] as const)
       if (field[name] === null || field[name] === undefined)
-        need(name, "Required unless the field has an anchor.");
-  });
+        need(name, 'Required unless the field has an anchor.')
+  })
 
 /** A field of an envelope. Source: specification, Field; `recipient_id`: open detail 24. */
 export const field = z.object({
   id: z.string(),
-  recipient_id: openDetail("A", z.string()),
+  recipient_id: openDetail('A', z.string()),
   type: attributes.type,
   page: attributes.page.nullable(),
   anchor: z.string().nullable(),
@@ -100,19 +95,19 @@ export const field = z.object({
   font_type: attributes.font_type.nullable(),
   date_format: z.string().nullable(),
   created: timestamp,
-});
+})
 
-const ofEnvelope = z.object({ envelope_id: openDetail("A", id) });
+const ofEnvelope = z.object({ envelope_id: openDetail('A', id) })
 
 export const fields = {
   list: operation({
-    method: "GET",
-    path: "/v1/fields",
-    access: "organisation",
-    tag: "Fields",
-    summary: "List the fields of an envelope",
-    openDetail: "A",
+    method: 'GET',
+    path: '/v1/fields',
+    access: 'organisation',
+    tag: 'Fields',
+    summary: 'List the fields of an envelope',
+    openDetail: 'A',
     query: ofEnvelope,
     output: z.array(field),
   }),
-};
+}

@@ -1,7 +1,7 @@
-import { limits } from "#domain/limits.ts";
-import { recipientStatuses, recipientTypes } from "#domain/recipient/recipient.ts";
-import { z } from "zod";
-import { openDetail, operation } from "../operation.ts";
+import { limits } from '#domain/limits.ts'
+import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
+import { z } from 'zod'
+import { openDetail, operation } from '../operation.ts'
 import {
   email,
   envelopeMessage,
@@ -11,13 +11,13 @@ import {
   redirectUrl,
   timestamp,
   timestampOrNull,
-} from "../values.ts";
-import { fieldInput } from "./fields.ts";
+} from '../values.ts'
+import { fieldInput } from './fields.ts'
 
 export const redirects = z.object({
-  session_completed: redirectUrl.nullish().describe("Opened after completing."),
-  session_declined: redirectUrl.nullish().describe("Opened after declining."),
-});
+  session_completed: redirectUrl.nullish().describe('Opened after completing.'),
+  session_declined: redirectUrl.nullish().describe('Opened after declining.'),
+})
 
 /** The attributes of a recipient that a sender gives. Source: specification, Recipient. */
 export const recipientAttributes = z.object({
@@ -31,11 +31,11 @@ export const recipientAttributes = z.object({
   muted: z.boolean().nullish(),
   order: z.number().int().min(0).max(10000).nullish(),
   redirects: redirects.nullish(),
-});
+})
 
 export const recipientInput = recipientAttributes.extend({
   fields: z.array(fieldInput).max(5000).nullish(),
-});
+})
 
 /** A recipient as answered. Source: specification, Recipient; statuses: open detail 19. */
 export const recipient = z.object({
@@ -44,9 +44,9 @@ export const recipient = z.object({
   email: z.string(),
   mobile: z.string().nullable(),
   type: z.enum(recipientTypes),
-  status: openDetail("A", z.enum(recipientStatuses).nullable()),
+  status: openDetail('A', z.enum(recipientStatuses).nullable()),
   message: z.string().nullable(),
-  password: z.boolean().describe("Whether a password is set."),
+  password: z.boolean().describe('Whether a password is set.'),
   sms_auth: z.string().nullable(),
   muted: z.boolean(),
   order: z.number().int(),
@@ -59,50 +59,50 @@ export const recipient = z.object({
     session_completed: z.string().nullable(),
     session_declined: z.string().nullable(),
   }),
-});
+})
 
-export const signingToken = z.object({ endpoint: z.string(), expiration: timestamp });
+export const signingToken = z.object({ endpoint: z.string(), expiration: timestamp })
 
 export const recipients = {
   retrieve: operation({
-    method: "GET",
-    path: "/v1/recipients/{id}",
-    access: "organisation",
-    tag: "Recipients",
-    summary: "Retrieve a recipient",
-    openDetail: "A",
+    method: 'GET',
+    path: '/v1/recipients/{id}',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Retrieve a recipient',
+    openDetail: 'A',
     params: idParams,
     output: recipient,
   }),
   token: operation({
-    method: "GET",
-    path: "/v1/recipients/{id}/token",
-    access: "organisation",
-    tag: "Recipients",
-    summary: "Generate a signing token",
-    refusals: ["conflict"],
+    method: 'GET',
+    path: '/v1/recipients/{id}/token',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Generate a signing token',
+    refusals: ['conflict'],
     params: idParams,
     query: z.object({
       token_duration: openDetail(
-        "A",
+        'A',
         z.coerce
           .number()
           .int()
           .min(limits.tokenDaysMin)
           .max(limits.tokenDaysMax)
           .default(limits.tokenDaysDefault),
-      ).describe("Days that the token stays valid."),
+      ).describe('Days that the token stays valid.'),
     }),
     output: signingToken,
   }),
   resendEmail: operation({
-    method: "POST",
-    path: "/v1/recipients/{id}/resend-email",
-    access: "organisation",
-    tag: "Recipients",
-    summary: "Resend a signing email",
-    refusals: ["conflict", "envelope-not-open", "recipient-finished"],
+    method: 'POST',
+    path: '/v1/recipients/{id}/resend-email',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Resend a signing email',
+    refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
     params: idParams,
     output: recipient,
   }),
-};
+}

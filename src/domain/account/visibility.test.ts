@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { sharedOnCreate } from './sharing.ts'
+import { mayManage, maySee, maySend, maySendAs } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
+
+const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Viewer => ({
+  kind: 'account',
+  accountId: 'me',
+  groupId: 'g',
+  role: 'standard',
+  ...parts,
+})
+const own = { accountId: 'me', groupId: null, shared: false }
+const shared = { accountId: 'other', groupId: 'g', shared: true }
+const unshared = { accountId: 'other', groupId: 'g', shared: false }
+const foreign = { accountId: 'other', groupId: 'h', shared: true }
+const groupless = { accountId: 'other', groupId: null, shared: true }
+
+test.each([
+  [
+    'administrator',
+    account({ role: 'administrator' }),
+    [true, true, true, true, true],
+    [true, true, true, true, true],
+  ],
+  [
+    'credentials',
+    { kind: 'credentials' } as Viewer,
+    [true, true, true, true, true],
+    [true, true, true, true, true],
+  ],
+  ['standard', account(), [true, true, false, false, false], [true, true, false, false, false]],
+  [
+    'standard without group',
+    account({ groupId: null }),
+    [true, false, false, false, false],
+    [true, false, false, false, false],
+  ],
+  [
+    'read-only',
+    account({ role: 'read-only' }),
+    [true, true, false, false, false],
+    [false, false, false, false, false],
+  ],
+])('%s sees and manages what the rules say', (_, viewer, sees, manages) => {
+  const things = [own, shared, unshared, foreign, groupless]
+  expect(things.map((thing) => maySee(viewer, thing))).toEqual(sees)
+  expect(things.map((thing) => mayManage(viewer, thing))).toEqual(manages)
+})
+
+test('only administrators and credentials send in the name of others; read-only accounts never send', () => {
+  expect(maySendAs(account(), 'me')).toBe(true)
+  expect(maySendAs(account(), 'other')).toBe(false)
+  expect(maySendAs(account({ role: 'administrator' }), 'other')).toBe(true)
+  expect(maySendAs({ kind: 'credentials' }, 'other')).toBe(true)
+  expect(maySend(account({ role: 'read-only' }))).toBe(false)
+})
+
+test('forced sharing overrides a wish, a wish overrides the default', () => {
+  expect(sharedOnCreate(false, { shareByDefault: true, forceSharing: true })).toBe(true)
+  expect(sharedOnCreate(false, { shareByDefault: true, forceSharing: false })).toBe(false)
+  expect(sharedOnCreate(null, { shareByDefault: true, forceSharing: false })).toBe(true)
+  expect(sharedOnCreate(undefined, { shareByDefault: false, forceSharing: false })).toBe(false)
+})
