@@ -1,0 +1,162 @@
+import { toCamel, toSnake } from '#contract/codec.ts'
+import type { Camelized } from '#contract/codec.ts'
+import type { deadEnd, signing, signingField, signingView } from '#contract/signing/signing.ts'
+import type { z } from 'zod'
+import type { ClientOf } from './client.ts'
+import { problemFromResponse, ProblemError } from './problem-error.ts'
+
+export type SigningView = Camelized<z.output<typeof signingView>>
+export type SigningField = Camelized<z.output<typeof signingField>>
+export type SigningStep = SigningView['step']
+export type DeadEnd = Camelized<z.output<typeof deadEnd>>
+export type Branding = SigningView['branding']
+export type Sender = SigningView['sender']
+
+/** The operations of `/signing`, camelCase in and out; each throws {@link ProblemError} when refused. */
+export type SigningClient = ClientOf<typeof signing>
+
+/**
+ * Method and path of each operation, as the contract has them (a test compares the two).
+ * Named here so that a phone need not load the contract's schemas to sign.
+ */
+export const signingRoutes = {
+  open: ['POST', '/signing/sessions'],
+  requestLink: ['POST', '/signing/links'],
+  view: ['GET', '/signing/view'],
+  password: ['POST', '/signing/password'],
+  sendCode: ['POST', '/signing/code'],
+  checkCode: ['POST', '/signing/code/check'],
+  consent: ['POST', '/signing/consent'],
+  adopt: ['PUT', '/signing/adopted'],
+  answer: ['PUT', '/signing/fields/{id}'],
+  finish: ['POST', '/signing/finish'],
+  decline: ['POST', '/signing/decline'],
+} as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
+
+/** What a client of `/signing` needs from its page. */
+export interface SigningConnection {
+  /** The session's secret, null before a link was opened. */
+  readonly secret: () => string | null
+  /** Told the moment of every answer by the service's clock, in milliseconds. */
+  readonly onServiceTime?: (now: number) => void
+}
+
+interface Call {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Makes the client of the recipient's pages. */
+export function createSigningClient(connection: SigningConnection): SigningClient {
+  const calls = Object.entries(signingRoutes).map(([name, [method, path]]) => [
+    name,
+    (input: Call = {}, options: { signal?: AbortSignal } = {}) =>
+      request(connection, method, fill(path, input.params), input.body, options.signal),
+  ])
+  return Object.fromEntries(calls) as SigningClient
+}
+
+function fill(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+async function request(
+  connection: SigningConnection,
+  method: string,
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const response = await reach(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...bearer(connection),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(toSnake(body as never)) }),
+    ...(signal ? { signal } : {}),
+  })
+  const date = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(date)) connection.onServiceTime?.(date)
+  if (!response.ok) throw await problemFromResponse(response)
+  return response.status === 204 ? undefined : toCamel((await response.json()) as unknown)
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw ProblemError.offline(cause)
+  }
+}
+
+/** The header that proves the session, for addresses under `/signing`. */
+export function bearer(connection: Pick<SigningConnection, 'secret'>): Record<string, string> {
+  const secret = connection.secret()
+  return secret === null ? {} : { authorization: `Bearer ${secret}` }
+}
+
+/**
+ * Opens `GET /signing/live` and tells each event's kind until the stream ends or is aborted.
+ * Read by fetch, because EventSource cannot send the session's header. Throws {@link ProblemError} when refused.
+ */
+export async function readLive(
+  connection: SigningConnection,
+  onEvent: (kind: 'envelope' | 'fields' | 'open') => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await reach('/signing/live', {
+    headers: { accept: 'text/event-stream', ...bearer(connection) },
+    signal,
+  })
+  if (!response.ok || response.body === null) throw await problemFromResponse(response)
+  onEvent('open')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const parse = createEventParser((data) => {
+    const kind = kindOf(data)
+    if (kind !== null) onEvent(kind)
+  })
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    parse(value)
+  }
+}
+
+function kindOf(data: string): 'envelope' | 'fields' | null {
+  try {
+    const { kind } = JSON.parse(data) as { kind?: unknown }
+    return kind === 'envelope' || kind === 'fields' ? kind : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes a reader of server-sent events: feed it pieces of the stream as they come, it tells the data of each whole event.
+ * Source: HTML Living Standard, §9.2 Server-sent events.
+ */
+export function createEventParser(onData: (data: string) => void): (piece: string) => void {
+  let rest = ''
+  let data: string[] = []
+  const readLine = (line: string): void => {
+    if (line === '') {
+      if (data.length > 0) onData(data.join('\n'))
+      data = []
+    } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
+  }
+  return (piece) => {
+    rest += piece
+    // A trailing CR waits: the LF that belongs to it may be in the next piece.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    lines.forEach(readLine)
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { drawnArt, initialsOf, refit, sameArt } from './art.ts'
+
+const point = (x: number, y: number, width = 2) => ({ x, y, width })
+
+test('a drawing is cropped to its ink, pen width included', () => {
+  const art = drawnArt([[point(101, 51), point(199, 99)]])
+  expect(art).toMatchObject({ kind: 'drawn', width: 106, height: 56 })
+  expect(art?.strokes[0]).toEqual([point(4, 4), point(102, 52)])
+})
+
+test('nothing drawn is no drawing; a dot is one', () => {
+  expect(drawnArt([])).toBeNull()
+  expect(drawnArt([[]])).toBeNull()
+  expect(drawnArt([[point(10, 10, 4)]])).toMatchObject({ width: 4.24, height: 4.24 })
+})
+
+test('more points than the service takes are thinned, ends kept', () => {
+  const long = Array.from({ length: 30_000 }, (_, x) => point(x, 0))
+  const art = drawnArt([long, [point(5, 5)]])
+  const [first, second] = art?.strokes ?? []
+  expect(first?.length).toBeLessThanOrEqual(5000)
+  expect((first?.at(-1)?.x ?? 0) - (first?.[0]?.x ?? 0)).toBeCloseTo(29_999, 0)
+  expect(second).toHaveLength(1)
+})
+
+test('strokes move to a pad of another size without distortion', () => {
+  expect(
+    refit([[point(0, 0), point(100, 50)]], { width: 100, height: 50 }, { width: 300, height: 100 }),
+  ).toEqual([[point(50, 0, 4), point(250, 100, 4)]])
+})
+
+test('art is compared by content', () => {
+  expect(
+    sameArt({ kind: 'typed', text: 'A', face: 'caveat' }, { kind: 'typed', text: 'A', face: 'caveat' }),
+  ).toBe(true)
+  expect(sameArt({ kind: 'typed', text: 'A', face: 'caveat' }, null)).toBe(false)
+  expect(sameArt(null, null)).toBe(true)
+})
+
+test('initials are of the first and the last word', () => {
+  expect(initialsOf('Ada Lovelace')).toBe('AL')
+  expect(initialsOf('  maria de la cruz ')).toBe('MC')
+  expect(initialsOf('Élodie')).toBe('É')
+  expect(initialsOf('')).toBe('')
+})

@@ -1,0 +1,87 @@
+import type { SignatureArt, StrokePoint } from '#domain/field/field.ts'
+
+export type DrawnArt = Extract<SignatureArt, { kind: 'drawn' }>
+export type Strokes = readonly (readonly StrokePoint[])[]
+
+/** What the service takes of one drawing. Source: contract, signatureArt; domain, checkAnswer. */
+const most = { strokes: 500, pointsOfStroke: 5000, points: 20_000 } as const
+/** Room left around the ink, in parts of its longer side. */
+const margin = 0.03
+
+/**
+ * Turns strokes drawn on a pad (pixels, y down) into a drawing cropped to its ink, so that a small signature
+ * on a large pad still fills its field. Null when nothing was drawn.
+ */
+export function drawnArt(strokes: Strokes): DrawnArt | null {
+  const inked = thinned(strokes.filter((stroke) => stroke.length > 0).slice(0, most.strokes))
+  const points = inked.flat()
+  if (points.length === 0) return null
+  const reach = (pick: (point: StrokePoint) => number): number =>
+    points.reduce((far, point) => Math.max(far, pick(point)), -Infinity)
+  const left = -reach((point) => point.width / 2 - point.x)
+  const top = -reach((point) => point.width / 2 - point.y)
+  const right = reach((point) => point.x + point.width / 2)
+  const bottom = reach((point) => point.y + point.width / 2)
+  const room = Math.max(right - left, bottom - top) * margin
+  return {
+    kind: 'drawn',
+    width: rounded(right - left + 2 * room),
+    height: rounded(bottom - top + 2 * room),
+    strokes: inked.map((stroke) =>
+      stroke.map(({ x, y, width }) => ({
+        x: rounded(x - left + room),
+        y: rounded(y - top + room),
+        width: rounded(width),
+      })),
+    ),
+  }
+}
+
+/** Leaves out points evenly where there are more than the service takes; the ends of each stroke stay. */
+function thinned(strokes: Strokes): Strokes {
+  const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+  const share = Math.min(1, most.points / Math.max(total, 1))
+  return strokes.map((stroke) => {
+    const room = Math.max(2, Math.floor(Math.min(stroke.length * share, most.pointsOfStroke)))
+    if (stroke.length <= room) return stroke
+    const step = (stroke.length - 1) / (room - 1)
+    return Array.from({ length: room }, (_, index) => stroke[Math.round(index * step)]).filter(
+      (point) => point !== undefined,
+    )
+  })
+}
+
+/** Places strokes of one pad on another: scaled alike in both directions and centred. */
+export function refit(strokes: Strokes, from: Size, to: Size): Strokes {
+  if (from.width === 0 || from.height === 0) return strokes
+  const scale = Math.min(to.width / from.width, to.height / from.height)
+  const dx = (to.width - from.width * scale) / 2
+  const dy = (to.height - from.height * scale) / 2
+  return strokes.map((stroke) =>
+    stroke.map(({ x, y, width }) => ({ x: x * scale + dx, y: y * scale + dy, width: width * scale })),
+  )
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Whether two drawings or typed names are the same. */
+export function sameArt(one: SignatureArt | null, other: SignatureArt | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The letters a person's name gives as initials: of the first and the last word, or of the only one. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,82 @@
+import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { FieldType } from '#domain/field/field.ts'
+
+/** What the guide needs to know of a field. */
+export interface GuidedField {
+  readonly id: string
+  readonly type: FieldType
+  readonly page: number
+  readonly box: Pick<PageRect, 'left' | 'bottom' | 'width' | 'height'>
+  readonly mine: boolean
+  readonly editable: boolean
+  readonly required: boolean
+}
+
+/**
+ * Fields in the order a person reads: page by page, line by line from the top, each line from the left.
+ * Two fields stand on one line when the middle of one lies within the height of the other.
+ */
+export function inReadingOrder<Field extends GuidedField>(fields: readonly Field[]): Field[] {
+  const fromTop = [...fields].sort(
+    (one, other) => one.page - other.page || topOf(other) - topOf(one) || one.box.left - other.box.left,
+  )
+  const lines: Field[][] = []
+  for (const field of fromTop) {
+    const line = lines.at(-1)
+    if (line?.[0] && sameLine(line[0], field)) line.push(field)
+    else lines.push([field])
+  }
+  return lines.flatMap((line) => line.sort((one, other) => one.box.left - other.box.left))
+}
+
+function topOf(field: GuidedField): number {
+  return field.box.bottom + field.box.height
+}
+
+function sameLine(one: GuidedField, other: GuidedField): boolean {
+  if (one.page !== other.page) return false
+  const within = (middle: number, field: GuidedField): boolean =>
+    middle > field.box.bottom && middle < topOf(field)
+  const middleOf = (field: GuidedField): number => field.box.bottom + field.box.height / 2
+  return within(middleOf(one), other) || within(middleOf(other), one)
+}
+
+/** Whether the recipient must fill the field in before finishing. Source: specification, Field `required`. */
+export function mustBeFilled(field: GuidedField): boolean {
+  return field.mine && field.editable && field.required && fieldKinds[field.type].canBeRequired
+}
+
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** How many of the fields that must be filled in are. */
+export function progressOf(fields: readonly GuidedField[], isFilled: (fieldId: string) => boolean): Progress {
+  const needed = fields.filter(mustBeFilled)
+  return { done: needed.filter((field) => isFilled(field.id)).length, total: needed.length }
+}
+
+/**
+ * Where the guide leads from `current` (null: the top): the next field that must be filled in and is not,
+ * past the end again from the top; null when none is left. `fields` in reading order.
+ */
+export function nextField<Field extends GuidedField>(
+  fields: readonly Field[],
+  isFilled: (fieldId: string) => boolean,
+  current: string | null,
+): Field | null {
+  const from = fields.findIndex((field) => field.id === current) + 1
+  const ahead = [...fields.slice(from), ...fields.slice(0, from)]
+  return ahead.find((field) => mustBeFilled(field) && !isFilled(field.id)) ?? null
+}
+
+/** Whether an answer, given or initial, would differ when printed. */
+export function sameAnswer(one: FieldAnswer, other: FieldAnswer): boolean {
+  return one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+}
+
+function ordered({ value, checked, art, witness }: FieldAnswer): unknown[] {
+  return [value ?? '', checked, art, witness && [witness.name, witness.email]]
+}

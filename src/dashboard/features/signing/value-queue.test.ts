@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FieldAnswer } from '#domain/field/field.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { localAnswerStore } from './answer-store.ts'
+import type { KeptAnswer } from './answer-store.ts'
+import { createValueQueue, stillToSend } from './value-queue.ts'
+
+const text = (value: string): FieldAnswer => ({ value, checked: false, art: null, witness: null })
+
+/** As in the browser: the keys are the object's own members. */
+class MemoryStorage {
+  [key: string]: unknown
+  getItem(key: string): string | null {
+    return (Object.hasOwn(this, key) ? (this[key] as string) : null) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value
+  }
+  removeItem(key: string): void {
+    delete this[key]
+  }
+}
+
+function problem(code: ProblemError['code'], status: number): ProblemError {
+  return new ProblemError({
+    message: '',
+    code,
+    title: '',
+    status,
+    requestId: null,
+    retryAfter: null,
+    errors: [],
+  })
+}
+
+/** A queue on a service that can be cut off, refuse, or answer slowly. */
+function stage(storage = new MemoryStorage(), kept: readonly KeptAnswer[] = []) {
+  const store = localAnswerStore(storage as unknown as Storage, 'r1')
+  const service = {
+    failure: null as ProblemError | null,
+    received: [] as [string, string | null][],
+    delay: 0,
+  }
+  const states: string[] = []
+  const ended = vi.fn<(error: ProblemError) => void>()
+  const refused = vi.fn<(fieldId: string, error: ProblemError) => void>()
+  const queue = createValueQueue(
+    {
+      store,
+      send: async (fieldId, answer) => {
+        if (service.delay > 0) await new Promise((resolve) => setTimeout(resolve, service.delay))
+        if (service.failure) throw service.failure
+        service.received.push([fieldId, answer.value])
+        return { answered: new Date(Date.now()).toISOString() }
+      },
+      now: () => Date.now(),
+      onState: (state) => states.at(-1) !== state && states.push(state),
+      onSaved: () => undefined,
+      onRefused: refused,
+      onEnded: ended,
+    },
+    kept,
+  )
+  return { queue, service, store, storage, states, ended, refused }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('typing is sent once, after a pause', async () => {
+  const { queue, service, states } = stage()
+  queue.set('a', text('h'), 500)
+  await vi.advanceTimersByTimeAsync(300)
+  queue.set('a', text('hi'), 500)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(service.received).toEqual([])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(service.received).toEqual([['a', 'hi']])
+  expect(states).toEqual(['saving', 'saved'])
+})
+
+test('what is typed while an earlier answer travels is sent after it', async () => {
+  const { queue, service, store } = stage()
+  service.delay = 100
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(50)
+  queue.set('a', text('2'))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(store.all().map((entry) => entry.answer.value)).toEqual(['2'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(service.received).toEqual([
+    ['a', '1'],
+    ['a', '2'],
+  ])
+  expect(store.all()).toEqual([])
+})
+
+test('offline answers are kept, told, and sent in order when the connection is back', async () => {
+  const { queue, service, states, store } = stage()
+  service.failure = ProblemError.offline(null)
+  queue.set('a', text('1'))
+  queue.set('b', text('2'))
+  queue.set('a', text('3'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(states.at(-1)).toBe('offline')
+  expect(store.all().map((entry) => entry.fieldId)).toEqual(['b', 'a'])
+  service.failure = null
+  queue.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(service.received).toEqual([
+    ['b', '2'],
+    ['a', '3'],
+  ])
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('the back-off sends by itself when the service is well again', async () => {
+  const { queue, service } = stage()
+  service.failure = problem('not-available', 503)
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(5000)
+  service.failure = null
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(service.received).toEqual([['a', '1']])
+})
+
+test('a new page sends what an earlier one kept', async () => {
+  const first = stage()
+  first.service.failure = ProblemError.offline(null)
+  first.queue.set('a', text('kept'))
+  await vi.advanceTimersByTimeAsync(100)
+  first.queue.stop()
+  const second = stage(first.storage, first.store.all())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.service.received).toEqual([['a', 'kept']])
+  expect(second.store.all()).toEqual([])
+})
+
+test('flush sends at once, and says what stands in the way', async () => {
+  const { queue, service } = stage()
+  queue.set('a', text('1'), 5000)
+  await queue.flush()
+  expect(service.received).toEqual([['a', '1']])
+  service.failure = ProblemError.offline(null)
+  queue.set('a', text('2'), 5000)
+  await expect(queue.flush()).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('an ended session stops sending and keeps the answers', async () => {
+  const { queue, service, store, ended } = stage()
+  service.failure = problem('session-ended', 401)
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).toHaveBeenCalledOnce()
+  expect(store.all()).toHaveLength(1)
+})
+
+test('a refused answer is told and does not hold up the others', async () => {
+  const { queue, service, store, refused } = stage()
+  service.failure = problem('invalid-input', 422)
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(0)
+  service.failure = null
+  queue.set('b', text('2'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refused).toHaveBeenCalledWith('a', expect.objectContaining({ code: 'invalid-input' }))
+  expect(service.received).toEqual([['b', '2']])
+  expect(store.all()).toEqual([])
+})
+
+test('a device without room says that nothing is kept', async () => {
+  const storage = new MemoryStorage()
+  const { queue, service, states } = stage(storage)
+  storage.setItem = () => {
+    throw new Error('quota')
+  }
+  service.failure = ProblemError.offline(null)
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(states.at(-1)).toBe('unkept')
+})
+
+test('kept answers of closed fields and overwritten ones are left out', () => {
+  const at = Date.parse('2026-01-01T00:00:00.000Z')
+  const entry = (fieldId: string, order: number): KeptAnswer => ({ fieldId, answer: text(''), at, order })
+  const fields = [
+    { id: 'open', editable: true, answered: null },
+    { id: 'older', editable: true, answered: '2025-12-31T00:00:00.000Z' },
+    { id: 'newer', editable: true, answered: '2026-01-01T00:10:00.000Z' },
+    { id: 'closed', editable: false, answered: null },
+  ]
+  const kept = ['open', 'older', 'newer', 'closed', 'gone'].map(entry)
+  expect(stillToSend(kept, fields).map((answer) => answer.fieldId)).toEqual(['open', 'older'])
+})

@@ -1,0 +1,192 @@
+import type { FieldAnswer } from '#domain/field/field.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { AnswerStore, KeptAnswer } from './answer-store.ts'
+
+/**
+ * Where the answers are:
+ * - `saved`: all with the service
+ * - `saving`: on their way, or about to be
+ * - `offline`: kept on this device until the service is reached again
+ * - `unkept`: not with the service, and the device cannot keep them beyond this page
+ */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'unkept'
+
+export interface ValueQueueParts {
+  readonly store: AnswerStore
+  /** Hands one answer to the service; rejects with {@link ProblemError}. */
+  readonly send: (fieldId: string, answer: FieldAnswer) => Promise<{ readonly answered: string }>
+  /** The moment by the service's clock, in milliseconds. */
+  readonly now: () => number
+  readonly onState: (state: SaveState) => void
+  /** The service has the answer. */
+  readonly onSaved: (fieldId: string, answer: FieldAnswer, answered: string) => void
+  /** The service does not take this answer; it is forgotten. */
+  readonly onRefused: (fieldId: string, problem: ProblemError) => void
+  /** Nothing can be saved any more in this session; what is kept stays kept. */
+  readonly onEnded: (problem: ProblemError) => void
+}
+
+export interface ValueQueue {
+  /** Keeps an answer at once and sends it after `pause` milliseconds without another one for the field. */
+  readonly set: (fieldId: string, answer: FieldAnswer, pause?: number) => void
+  /** Sends everything now; resolves once nothing waits, rejects with what stands in the way. */
+  readonly flush: () => Promise<void>
+  /** The answers the service has not confirmed, by field. */
+  readonly pending: () => ReadonlyMap<string, FieldAnswer>
+  /** Tries again at once, for when the connection is back. */
+  readonly retry: () => void
+  /** Stops timers; what is kept stays kept. */
+  readonly stop: () => void
+}
+
+const backOff = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+const endings = new Set([
+  'session-ended',
+  'envelope-not-open',
+  'envelope-voided',
+  'envelope-completed',
+  'recipient-finished',
+  'recipient-declined',
+  'not-your-turn',
+  'password-required',
+  'code-required',
+  'consent-required',
+])
+
+/**
+ * Carries answers to the service one after the other, in the order given, so that the last one written wins.
+ * What an earlier page kept and could not send goes first.
+ */
+export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnswer[] = []): ValueQueue {
+  const waiting = new Map<string, KeptAnswer>(kept.map((entry) => [entry.fieldId, entry]))
+  const readyAt = new Map<string, number>()
+  let order = kept.reduce((latest, entry) => Math.max(latest, entry.order), 0)
+  let durable = true
+  let failures = 0
+  let sending: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const tellState = (): void => {
+    if (waiting.size === 0) parts.onState('saved')
+    else if (!durable && failures > 0) parts.onState('unkept')
+    else parts.onState(failures > 0 ? 'offline' : 'saving')
+  }
+
+  const next = (): KeptAnswer | undefined =>
+    [...waiting.values()].sort((one, other) => one.order - other.order)[0]
+
+  const sendNext = async (entry: KeptAnswer): Promise<void> => {
+    try {
+      const { answered } = await parts.send(entry.fieldId, entry.answer)
+      failures = 0
+      settle(entry)
+      parts.onSaved(entry.fieldId, entry.answer, answered)
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error : ProblemError.offline(error)
+      if (isPassing(problem)) throw problem
+      if (problem.code !== null && endings.has(problem.code)) {
+        stopped = true
+        parts.onEnded(problem)
+        throw problem
+      }
+      failures = 0
+      settle(entry)
+      parts.onRefused(entry.fieldId, problem)
+    }
+  }
+
+  const settle = (entry: KeptAnswer): void => {
+    if (waiting.get(entry.fieldId)?.order === entry.order) {
+      waiting.delete(entry.fieldId)
+      readyAt.delete(entry.fieldId)
+    }
+    parts.store.forget(entry.fieldId, entry.order)
+  }
+
+  /** Sends until nothing is due; a passing failure sets the next try and is thrown on. */
+  const drain = async (all: boolean): Promise<void> => {
+    try {
+      for (let entry = next(); entry && !stopped; entry = next()) {
+        if (!all && (readyAt.get(entry.fieldId) ?? 0) > Date.now()) break
+        tellState()
+        await sendNext(entry)
+      }
+      plan(due())
+    } catch (error) {
+      failures += 1
+      plan(backOff[Math.min(failures, backOff.length) - 1] ?? 30_000)
+      throw error
+    } finally {
+      tellState()
+    }
+  }
+
+  const due = (): number | null => {
+    const entry = next()
+    return entry ? Math.max(0, (readyAt.get(entry.fieldId) ?? 0) - Date.now()) : null
+  }
+
+  const plan = (delay: number | null): void => {
+    clearTimeout(timer)
+    if (delay === null || stopped) return
+    timer = setTimeout(() => void run(false).catch(() => undefined), delay)
+  }
+
+  const run = (all: boolean): Promise<void> => {
+    sending = (sending ?? Promise.resolve()).catch(() => undefined).then(() => drain(all))
+    const current = sending
+    const clear = (): void => {
+      if (sending === current) sending = null
+    }
+    current.then(clear, clear)
+    return current
+  }
+
+  if (waiting.size > 0) plan(0)
+
+  return {
+    set: (fieldId, answer, pause = 0) => {
+      order += 1
+      const entry = { fieldId, answer, at: parts.now(), order }
+      durable = parts.store.keep(entry) && durable
+      waiting.set(fieldId, entry)
+      readyAt.set(fieldId, Date.now() + pause)
+      tellState()
+      if (failures === 0) plan(pause)
+    },
+    flush: () => run(true),
+    pending: () => new Map([...waiting].map(([fieldId, entry]) => [fieldId, entry.answer])),
+    retry: () => {
+      if (waiting.size > 0) void run(true).catch(() => undefined)
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Whether another try can succeed: no connection, a busy or failing service. */
+export function isPassing(problem: ProblemError): boolean {
+  return problem.code === 'offline' || problem.status === 429 || problem.status >= 500
+}
+
+/** Clocks of device and service differ by up to a second, and so may the order of two entries that close. */
+const clockTolerance = 5000
+
+/**
+ * Of what an earlier page kept: the answers still to be sent. Left out are those of fields that cannot be changed any more,
+ * and those that another device has overwritten since.
+ */
+export function stillToSend(
+  kept: readonly KeptAnswer[],
+  fields: readonly { readonly id: string; readonly editable: boolean; readonly answered: string | null }[],
+): KeptAnswer[] {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  return kept.filter((entry) => {
+    const field = byId.get(entry.fieldId)
+    if (!field?.editable) return false
+    return field.answered === null || Date.parse(field.answered) <= entry.at + clockTolerance
+  })
+}
