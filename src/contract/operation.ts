@@ -19,17 +19,17 @@ export type Access = 'organisation' | 'account' | 'partner' | 'recipient' | 'any
  */
 export type OpenDetail = 'A' | 'B' | 'C'
 
-export interface OperationMeta {
-  readonly access: Access
+export interface OperationMeta<Granted extends Access = Access> {
+  readonly access: Granted
   readonly refusals: readonly RefusalCode[]
   readonly openDetail: OpenDetail | null
 }
 
-interface Description<Path extends `/${string}`> {
+interface Description<Path extends `/${string}`, Granted extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with parameters in braces, e.g. `/v1/envelopes/{id}`. */
   readonly path: Path
-  readonly access: Access
+  readonly access: Granted
   readonly summary: string
   readonly description?: string
   readonly tag: string
@@ -47,35 +47,35 @@ type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params }
 type Shape<T> = { [K in keyof T]: T[K] } extends infer S extends z.core.$ZodShape ? S : never
 
 /** One operation of the interface: what it takes, answers and refuses, as oRPC sees it. */
-export type Operation<Input extends z.ZodType, Output extends z.ZodType> = ContractProcedure<
-  Input,
-  Output,
-  Record<never, never>,
-  OperationMeta
->
+export type Operation<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Granted extends Access = Access,
+> = ContractProcedure<Input, Output, Record<never, never>, OperationMeta<Granted>>
 
 /**
  * Describes one operation. Its input is `{ params?, query?, body? }`, each a zod schema in wire names;
  * the router, validation, OpenAPI document and typed client are derived from it.
  */
 export function operation<
+  Granted extends Access,
   Output extends z.ZodType,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  description: Description<`/${string}`> & {
+  description: Description<`/${string}`, Granted> & {
     params?: Params
     query?: Query
     body?: Body
     output: Output
   },
-): Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output> {
+): Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output, Granted> {
   const { method, path, access, summary, tag, params, query, body, output } = description
   const parts = Object.fromEntries(
     Object.entries({ params, query, body }).filter(([, part]) => part !== undefined),
   )
-  const meta: OperationMeta = {
+  const meta: OperationMeta<Granted> = {
     access,
     refusals: description.refusals ?? [],
     openDetail: description.openDetail ?? null,
@@ -93,7 +93,7 @@ export function operation<
     })
     .input(z.object(parts))
     .output(output)
-  return procedure as unknown as Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output>
+  return procedure as unknown as Operation<z.ZodObject<Shape<Parts<Params, Query, Body>>>, Output, Granted>
 }
 
 /** Output of operations that answer 204. */

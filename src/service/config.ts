@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Which parts of the service a process runs. */
+export const roles = ['all', 'web', 'worker'] as const
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Someone who may register organisations, known by a key. Source: open detail 2a. */
+export interface Partner {
+  readonly name: string
+  readonly key: string
+}
+
+const text = z.string().trim()
+
+/** An absent or empty variable counts as not set. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+}
+
+function address(schemes: readonly string[]) {
+  const words = schemes.map((scheme) => `${scheme}://…`).join(' or ')
+  return text.refine((value) => schemes.some((scheme) => isAddress(value, scheme)), `must be ${words}`)
+}
+
+function isAddress(value: string, scheme: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === `${scheme}:` && new URL(value).host !== ''
+}
+
+const webAddress = address(['http', 'https']).transform((value) => value.replace(/\/+$/, ''))
+
+const partnerKeys = text.transform((value, context): Partner[] => {
+  const partners = value.split(',').map((part) => partnerOf(part.trim()))
+  const names = new Set(partners.map((partner) => partner.name))
+  const keys = new Set(partners.map((partner) => partner.key))
+  const fault = partners.some(({ name, key }) => name === '' || key.length < 16)
+    ? 'must hold keys of at least 16 characters, each as "key" or "name:key", separated by commas'
+    : names.size < partners.length || keys.size < partners.length
+      ? 'must give each partner its own name and its own key ("name:key,name:key")'
+      : null
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+  return partners
+})
+
+function partnerOf(part: string): Partner {
+  const colon = part.indexOf(':')
+  return colon < 0
+    ? { name: 'partner', key: part }
+    : { name: part.slice(0, colon).trim(), key: part.slice(colon + 1).trim() }
+}
+
+/** The variables as given. Each is documented in `.env.example`; none is required. */
+const environment = z
+  .object({
+    PORT: optional(
+      z
+        .string()
+        .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+        .transform(Number)
+        .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535'),
+    ),
+    DATA_DIR: optional(text),
+    DATABASE_URL: optional(address(['postgres', 'postgresql'])),
+    BASE_URL: optional(webAddress),
+    DASHBOARD_URL: optional(webAddress),
+    STORAGE_URL: optional(address(['s3'])),
+    SMTP_URL: optional(address(['smtp', 'smtps'])),
+    SMS_URL: optional(address(['http', 'https'])),
+    PARTNER_KEY: optional(partnerKeys),
+    SEAL_P12: optional(text),
+    SEAL_PASSWORD: optional(z.string()),
+    TSA_URL: optional(address(['http', 'https'])),
+    VENDOR_URL: optional(address(['http', 'https'])),
+    ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
+    LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
+  })
+  .superRefine((values, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (values.ROLE !== undefined && values.ROLE !== 'all' && values.DATABASE_URL === undefined)
+      complain('ROLE', 'web or worker needs DATABASE_URL: the embedded database belongs to one process')
+    if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
+      complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
+    if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
+      complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
+    if (values.STORAGE_URL !== undefined)
+      complain('STORAGE_URL', 's3:// is not available yet: leave it out to store on disk')
+  })
+
+function isReadable(path: string): boolean {
+  try {
+    return readFileSync(path).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The settings of a deployment. */
+export interface Config {
+  readonly port: number
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Null runs the embedded server. */
+  readonly databaseUrl: string | null
+  /** Public address of the service, without a final slash. */
+  readonly baseUrl: string
+  /** Address of the dashboard as people open it, without a final slash. */
+  readonly dashboardUrl: string
+  /** Null stores on disk. */
+  readonly storageUrl: string | null
+  /** Null collects mail in the inbox. */
+  readonly smtpUrl: string | null
+  /** Null collects messages in the inbox. */
+  readonly smsUrl: string | null
+  readonly partners: readonly Partner[]
+  /** Null makes a key at first start. */
+  readonly seal: { readonly path: string; readonly password: string } | null
+  readonly tsaUrl: string | null
+  readonly vendorUrl: string | null
+  readonly role: (typeof roles)[number]
+  readonly logLevel: (typeof logLevels)[number]
+}
+
+/** A setting that cannot be used, in words for the operator. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The settings are not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the settings from environment variables. Throws a {@link ConfigError} that names every wrong one. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(variables)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const values = parsed.data
+  const port = values.PORT ?? 3000
+  const baseUrl = values.BASE_URL ?? `http://localhost:${port}`
+  return {
+    port,
+    dataDir: resolve(values.DATA_DIR ?? '.data'),
+    databaseUrl: values.DATABASE_URL ?? null,
+    baseUrl,
+    dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
+    storageUrl: values.STORAGE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    smsUrl: values.SMS_URL ?? null,
+    partners: values.PARTNER_KEY ?? [],
+    seal:
+      values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
+    tsaUrl: values.TSA_URL ?? null,
+    vendorUrl: values.VENDOR_URL ?? null,
+    role: values.ROLE ?? 'all',
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}

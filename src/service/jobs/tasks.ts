@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+/** The background tasks and what each is given. Handlers stand beside this file, one each, named after the task. */
+export interface Tasks {
+  /** Sends a recipient the signing link by email. */
+  'signing-email': RecipientTask
+  /** Sends a recipient the signing link by SMS. */
+  'signing-sms': RecipientTask
+  /** Sends the one-time code of a signing session. */
+  'signing-code': { readonly organisationId: string; readonly recipientId: string; readonly code: string }
+  /** Sends a recipient the finished documents. */
+  'finished-email': RecipientTask
+  /** Tells the sender that a recipient declined. */
+  'declined-email': RecipientTask
+  /** Sends an account its verification link. */
+  'verification-email': {
+    readonly organisationId: string
+    readonly accountId: string
+    readonly secret: string
+  }
+  /** Draws and seals the final files of a completed envelope. */
+  'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Tells the organisation's endpoints of an event. */
+  webhook: {
+    readonly organisationId: string
+    readonly envelopeId: string
+    readonly event: string
+    readonly recipientId: string | null
+  }
+  /** Removes what has outlived its use: idempotency keys, rate limits, sessions. */
+  sweep: Record<string, never>
+}
+
+interface RecipientTask {
+  readonly organisationId: string
+  readonly envelopeId: string
+  readonly recipientId: string
+}
+
+export type TaskName = keyof Tasks
+
+export interface JobOptions {
+  /** Jobs of one queue run one after another, in the order they were added. */
+  readonly queue?: string
+  readonly runAt?: Date
+  /** A waiting job with the same key is replaced instead of doubled. */
+  readonly jobKey?: string
+  /** Tries before it is given up; 25 unless told (about three days with the growing delay). */
+  readonly maxAttempts?: number
+}
+
+/**
+ * Adds a job inside the caller's transaction: it runs if and only if the transaction commits.
+ * Retries wait exp(attempt) seconds, so a handler must do no harm when run twice.
+ */
+export async function addJob<Name extends TaskName>(
+  transaction: Executor,
+  task: Name,
+  payload: Tasks[Name],
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${task}::text,
+      payload := ${JSON.stringify(payload)}::json,
+      queue_name := ${options.queue ?? null}::text,
+      run_at := ${options.runAt ?? null}::timestamptz,
+      max_attempts := ${options.maxAttempts ?? 25}::integer,
+      job_key := ${options.jobKey ?? null}::text
+    )`.execute(transaction)
+}

@@ -1,0 +1,109 @@
+import type { Camelized } from '#contract/codec.ts'
+import type { Access, Operation } from '#contract/operation.ts'
+import type { Role } from '#domain/account/account.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import type { Result } from '#domain/result.ts'
+import type { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connection.ts'
+import type { Log } from '../logging.ts'
+import type { Ports } from '../ports/ports.ts'
+
+/** Someone signed in to the dashboard. Read anew for each request. */
+export interface AccountCaller {
+  readonly kind: 'account'
+  readonly organisationId: string
+  readonly accountId: string
+  readonly groupId: string | null
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly timezone: string
+  readonly isVerified: boolean
+  /** Hash of the session's secret, by which the session is kept. */
+  readonly sessionHash: string
+}
+
+/** An organisation's own API credentials: an administrator's rights in it. Source: open detail 2b. */
+export interface CredentialsCaller {
+  readonly kind: 'credentials'
+  readonly organisationId: string
+  readonly credentialsId: string
+  /** Name of the partner whose key came along, if any. */
+  readonly partner: string | null
+}
+
+/** A partner, known by the partner header. Source: specification, Authentication 1. */
+export interface PartnerCaller {
+  readonly kind: 'partner'
+  readonly partner: string
+  /** The partner's own organisation, when its credentials came along. */
+  readonly organisationId: string | null
+}
+
+/** A recipient in a signing session. */
+export interface RecipientCaller {
+  readonly kind: 'recipient'
+  readonly organisationId: string
+  readonly envelopeId: string
+  readonly recipientId: string
+  readonly sessionHash: string
+}
+
+export interface AnyoneCaller {
+  readonly kind: 'anyone'
+}
+
+/** Who may be calling an operation of each access. */
+export interface CallerOf {
+  readonly organisation: AccountCaller | CredentialsCaller
+  readonly account: AccountCaller
+  readonly partner: PartnerCaller
+  readonly recipient: RecipientCaller
+  readonly anyone: AnyoneCaller
+}
+export type Caller = CallerOf[Access]
+
+/** The browser's session cookie on the answer. */
+export interface SessionCookie {
+  /** Signs the browser in with a session's secret until the session expires. */
+  set(secret: string, expires: Date): void
+  clear(): void
+}
+
+/** What surrounds one call of an operation. */
+export interface Context<Who extends Caller = Caller> {
+  readonly database: Database
+  readonly config: Config
+  readonly ports: Ports
+  readonly caller: Who
+  readonly requestId: string
+  readonly log: Log
+  /** Network address of the caller. */
+  readonly address: string
+  readonly userAgent: string | null
+  /** The moment of the request by the database's clock. */
+  readonly now: Date
+  readonly session: SessionCookie
+}
+
+/** A contract's operation together with the act that fulfils it. */
+export interface ImplementedOperation {
+  readonly procedure: Operation<z.ZodType, z.ZodType, Access>
+  readonly run: (context: Context, input: unknown) => Promise<Result<unknown, Refusal>>
+}
+
+/** The output of an operation as code gives it, before the codec turns it into wire names. */
+export type Answer<Output extends z.ZodType> = Camelized<z.input<Output>>
+export type Asked<Input extends z.ZodType> = Camelized<z.output<Input>>
+
+/**
+ * Fulfils an operation of the contract. `run` gets the validated input and gives the output, both in code's names;
+ * who calls is already checked against the access that the contract declares, what they may do is up to `run`.
+ */
+export function operation<Input extends z.ZodType, Output extends z.ZodType, Granted extends Access>(
+  procedure: Operation<Input, Output, Granted>,
+  run: (context: Context<CallerOf[Granted]>, input: Asked<Input>) => Promise<Result<Answer<Output>, Refusal>>,
+): ImplementedOperation {
+  return { procedure, run: run as ImplementedOperation['run'] } as unknown as ImplementedOperation
+}

@@ -1,0 +1,53 @@
+/** One mailbox. Never a list: a comma or line break in an address is refused. */
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Uint8Array
+}
+
+export interface MailMessage {
+  /** Whose inbox it goes to when no mail server is configured. */
+  readonly organisationId: string
+  readonly to: Mailbox
+  readonly from: Mailbox
+  readonly replyTo?: Mailbox
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Without angle brackets, e.g. `0191…@sign.example.com`; the same for every try of one message. */
+  readonly messageId: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+/** Sends mail. Throws {@link MailRejected} when trying again cannot help, anything else when it can. */
+export interface Mail {
+  /** `inbox` collects messages in the dashboard because no mail server is configured. */
+  readonly kind: 'smtp' | 'inbox'
+  send(message: MailMessage): Promise<void>
+  close(): Promise<void>
+}
+
+/** The address is wrong or the server refuses it for good. */
+export class MailRejected extends Error {}
+
+/** One address by the practical subset of RFC 5321: no lists, no line breaks, no quoting. */
+const oneAddress = /^[^\s@,;:<>()[\]\\"']+(?:'[^\s@,;:<>()[\]\\"]*)?@[^\s@,;:<>()[\]\\"']+$/
+
+/** The mailbox with its name on one line. Throws {@link MailRejected} unless the address is exactly one. */
+export function checkedMailbox(mailbox: Mailbox): { name: string; address: string } {
+  const { address } = mailbox
+  if (address.length > 254 || !oneAddress.test(address))
+    throw new MailRejected(`Not one email address: ${JSON.stringify(address)}`)
+  return { name: oneLine(mailbox.name), address }
+}
+
+/** Text without line breaks and control signs, for headers. */
+export function oneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+}

@@ -1,0 +1,24 @@
+import type { TextLine } from '#domain/field/anchors.ts'
+import type { Result } from '#domain/result.ts'
+import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
+import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { StampItem } from '#pdf/stamp.ts'
+
+/** What a finished envelope is made of, as it can travel to another thread. */
+export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
+
+/**
+ * The PDF engine behind a wall: documents come from strangers, so each call has a time and a memory limit.
+ * Beyond either it refuses `document-damaged`; a crash takes down the call, never the service.
+ * Bytes are copied, so a caller may go on using what it passed.
+ */
+export interface PdfEngine {
+  inspect(bytes: Uint8Array): Promise<Result<InspectedDocument>>
+  /** The visible text with positions in specification space. */
+  textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
+  combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
+  stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
+  /** Stamps, draws the certificate, combines and seals. */
+  finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
+  close(): Promise<void>
+}

@@ -1,0 +1,12 @@
+import type { Mail } from './mail/mail.ts'
+import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
+import type { Sms } from './sms/sms.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** The outside world as the service uses it; `main.ts` chooses the adapters. */
+export interface Ports {
+  readonly storage: Storage
+  readonly mail: Mail
+  readonly sms: Sms
+  readonly pdf: PdfEngine
+}

@@ -1,0 +1,25 @@
+export interface SmsMessage {
+  /** Whose inbox it goes to when no gateway is configured. */
+  readonly organisationId: string
+  /** E.164. */
+  readonly to: string
+  readonly text: string
+  /** The same for every try of one message, so that a gateway can drop a duplicate. */
+  readonly messageId: string
+}
+
+/** Sends text messages. Throws {@link SmsRejected} when trying again cannot help, anything else when it can. */
+export interface Sms {
+  readonly kind: 'http' | 'inbox'
+  send(message: SmsMessage): Promise<void>
+}
+
+/** The gateway refuses the message for good. */
+export class SmsRejected extends Error {}
+
+/** The number. Throws {@link SmsRejected} unless it is in E.164 form. */
+export function checkedNumber(number: string): string {
+  if (!/^\+[1-9]\d{6,14}$/.test(number))
+    throw new SmsRejected(`Not a telephone number: ${JSON.stringify(number)}`)
+  return number
+}

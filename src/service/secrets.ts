@@ -1,0 +1,20 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A new bearer secret: 256 random bits, safe in addresses. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a bearer secret is stored: SHA-256 in hexadecimal. Only for secrets of full entropy, never for passwords. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex')
+}
+
+/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+export function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest()
+}
