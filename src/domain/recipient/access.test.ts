@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Envelope, EnvelopeStatus } from '../envelope/envelope.ts'
+import { fieldTypes } from '../field/field.ts'
+import type { Proofs, SigningLink } from './access.ts'
+import { deadEndOf, mayAnswer, showsDocuments, stepOf } from './access.ts'
+import type { Recipient } from './recipient.ts'
+
+const now = '2026-03-01T10:00:00.000Z'
+
+function envelope(status: EnvelopeStatus, overrides: Partial<Envelope> = {}): Envelope {
+  const past = '2026-02-01T10:00:00.000Z'
+  const sent = status === 'draft' ? null : past
+  return { id: 'e', status, created: past, sent, voided: null, declined: null, completed: null, ...overrides }
+}
+
+function recipient(overrides: Partial<Recipient> = {}): Recipient {
+  return {
+    id: 'r',
+    type: 'signer',
+    status: 'sent',
+    order: 1,
+    muted: false,
+    sent: null,
+    declined: null,
+    completed: null,
+    declinedReason: null,
+    ...overrides,
+  }
+}
+
+const link: SigningLink = { expires: '2026-03-02T00:00:00.000Z', replaced: null, removed: null }
+const free: Proofs = {
+  passwordSet: false,
+  passwordGiven: false,
+  codeWanted: false,
+  codeGiven: false,
+  consented: true,
+}
+
+test.each([
+  ['opens a sent envelope', link, envelope('sent'), null],
+  ['opens a completed envelope', link, envelope('completed'), null],
+  ['has expired at its very second', { ...link, expires: now }, envelope('sent'), 'expired'],
+  [
+    'lives until its last millisecond',
+    { ...link, expires: '2026-03-01T10:00:00.001Z' },
+    envelope('sent'),
+    null,
+  ],
+  ['was replaced', { ...link, replaced: now }, envelope('sent'), 'replaced'],
+  ['was replaced before it expired', { ...link, replaced: now, expires: now }, envelope('sent'), 'replaced'],
+  ['lost its recipient', { ...link, removed: now }, envelope('sent'), 'removed'],
+  ['lost its recipient before the void', { ...link, removed: now }, envelope('voided'), 'removed'],
+  ['was voided', { ...link, expires: now }, envelope('voided'), 'voided'],
+  ['was recalled', link, envelope('draft', { sent: now }), 'recalled'],
+  ['belongs to a draft never sent', link, envelope('draft'), 'invalid'],
+  ['lost its envelope', link, null, 'invalid'],
+] as const)('a link that %s', (_, given, state, reason) => {
+  expect(deadEndOf(given, state, now)).toBe(reason)
+})
+
+test.each([
+  ['sent', { status: 'sent' }, 'open'],
+  ['sent', { status: 'failed' }, 'open'],
+  ['sent', { status: 'completed' }, 'finished'],
+  ['sent', { status: 'declined' }, 'declined'],
+  ['sent', { status: 'pending', order: 2 }, 'waiting'],
+  ['sent', { type: 'viewer' }, 'open'],
+  ['sent', { type: 'carbon-copy', status: null }, 'waiting'],
+  ['completed', { status: 'completed' }, 'finished'],
+  ['completed', { type: 'carbon-copy', status: null }, 'finished'],
+  ['completed', { status: 'sent' }, 'closed'],
+  ['voided', { status: 'sent' }, 'closed'],
+  ['voided', { status: 'completed' }, 'closed'],
+  ['draft', { status: 'sent' }, 'closed'],
+  ['created', { status: 'sent' }, 'closed'],
+] as const)('in a %s envelope %j stands at %s', (status, overrides, step) => {
+  const own = recipient(overrides)
+  const others = [own, recipient({ id: 'first', order: 1 })]
+  expect(stepOf(envelope(status), own, others, free)).toBe(step)
+})
+
+test.each([
+  [{ passwordSet: true, codeWanted: true, consented: false }, 'password'],
+  [{ passwordSet: true, passwordGiven: true, codeWanted: true, consented: false }, 'code'],
+  [{ codeWanted: true, codeGiven: true, consented: false }, 'consent'],
+  [{ passwordSet: true, passwordGiven: true, codeWanted: true, codeGiven: true, consented: true }, 'open'],
+] as const)('with %j the next step is %s', (proofs, step) => {
+  const own = recipient()
+  expect(stepOf(envelope('sent'), own, [own], { ...free, ...proofs })).toBe(step)
+})
+
+test('a password guards finished documents too, and asks nobody who has to wait', () => {
+  const locked = { ...free, passwordSet: true }
+  const done = recipient({ status: 'completed' })
+  expect(stepOf(envelope('completed'), done, [done], locked)).toBe('password')
+  const later = recipient({ status: 'pending', order: 2 })
+  expect(stepOf(envelope('sent'), later, [later, recipient({ id: 'first' })], locked)).toBe('waiting')
+})
+
+test('a viewer is not asked to consent', () => {
+  const viewer = recipient({ type: 'viewer' })
+  expect(stepOf(envelope('sent'), viewer, [viewer], { ...free, consented: false })).toBe('open')
+})
+
+test('documents are shown on two steps only', () => {
+  const steps = ['password', 'code', 'consent', 'open', 'finished', 'declined', 'waiting', 'closed'] as const
+  expect(steps.filter(showsDocuments)).toEqual(['open', 'finished'])
+})
+
+const own = recipient({ id: 'me', order: 2 })
+const editable = { type: 'input', readOnly: false, collaborative: false } as const
+
+test.each([
+  ['an own field', editable, own, true],
+  ['an own read-only field', { ...editable, readOnly: true }, own, false],
+  ['an own date', { ...editable, type: 'date' as const }, own, false],
+  ["another's field", editable, recipient({ order: 1 }), false],
+  ['a collaborative field of somebody earlier', { ...editable, collaborative: true }, recipient(), true],
+  ['one of somebody later', { ...editable, collaborative: true }, recipient({ order: 3 }), false],
+  ['one of an equal still at work', { ...editable, collaborative: true }, recipient({ order: 2 }), false],
+  [
+    'one of an equal who has finished',
+    { ...editable, collaborative: true },
+    recipient({ order: 2, status: 'completed' }),
+    true,
+  ],
+  ['a read-only one', { ...editable, collaborative: true, readOnly: true }, recipient(), false],
+] as const)('%s: may change %#', (_, field, owner, may) => {
+  expect(mayAnswer(field, owner, own)).toBe(may)
+})
+
+test("nobody changes another's signature, and a viewer changes nothing", () => {
+  const signatures = fieldTypes.filter((type) =>
+    mayAnswer({ type, readOnly: false, collaborative: true }, recipient(), own),
+  )
+  expect(signatures).toEqual(['input', 'checkbox', 'dropdown'])
+  expect(mayAnswer(editable, own, { ...own, type: 'viewer' })).toBe(false)
+})

@@ -1,0 +1,105 @@
+import type { Envelope } from '../envelope/envelope.ts'
+import type { FieldDefinition, FieldType } from '../field/field.ts'
+import { fieldKinds } from '../field/kinds.ts'
+import type { Recipient } from './recipient.ts'
+import { isTurnOf } from './routing.ts'
+
+/** Why a signing link leads nowhere. */
+export const deadEndReasons = ['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled'] as const
+export type DeadEndReason = (typeof deadEndReasons)[number]
+
+/** A signing link as it was issued; instants are ISO 8601 UTC. */
+export interface SigningLink {
+  readonly expires: string
+  /** When a change of email or mobile made it useless. */
+  readonly replaced: string | null
+  /** When its recipient was removed. */
+  readonly removed: string | null
+}
+
+/**
+ * Why a link leads nowhere at `now`, or null when it opens the envelope. `envelope` is null once it was deleted.
+ * What ended for everyone is told before what ended for this link alone. A link lives to the second of its expiry.
+ * Source: specification, Recipients: token, update and delete rules.
+ */
+export function deadEndOf(link: SigningLink, envelope: Envelope | null, now: string): DeadEndReason | null {
+  if (envelope === null) return 'invalid'
+  if (link.removed !== null) return 'removed'
+  if (envelope.status === 'voided') return 'voided'
+  if (envelope.status === 'draft' || envelope.status === 'created')
+    return envelope.sent === null ? 'invalid' : 'recalled'
+  if (link.replaced !== null) return 'replaced'
+  return Date.parse(link.expires) <= Date.parse(now) ? 'expired' : null
+}
+
+/** What still stands between a recipient and the documents. */
+export type SigningStep =
+  | 'password'
+  | 'code'
+  | 'consent'
+  | 'open'
+  | 'finished'
+  | 'declined'
+  | 'waiting'
+  | 'closed'
+
+/** What is asked of a recipient before the documents are shown, and what their session has shown so far. */
+export interface Proofs {
+  readonly passwordSet: boolean
+  readonly passwordGiven: boolean
+  readonly codeWanted: boolean
+  readonly codeGiven: boolean
+  readonly consented: boolean
+}
+
+/**
+ * Where a recipient with a living session stands. Password and code guard the documents, open or finished; a step without
+ * documents asks for neither. Only signers consent to signing electronically.
+ */
+export function stepOf(
+  envelope: Envelope,
+  recipient: Recipient,
+  recipients: readonly Recipient[],
+  proofs: Proofs,
+): SigningStep {
+  const place = placeOf(envelope, recipient, recipients)
+  if (place !== 'open' && place !== 'finished') return place
+  if (proofs.passwordSet && !proofs.passwordGiven) return 'password'
+  if (proofs.codeWanted && !proofs.codeGiven) return 'code'
+  return place === 'open' && recipient.type === 'signer' && !proofs.consented ? 'consent' : place
+}
+
+/** Whether documents and fields are shown on this step. */
+export function showsDocuments(step: SigningStep): boolean {
+  return step === 'open' || step === 'finished'
+}
+
+function placeOf(
+  envelope: Envelope,
+  recipient: Recipient,
+  recipients: readonly Recipient[],
+): 'open' | 'finished' | 'declined' | 'waiting' | 'closed' {
+  if (envelope.status === 'completed')
+    return recipient.type === 'carbon-copy' || recipient.status === 'completed' ? 'finished' : 'closed'
+  if (envelope.status !== 'sent') return 'closed'
+  if (recipient.status === 'completed') return 'finished'
+  if (recipient.status === 'declined') return 'declined'
+  return isTurnOf(recipient, recipients) ? 'open' : 'waiting'
+}
+
+type OwnedField = Pick<FieldDefinition, 'type' | 'readOnly' | 'collaborative'>
+type Position = Pick<Recipient, 'id' | 'type' | 'order' | 'status'>
+
+const collaborativeTypes: ReadonlySet<FieldType> = new Set(['input', 'checkbox', 'dropdown'])
+
+/**
+ * Whether a recipient may change what is in a field: their own, or a collaborative one of somebody who acted before them,
+ * by order or, among equals, by having finished. Signatures are never another's to change.
+ * Source: specification, Field `read_only`, `collaborative`.
+ */
+export function mayAnswer(field: OwnedField, owner: Position, recipient: Position): boolean {
+  if (recipient.type !== 'signer' || field.readOnly || !fieldKinds[field.type].editable) return false
+  if (owner.id === recipient.id) return true
+  if (!field.collaborative || !collaborativeTypes.has(field.type)) return false
+  return owner.order < recipient.order || (owner.order === recipient.order && owner.status === 'completed')
+}
