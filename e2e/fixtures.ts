@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { clientOf, registerOrganisation } from './interface-client.ts'
+import type { InterfaceClient, Organisation } from './interface-client.ts'
+
+interface Fixtures {
+  /** Address of the service under test. */
+  readonly serviceUrl: string
+  /** An organisation that only this test uses. */
+  readonly organisation: Organisation
+  /** The organisation's credentials as a client of the public interface. */
+  readonly api: InterfaceClient
+  /** A page signed in as the organisation's administrator. */
+  readonly senderPage: Page
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  serviceUrl: async ({}, use) => use(process.env['SERVICE_URL'] ?? 'http://localhost:3000'),
+  baseURL: async ({ serviceUrl }, use) => use(serviceUrl),
+  organisation: async ({ serviceUrl }, use) => use(await registerOrganisation(serviceUrl)),
+  api: async ({ serviceUrl, organisation }, use) => use(clientOf(serviceUrl, organisation)),
+  senderPage: async ({ page, organisation }, use) => {
+    await signIn(page, organisation)
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** Signs in through the interface of the dashboard, so that journeys start where they begin. */
+export async function signIn(page: Page, organisation: Organisation): Promise<void> {
+  const answer = await page.request.post('/app/session', {
+    data: { email: organisation.email, password: organisation.password },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** Finds nothing serious on the page by axe (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What independent tools say of a PDF. */
+export interface SealReport {
+  /** Output of `pdfsig`. */
+  readonly pdfsig: string
+  readonly signatures: number
+  readonly valid: boolean
+  readonly wholeDocument: boolean
+  /** Whether `qpdf --check` finds neither error nor warning. */
+  readonly clean: boolean
+}
+
+/** A word on a page as `pdftotext -bbox` sees it: points, origin at the top-left of the visible page. */
+export interface Word {
+  readonly page: number
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+async function withFile<T>(bytes: Uint8Array, act: (path: string, folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pdf-'))
+  try {
+    const path = join(folder, 'file.pdf')
+    await writeFile(path, bytes)
+    return await act(path, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks pdfsig and qpdf about a sealed file. */
+export function sealReport(bytes: Uint8Array): Promise<SealReport> {
+  return withFile(bytes, async (path) => {
+    const pdfsig = await run('pdfsig', [path]).then(
+      (result) => result.stdout,
+      (error: { stdout?: string }) => error.stdout ?? '',
+    )
+    const clean = await run('qpdf', ['--check', path]).then(
+      (result) => !/warning/i.test(result.stdout + result.stderr),
+      () => false,
+    )
+    return {
+      pdfsig,
+      signatures: pdfsig.match(/^Signature #\d+/gm)?.length ?? 0,
+      valid: pdfsig.includes('Signature is Valid'),
+      wholeDocument: pdfsig.includes('Total document signed'),
+      clean,
+    }
+  })
+}
+
+/** The words of a PDF with their places. */
+export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
+  return withFile(bytes, async (path, folder) => {
+    const output = join(folder, 'words.html')
+    await run('pdftotext', ['-bbox', path, output])
+    const html = await readFile(output, 'utf8')
+    const words: Word[] = []
+    let page = 0
+    for (const line of html.split('\n')) {
+      if (line.includes('<page ')) page += 1
+      const match =
+        /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)<\/word>/.exec(line)
+      if (!match) continue
+      const [, left, top, right, bottom, text = ''] = match
+      words.push({
+        page,
+        text: unescape(text),
+        left: Number(left),
+        top: Number(top),
+        right: Number(right),
+        bottom: Number(bottom),
+      })
+    }
+    return words
+  })
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+/** The text of a PDF, as `pdftotext -layout` reads it. */
+export function textOf(bytes: Uint8Array): Promise<string> {
+  return withFile(bytes, async (path) => (await run('pdftotext', ['-layout', path, '-'])).stdout)
+}
