@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { AuditEventKind } from '#domain/audit/audit.ts'
+import { chainNext, chainStart } from '#domain/audit/hash-chain.ts'
+import type { AuditEntry } from '#domain/audit/hash-chain.ts'
+import type { Selectable } from 'kysely'
+import type { Executor } from './connection.ts'
+import type { EnvelopeKey } from './envelope-aggregate.ts'
+import type { AuditActor, AuditEventsTable, JsonValue } from './schema.ts'
+
+export type AuditEventRow = Selectable<AuditEventsTable>
+
+/** An event to be written down. */
+export interface AuditNote {
+  readonly kind: AuditEventKind
+  readonly actor: AuditActor
+  readonly details?: Record<string, JsonValue>
+  readonly address?: string | null
+  readonly userAgent?: string | null
+}
+
+/** The service itself, as an actor. */
+export const theService: AuditActor = { kind: 'service', id: null, name: null, email: null }
+
+/** SHA-256 of a text in lower-case hexadecimal, for the hash chain. */
+export function sha256OfText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+/**
+ * Appends events to an envelope's audit trail, each hashed over the one before. The caller holds the envelope's lock,
+ * so that sequence and chain have no gap and no fork.
+ */
+export async function appendAuditEvents(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  notes: readonly AuditNote[],
+  at: string,
+): Promise<void> {
+  if (notes.length === 0) return
+  const last = await transaction
+    .selectFrom('auditEvents')
+    .select(['sequence', 'hash'])
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let hash = last?.hash ?? chainStart(envelopeId, sha256OfText)
+  const rows = notes.map((note, index) => {
+    const entry = entryOf(note, (last?.sequence ?? 0) + index + 1, at)
+    hash = chainNext(hash, entry, sha256OfText)
+    const { actor, details, ...plain } = entry
+    return {
+      organisationId,
+      envelopeId,
+      ...plain,
+      actor: JSON.stringify(actor),
+      details: JSON.stringify(details),
+      hash,
+    }
+  })
+  await transaction.insertInto('auditEvents').values(rows).execute()
+}
+
+function entryOf(note: AuditNote, sequence: number, at: string): AuditEntry {
+  return {
+    sequence,
+    kind: note.kind,
+    at,
+    actor: { ...note.actor },
+    details: note.details ?? {},
+    address: note.address ?? null,
+    userAgent: note.userAgent ?? null,
+  }
+}
+
+/** The audit trail of an envelope, oldest first. */
+export async function auditTrail(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<AuditEventRow[]> {
+  return database
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('sequence')
+    .execute()
+}

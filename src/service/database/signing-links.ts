@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Executor } from './connection.ts'
+
+interface LinksOf {
+  readonly organisationId: string
+  readonly envelopeId: string
+  /** Null for every recipient of the envelope. */
+  readonly recipientId: string | null
+}
+
+const now = sql<Date>`clock_timestamp()`
+
+/** Ends the open signing sessions of one recipient, or of all. */
+export async function endSigningSessions(
+  transaction: Executor,
+  { organisationId, envelopeId, recipientId }: LinksOf,
+): Promise<void> {
+  let sessions = transaction
+    .updateTable('signingSessions')
+    .set({ ended: now })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('ended', 'is', null)
+  if (recipientId !== null) sessions = sessions.where('recipientId', '=', recipientId)
+  await sessions.execute()
+}
+
+/** Remembers that links lead to a recipient who was removed. */
+export async function markTokensRemoved(
+  transaction: Executor,
+  { organisationId, recipientId }: LinksOf & { readonly recipientId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('signingTokens')
+    .set({ removed: now })
+    .where('organisationId', '=', organisationId)
+    .where('recipientId', '=', recipientId)
+    .where('removed', 'is', null)
+    .execute()
+}

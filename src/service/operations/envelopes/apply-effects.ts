@@ -1,0 +1,118 @@
+import type { Effect } from '#domain/envelope/effects.ts'
+import type { Transition } from '#domain/envelope/lifecycle.ts'
+import type { JsonValue } from '../../database/schema.ts'
+import type { Executor } from '../../database/connection.ts'
+import { theService } from '../../database/audit-events.ts'
+import type { AuditNote } from '../../database/audit-events.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { endSigningSessions, markTokensRemoved } from '../../database/signing-links.ts'
+
+/** Who did it, as the audit trail says. */
+export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>
+
+/** The service acting by itself. */
+export const byTheService: Author = { actor: theService, address: null, userAgent: null }
+
+/** Turns what follows from a transition into jobs and writes of the same transaction. */
+export async function applyEffects(
+  transaction: Executor,
+  key: EnvelopeKey,
+  loaded: LoadedEnvelope,
+  effects: readonly Effect[],
+): Promise<void> {
+  for (const effect of effects) await applyEffect(transaction, key, loaded, effect)
+}
+
+async function applyEffect(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  loaded: LoadedEnvelope,
+  effect: Effect,
+): Promise<void> {
+  const about = { organisationId, envelopeId }
+  switch (effect.kind) {
+    case 'notify': {
+      const recipient = loaded.recipients.find((one) => one.id === effect.recipientId)
+      await addJob(transaction, 'signing-email', { ...about, recipientId: effect.recipientId })
+      if (recipient?.mobile)
+        await addJob(transaction, 'signing-sms', { ...about, recipientId: effect.recipientId })
+      return
+    }
+    case 'deliver':
+      await addJob(transaction, 'finished-email', { ...about, recipientId: effect.recipientId })
+      return
+    case 'tell-sender-declined':
+      await addJob(transaction, 'declined-email', { ...about, recipientId: effect.recipientId })
+      return
+    case 'seal':
+      await addJob(transaction, 'seal-envelope', about, {
+        queue: `envelope:${envelopeId}`,
+        jobKey: `seal:${envelopeId}`,
+      })
+      return
+    case 'shut-links':
+      await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
+      if (effect.recipientId !== null)
+        await markTokensRemoved(transaction, { ...about, recipientId: effect.recipientId })
+      return
+    case 'announce':
+  }
+}
+
+/**
+ * What a transition writes into the audit trail: what was announced, and who was removed.
+ * That a recipient was notified is written when the message has left, by the job that sends it.
+ */
+export function auditNotesOf(
+  loaded: LoadedEnvelope,
+  { state, effects }: Transition,
+  author: Author,
+): AuditNote[] {
+  const notes = loaded.recipients
+    .filter((row) => !state.recipients.some((one) => one.id === row.id))
+    .map((row) => note(author, 'recipient-removed', nameOf(loaded, row.id)))
+  for (const effect of effects)
+    if (effect.kind === 'announce') notes.push(...notesOf(effect, loaded, state, author))
+  return notes
+}
+
+function notesOf(
+  effect: Extract<Effect, { kind: 'announce' }>,
+  loaded: LoadedEnvelope,
+  state: Transition['state'],
+  author: Author,
+): AuditNote[] {
+  switch (effect.event) {
+    case 'envelope_sent':
+      return [note(author, 'envelope-sent')]
+    case 'envelope_voided':
+      return [note(author, 'envelope-voided')]
+    case 'envelope_completed':
+      return [note(byTheService, 'envelope-completed')]
+    case 'recipient_sent':
+      return []
+    case 'recipient_completed':
+      return [note(author, 'recipient-completed', nameOf(loaded, effect.recipientId))]
+    case 'recipient_failed':
+      return [note(author, 'recipient-failed', nameOf(loaded, effect.recipientId))]
+    case 'recipient_declined': {
+      const reason = state.recipients.find((one) => one.id === effect.recipientId)?.declinedReason ?? ''
+      return [note(author, 'recipient-declined', { ...nameOf(loaded, effect.recipientId), reason })]
+    }
+  }
+}
+
+/** An event of the audit trail in its author's name. */
+export function note(
+  author: Author,
+  kind: AuditNote['kind'],
+  details: Record<string, JsonValue> = {},
+): AuditNote {
+  return { ...author, kind, details }
+}
+
+function nameOf(loaded: LoadedEnvelope, recipientId: string): Record<string, JsonValue> {
+  const row = loaded.recipients.find((one) => one.id === recipientId)
+  return { recipientId, name: row?.name ?? '', email: row?.email ?? '' }
+}

@@ -1,0 +1,121 @@
+import type { EnvelopeState, Transition } from '#domain/envelope/lifecycle.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import type { AuditNote } from '../../database/audit-events.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Database, Executor } from '../../database/connection.ts'
+import { lockEnvelope, saveTransition, stateOf } from '../../database/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { announce } from '../../database/live.ts'
+import { applyEffects, auditNotesOf } from './apply-effects.ts'
+import type { Author } from './apply-effects.ts'
+
+/** What a decision may look at and write to while the envelope is locked. */
+export interface Scene {
+  readonly transaction: Executor
+  readonly loaded: LoadedEnvelope
+  /** The database's time of this transition, ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** A transition with what else the audit trail shall say, before what the transition itself says. */
+export type Decision = Transition & { readonly notes?: readonly AuditNote[] }
+
+/** Asks whether the caller may, then the domain; may write more in the same transaction. A refusal undoes everything. */
+export type Decide = (state: EnvelopeState, scene: Scene) => Result<Decision> | Promise<Result<Decision>>
+
+/** The state after a transition, and the database's time of it. */
+export interface Transitioned {
+  readonly state: EnvelopeState
+  readonly now: string
+}
+
+/**
+ * The rhythm of every verb on an envelope, in one transaction: lock its row, ask, save what changed with a guard on its
+ * status, append to the audit trail, add the jobs that follow, tell live listeners. Two verbs on one envelope never overlap.
+ * Refuses `not-found` for an envelope the organisation does not have, and whatever `decide` refuses.
+ */
+export async function transition(
+  { database, author }: { readonly database: Database; readonly author: Author },
+  key: EnvelopeKey,
+  decide: Decide,
+): Promise<Result<Transitioned>> {
+  return undoingRefusals(database, async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded === undefined) return refuse(noSuchEnvelope())
+    const now = await databaseNow(transaction)
+    const decided = await decide(stateOf(loaded), { transaction, loaded, now })
+    if (!decided.ok) return decided
+    await recordTransition(transaction, key, loaded, { decision: decided.value, author, now })
+    return ok({ state: decided.value.state, now })
+  })
+}
+
+/** Writes a decided transition down: rows, audit trail, jobs, live. The caller holds the envelope's lock. */
+export async function recordTransition(
+  transaction: Executor,
+  key: EnvelopeKey,
+  loaded: LoadedEnvelope,
+  { decision, author, now }: { readonly decision: Decision; readonly author: Author; readonly now: string },
+): Promise<void> {
+  await saveTransition(transaction, loaded, decision.state)
+  const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, author)]
+  await appendAuditEvents(transaction, key, notes, now)
+  await applyEffects(transaction, key, loaded, decision.effects)
+  await announce(transaction, {
+    organisation_id: key.organisationId,
+    kind: 'envelope',
+    envelope_id: key.envelopeId,
+  })
+}
+
+/**
+ * Adds events to an envelope's audit trail outside a transition, under the envelope's lock, with the database's time.
+ * Does nothing when the envelope is gone.
+ */
+export async function recordEvents(
+  database: Database,
+  key: EnvelopeKey,
+  notes: readonly AuditNote[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if ((await lockEnvelope(transaction, key)) === undefined) return
+    await appendAuditEvents(transaction, key, notes, await databaseNow(transaction))
+    const { organisationId: organisation_id, envelopeId: envelope_id } = key
+    await announce(transaction, { organisation_id, kind: 'envelope', envelope_id })
+  })
+}
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchEnvelope(): Refusal {
+  return refusal('not-found', 'There is no such envelope.')
+}
+
+class Refused extends Error {
+  readonly result: { readonly ok: false; readonly refusal: Refusal }
+
+  constructor(result: { readonly ok: false; readonly refusal: Refusal }) {
+    super(result.refusal.code)
+    this.result = result
+  }
+}
+
+/** Runs work in a transaction that is rolled back when the work refuses. */
+export async function undoingRefusals<Value>(
+  database: Database,
+  work: (transaction: Executor) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const result = await work(transaction)
+      if (!result.ok) throw new Refused(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.result
+    throw error
+  }
+}
