@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -12,7 +13,9 @@ const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/health
 const noncePlaceholder = '__CSP_NONCE__'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), sonnerStylesheet()],
+  plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles()],
+  // The build for browsers that are not the newest: a recipient's phone is what it is.
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
   build: {
     target: 'baseline-widely-available',
@@ -60,6 +63,40 @@ function sonnerStylesheet(): Plugin {
       if (!path.endsWith('/sonner/dist/index.mjs')) return null
       const code = readFileSync(path, 'utf8').replace(/^__insertCSS\(".*"\)?;?$/m, '')
       return `import 'sonner/dist/styles.css'\n${code}`
+    },
+  }
+}
+
+/** What PDF.js fetches while it reads a file: character maps, standard fonts, colour profiles, decoders; under /pdfjs/<version>/. */
+function pdfjsFiles(): Plugin {
+  const root = join(import.meta.dirname, 'node_modules/pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const served = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => !name.startsWith('quickjs'))
+      .map((name) => `${folder}/${name}`),
+  )
+  return {
+    name: 'pdfjs-files',
+    configureServer(server) {
+      const prefix = `/pdfjs/${version}/`
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? ''
+        const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
+        if (!served.includes(name)) return next()
+        if (name.endsWith('.js')) response.setHeader('Content-Type', 'text/javascript')
+        if (name.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm')
+        response.end(readFileSync(join(root, name)))
+      })
+    },
+    generateBundle() {
+      for (const name of served) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `pdfjs/${version}/${name}`,
+          source: readFileSync(join(root, name)),
+        })
+      }
     },
   }
 }

@@ -1,0 +1,43 @@
+import arabic from '../../../node_modules/@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf?url'
+import japanese from '../../../node_modules/@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf?url'
+import korean from '../../../node_modules/@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf?url'
+import latin from '../../../node_modules/@embedpdf/fonts-latin/fonts/NotoSans-Regular.ttf?url'
+import latinBold from '../../../node_modules/@embedpdf/fonts-latin/fonts/NotoSans-SemiBold.ttf?url'
+import chinese from '../../../node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf?url'
+import arimo from '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf?url'
+import caveat from '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf?url'
+import cousine from '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf?url'
+import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf?url'
+import homemadeApple from '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf?url'
+import type { Face } from '#pdf/fonts/faces.ts'
+
+/** The very files the stamp embeds, so that what is seen is what is printed. */
+const faceUrls: Readonly<Record<Face, string>> = {
+  cousine,
+  arimo,
+  'noto-sans': latin,
+  'noto-sans-bold': latinBold,
+  'noto-naskh-arabic': arabic,
+  'noto-sans-jp': japanese,
+  'noto-sans-kr': korean,
+  'noto-sans-sc': chinese,
+  'dancing-script': dancingScript,
+  caveat,
+  'homemade-apple': homemadeApple,
+}
+
+let known = false
+
+/** Makes the printed faces known to the page. Each file is fetched by the browser when its first letter is shown. */
+export function knowFaces(): void {
+  if (known || !('fonts' in document)) return
+  known = true
+  for (const [face, url] of Object.entries(faceUrls)) {
+    document.fonts.add(new FontFace(familyOf(face as Face), `url("${url}")`, { display: 'block' }))
+  }
+}
+
+/** The CSS font family of a printed face. */
+export function familyOf(face: Face): string {
+  return `print-${face}`
+}

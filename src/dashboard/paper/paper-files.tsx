@@ -1,0 +1,94 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Document } from 'react-pdf'
+import type { PaperDocument } from './paper-document.ts'
+import { openOptions } from './pdf-engine.ts'
+
+/** What is known of a document's file. */
+export type PaperFile =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly pdf: PDFDocumentProxy }
+  | { readonly status: 'failed' }
+
+interface Files {
+  readonly states: ReadonlyMap<string, PaperFile>
+  readonly want: (document: PaperDocument) => void
+  readonly retry: (document: PaperDocument) => void
+}
+
+const FilesContext = createContext<Files | null>(null)
+const loading: PaperFile = { status: 'loading' }
+
+/**
+ * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside.
+ * A document's file is closed when it is no longer among `documents`.
+ */
+export function PaperFiles(props: { documents: readonly PaperDocument[]; children: ReactNode }) {
+  const { documents, children } = props
+  const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map())
+  const [states, setStates] = useState<ReadonlyMap<string, PaperFile>>(new Map())
+
+  const want = useCallback(({ file: { url } }: PaperDocument) => {
+    setWanted((before) => (before.has(url) ? before : new Map(before).set(url, 0)))
+  }, [])
+  const tell = useCallback((url: string, state: PaperFile) => {
+    setStates((before) => new Map(before).set(url, state))
+  }, [])
+  const retry = useCallback(
+    ({ file: { url } }: PaperDocument) => {
+      tell(url, loading)
+      setWanted((before) => new Map(before).set(url, (before.get(url) ?? 0) + 1))
+    },
+    [tell],
+  )
+  const files = useMemo(() => ({ states, want, retry }), [states, want, retry])
+
+  return (
+    <FilesContext value={files}>
+      {children}
+      <div hidden>
+        {documents.map((document) => {
+          const attempt = wanted.get(document.file.url)
+          if (attempt === undefined) return null
+          return <OpenFile key={`${document.file.url} ${attempt}`} document={document} tell={tell} />
+        })}
+      </div>
+    </FilesContext>
+  )
+}
+
+function OpenFile(props: { document: PaperDocument; tell: (url: string, state: PaperFile) => void }) {
+  const { document, tell } = props
+  const { url, headers } = document.file
+  const file = useMemo(() => (headers ? { url, httpHeaders: headers } : { url }), [url, headers])
+  const onLoad = useCallback((pdf: PDFDocumentProxy) => tell(url, { status: 'ready', pdf }), [tell, url])
+  const onFail = useCallback(() => tell(url, { status: 'failed' }), [tell, url])
+  useEffect(() => () => tell(url, loading), [tell, url])
+  return (
+    <Document
+      file={file}
+      options={openOptions}
+      suspense={false}
+      loading={null}
+      error={null}
+      noData={null}
+      onLoadSuccess={onLoad}
+      onLoadError={onFail}
+      onSourceError={onFail}
+      onPassword={onFail}
+    >
+      {null}
+    </Document>
+  )
+}
+
+/** The opened file of a document; asking for it opens it. Only inside {@link PaperFiles}. */
+export function usePaperFile(document: PaperDocument): PaperFile & { readonly retry: () => void } {
+  const files = useContext(FilesContext)
+  if (!files) throw new Error('A page is shown outside PaperFiles.')
+  const { want, retry, states } = files
+  useEffect(() => want(document), [want, document])
+  const state = states.get(document.file.url) ?? loading
+  return { ...state, retry: () => retry(document) }
+}

@@ -1,0 +1,116 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { memo, useState } from 'react'
+import { Page } from 'react-pdf'
+import { PageCanvas } from './page-canvas.tsx'
+import type { PaperPage } from './paper-document.ts'
+import { usePaperFile } from './paper-files.tsx'
+
+interface SheetProps {
+  readonly page: PaperPage
+  /** CSS pixels for each point. */
+  readonly scale: number
+  /** Leaves out words where there is no room for them. */
+  readonly thumbnail?: boolean
+}
+
+/** The printed side of one page, filling its parent: a skeleton, then the rendering, or what went wrong. */
+export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: SheetProps) {
+  const file = usePaperFile(page.document)
+  const [failed, setFailed] = useState(false)
+  if (file.status === 'failed' || failed) {
+    return (
+      <SheetError
+        page={page}
+        thumbnail={thumbnail}
+        onRetry={() => {
+          setFailed(false)
+          if (file.status === 'failed') file.retry()
+        }}
+      />
+    )
+  }
+  if (file.status === 'loading') return <SheetSkeleton thumbnail={thumbnail} />
+  return (
+    <Page
+      key={`${page.document.file.url} ${page.pageOfDocument}`}
+      pdf={file.pdf}
+      pageNumber={page.pageOfDocument}
+      suspense={false}
+      renderMode="none"
+      renderTextLayer={false}
+      renderAnnotationLayer={false}
+      loading={<SheetSkeleton thumbnail={thumbnail} />}
+      error={null}
+      noData={null}
+      onLoadError={() => setFailed(true)}
+      className="absolute inset-0"
+    >
+      {(context) => (
+        <Drawn page={context.page} scale={scale} thumbnail={thumbnail} onFail={() => setFailed(true)} />
+      )}
+    </Page>
+  )
+})
+
+function Drawn(props: { page: PDFPageProxy; scale: number; thumbnail: boolean; onFail: () => void }) {
+  const { page, scale, thumbnail, onFail } = props
+  const [drawn, setDrawn] = useState(false)
+  return (
+    <>
+      {!drawn && <SheetSkeleton thumbnail={thumbnail} />}
+      <PageCanvas page={page} scale={scale} onDrawn={() => setDrawn(true)} onFail={onFail} />
+    </>
+  )
+}
+
+/** Widths of the lines in percent of the column, each once. */
+const skeletonLines = [38, 0, 92, 96, 89, 94, 60, 1, 95, 90, 97, 72]
+
+function SheetSkeleton({ thumbnail }: { thumbnail: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-0 flex animate-sheen flex-col gap-[1.6%] overflow-hidden p-[11%]"
+    >
+      {!thumbnail &&
+        skeletonLines.map((width) => (
+          <div
+            key={width}
+            className="h-[1.4%] min-h-px shrink-0 rounded-xs bg-sunken"
+            style={{ width: `${width}%` }}
+          />
+        ))}
+    </div>
+  )
+}
+
+function SheetError(props: { page: PaperPage; thumbnail: boolean; onRetry: () => void }) {
+  const { page, thumbnail, onRetry } = props
+  if (thumbnail) {
+    return (
+      <div
+        className="absolute inset-0 grid place-items-center text-lg font-semibold text-danger"
+        title="Cannot be shown"
+      >
+        !
+      </div>
+    )
+  }
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center"
+    >
+      <p className="max-w-72 text-sm text-muted">
+        Page {page.page} of “{page.document.name}” cannot be shown. The document itself is safe.
+      </p>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="focus-ring rounded-md border border-control px-3 py-1.5 text-sm font-medium text-ink hover:bg-hover"
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
