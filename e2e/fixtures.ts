@@ -30,8 +30,8 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Signs in through the interface of the dashboard, so that journeys start where they begin. */
-export async function signIn(page: Page, organisation: Organisation): Promise<void> {
-  const answer = await page.request.post('/app/session', {
+export async function signIn(page: Page, organisation: Organisation, url = ''): Promise<void> {
+  const answer = await page.request.post(`${url}/app/session`, {
     data: { email: organisation.email, password: organisation.password },
   })
   expect(answer.status()).toBe(201)

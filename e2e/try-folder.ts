@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { clientOf, registerOrganisation } from './interface-client.ts'
+import type { InterfaceClient, Organisation } from './interface-client.ts'
+import { sealReport, wordsOf } from './pdf-tools.ts'
+import { startService } from './service-process.ts'
+import { SigningClient } from './signing-client.ts'
+
+/**
+ * Tries the product on every PDF of a folder: `npm run try -- FOLDER`.
+ * Each file is uploaded with an input at (10, 40) of its first page, sent, signed, sealed, and looked at by
+ * poppler and qpdf. Prints one row a file and a summary; ends with 1 when anything crashed.
+ */
+const { positionals } = parseArgs({ allowPositionals: true })
+const folder = resolve(positionals[0] ?? '.')
+const marker = 'Placed'
+
+interface Row {
+  readonly file: string
+  readonly outcome: 'signed' | 'refused' | 'off-page' | 'failed'
+  readonly words: string
+  /** Distance between where the editor shows the text and where it prints, in points. */
+  readonly distance: number | null
+  readonly seconds: number
+}
+
+const service = await startService()
+const rows: Row[] = []
+try {
+  const organisation = await registerOrganisation(service.url)
+  const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).toSorted()
+  for (const file of files) {
+    const row = await tryFile(file, organisation)
+    rows.push(row)
+    const distance = row.distance === null ? '' : ` (${row.distance.toFixed(2)} pt)`
+    console.log(
+      `${row.outcome.padEnd(8)} ${row.seconds.toFixed(1).padStart(5)} s  ${file}${distance}  ${row.words}`,
+    )
+  }
+} finally {
+  await service.stop()
+}
+summarise()
+
+function summarise(): void {
+  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const far = rows.filter((row) => row.distance !== null && row.distance > 0.5)
+  console.log(
+    `\n${rows.length} files: ${count('signed')} signed and sealed, ${count('refused')} refused with words, ` +
+      `${count('off-page')} too small for the field, ${count('failed')} failed; ${far.length} off by more than half a point.`,
+  )
+  process.exitCode = count('failed') > 0 ? 1 : 0
+}
+
+async function tryFile(file: string, organisation: Organisation): Promise<Row> {
+  const began = performance.now()
+  const done = (outcome: Row['outcome'], words = '', distance: number | null = null): Row => ({
+    file,
+    outcome,
+    words,
+    distance,
+    seconds: (performance.now() - began) / 1000,
+  })
+  try {
+    const api = clientOf(service.url, organisation)
+    const base = (await readFile(join(folder, file))).toString('base64')
+    const created = await api.call<Created>(
+      'POST',
+      '/v1/envelopes',
+      bodyFor(file, base, organisation.accountId),
+    )
+    if (created.status === 413 || created.status === 415 || created.status === 422)
+      return done('refused', `${created.status} ${created.body.detail}`)
+    if (created.status !== 201) return done('failed', `${created.status} ${JSON.stringify(created.body)}`)
+    return await signAndInspect(api, created.body, done)
+  } catch (error) {
+    return done('failed', error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface Created {
+  readonly id: string
+  readonly detail?: string
+  readonly recipients: readonly { readonly id: string }[]
+}
+
+function bodyFor(file: string, base: string, accountId: string): Record<string, unknown> {
+  const place = {
+    type: 'input',
+    page: 1,
+    x_coordinate: 10,
+    y_coordinate: 40,
+    width: 60,
+    height: 20,
+    font_type: 'helvetica',
+  }
+  return {
+    name: file.slice(0, 200),
+    account_id: accountId,
+    documents: [{ base, type: 'application/pdf', name: file.slice(0, 200) }],
+    recipients: [{ name: 'Trial', email: 'trial@example.com', muted: true, fields: [place] }],
+  }
+}
+
+async function signAndInspect(
+  api: InterfaceClient,
+  created: Created,
+  done: (outcome: Row['outcome'], words?: string, distance?: number | null) => Row,
+): Promise<Row> {
+  const token = await api.expect<{ endpoint: string }>(
+    200,
+    'GET',
+    `/v1/recipients/${created.recipients[0]?.id}/token`,
+  )
+  const signer = new SigningClient(service.url)
+  const view = await signer.consent(await signer.open(token.endpoint))
+  await signer.fill(view, Object.fromEntries(view.fields.map((field) => [field.id, marker])))
+  await signer.finish()
+  const envelope = await api.expect<{ master: string }>(200, 'GET', `/v1/envelopes/${created.id}`)
+  const master = new Uint8Array(await (await fetch(envelope.master)).arrayBuffer())
+  const report = await sealReport(master)
+  if (!report.valid || !report.wholeDocument || report.signatures !== 1)
+    return done('failed', report.pdfsig.trim())
+  const field = view.fields[0]
+  if (!field) return done('off-page', 'the page is smaller than the field; it was skipped')
+  const word = (await wordsOf(master)).find((one) => one.page === 1 && one.text.includes(marker))
+  if (!word) return done('failed', 'the text is not on the page')
+  const distance = Math.abs(word.left - expectedLeft(field.box.left))
+  return done('signed', report.clean ? '' : 'qpdf has remarks', distance)
+}
+
+/** An input's text starts at the inner edge of its box. */
+function expectedLeft(boxLeft: number): number {
+  return boxLeft + 2
+}
