@@ -1,0 +1,81 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { EnvelopeFilters } from './envelope-filters.ts'
+import type { EnvelopePage, EnvelopeRow, EnvelopeListPage } from './envelopes.ts'
+
+/** A list as the cache holds it: pages of rows in the order of the service. */
+export type LoadedList = InfiniteData<EnvelopeListPage, string | null>
+
+/** Every loaded row, in order, each envelope once. */
+export function loadedRows(list: LoadedList | undefined): EnvelopeRow[] {
+  const seen = new Set<string>()
+  return (list?.pages ?? [])
+    .flatMap((page) => page.envelopes)
+    .filter((row) => !seen.has(row.id) && seen.add(row.id))
+}
+
+/** The row that an envelope's page amounts to. */
+export function rowOf(page: EnvelopePage): EnvelopeRow {
+  const { id, name, status, shared, sender, group, sent, voided, declined, completed } = page
+  return {
+    id,
+    name,
+    status,
+    shared,
+    sender,
+    group,
+    created: page.created ?? sent ?? '',
+    sent,
+    voided,
+    declined,
+    completed,
+    recipients: page.recipients.map(({ id, name, email, type, status, order, muted, completed }) => ({
+      id,
+      name,
+      email,
+      type,
+      status,
+      order,
+      muted,
+      completed,
+    })),
+  }
+}
+
+/** Whether a changed row still belongs in a list, as far as its status tells. */
+export function belongs(row: EnvelopeRow, filters: EnvelopeFilters): boolean {
+  if (filters.status) return row.status === filters.status
+  if (!filters.attention) return true
+  return row.status === 'sent' && row.recipients.some((one) => one.status === filters.attention)
+}
+
+/** Whether the list holds this envelope. */
+export function holds(list: LoadedList, id: string): boolean {
+  return list.pages.some((page) => page.envelopes.some((row) => row.id === id))
+}
+
+/** Puts a changed row in its place, or takes it out where it no longer belongs; the rest stays as it is. */
+export function withRow(list: LoadedList, row: EnvelopeRow, filters: EnvelopeFilters): LoadedList {
+  if (!belongs(row, filters)) return withoutRows(list, new Set([row.id]))
+  return mapRows(list, (rows) => rows.map((one) => (one.id === row.id ? row : one)))
+}
+
+/** Takes rows out. */
+export function withoutRows(list: LoadedList, ids: ReadonlySet<string>): LoadedList {
+  return mapRows(list, (rows) => rows.filter((row) => !ids.has(row.id)))
+}
+
+/**
+ * Lays a newly read first page over a loaded list: its rows come first, rows that it pushed down follow,
+ * so that new envelopes appear on top without reading the whole list again.
+ */
+export function withFirstPage(list: LoadedList, fresh: EnvelopeListPage): LoadedList {
+  const [first, ...rest] = list.pages
+  if (!first || rest.length === 0) return { ...list, pages: [fresh, ...rest] }
+  const shown = new Set(fresh.envelopes.map((row) => row.id))
+  const pushed = first.envelopes.filter((row) => !shown.has(row.id))
+  return { ...list, pages: [{ ...first, envelopes: [...fresh.envelopes, ...pushed] }, ...rest] }
+}
+
+function mapRows(list: LoadedList, change: (rows: EnvelopeRow[]) => EnvelopeRow[]): LoadedList {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, envelopes: change(page.envelopes) })) }
+}

@@ -1,0 +1,198 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { filterQuery } from './envelope-filters.ts'
+import type { EnvelopeFilters, EnvelopeListState } from './envelope-filters.ts'
+import { belongs, holds, rowOf, withFirstPage, withoutRows, withRow } from './envelope-list.ts'
+import type { LoadedList } from './envelope-list.ts'
+import { ProblemError } from './problem-error.ts'
+
+export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
+export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
+export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
+export type EnvelopeCounts = Awaited<ReturnType<typeof client.app.envelopes.counts>>
+export type AuditTrail = Awaited<ReturnType<typeof client.app.envelopes.audit>>
+export type Overview = Awaited<ReturnType<typeof client.app.envelopes.overview>>
+
+const minutes = 60_000
+
+const keys = {
+  lists: ['envelopes', 'list'] as const,
+  counts: ['envelopes', 'counts'] as const,
+  overview: ['envelopes', 'overview'] as const,
+  page: (id: string) => ['envelopes', 'page', id] as const,
+  audit: (id: string) => ['envelopes', 'audit', id] as const,
+}
+
+/** The rows of the list, a page at a time. Live events keep it fresh, so it is not read again by age. */
+export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, { filters, sort, direction }],
+    queryFn: ({ pageParam, signal }) =>
+      client.app.envelopes.list(
+        { query: { ...filterQuery(filters), sort, direction, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
+    staleTime: 5 * minutes,
+  })
+}
+
+/** How many envelopes each status has under these filters; the status itself does not count among them. */
+export function envelopeCounts(filters: EnvelopeFilters = {}) {
+  const others = { ...filters, status: undefined, attention: undefined }
+  return queryOptions({
+    queryKey: [...keys.counts, others],
+    queryFn: ({ signal }) => client.app.envelopes.counts({ query: filterQuery(others) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything of one envelope. Its addresses of files live 60 minutes; it is read again well before. */
+export function envelopePage(id: string) {
+  return queryOptions({
+    queryKey: keys.page(id),
+    queryFn: ({ signal }) => client.app.envelopes.page({ params: { id } }, { signal }),
+    refetchInterval: 45 * minutes,
+  })
+}
+
+/** The audit trail of one envelope. */
+export function envelopeAudit(id: string) {
+  return queryOptions({
+    queryKey: keys.audit(id),
+    queryFn: ({ signal }) => client.app.envelopes.audit({ params: { id } }, { signal }),
+  })
+}
+
+/** What the first page of the dashboard shows. */
+export function overview() {
+  return queryOptions({
+    queryKey: keys.overview,
+    queryFn: ({ signal }) => client.app.envelopes.overview({}, { signal }),
+  })
+}
+
+/** A few envelopes whose name or recipient holds the text, for the command palette. */
+export function envelopeSearch(search: string) {
+  return queryOptions({
+    queryKey: ['envelopes', 'search', search],
+    queryFn: ({ signal }) => client.app.envelopes.list({ query: { search } }, { signal }),
+    select: (page) => page.envelopes.slice(0, 8),
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: minutes / 2,
+  })
+}
+
+/** Cancels an envelope before its completion; its links shut at once. */
+export async function voidEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.v1.envelopes.void({ params: { id } }))
+}
+
+/** Sends a draft. */
+export async function sendEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.v1.envelopes.send({ params: { id } }))
+}
+
+/** Shares an envelope with its group, or stops sharing. */
+export async function shareEnvelope(cache: QueryClient, id: string, shared: boolean): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.share({ params: { id }, body: { shared } }))
+}
+
+/** Deletes a draft that was never sent. */
+export async function deleteEnvelope(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await client.v1.envelopes.delete({ params: { id } })
+  } catch (error) {
+    if (isStale(error)) await refreshEnvelopes(cache, [id])
+    throw error
+  }
+  forget(cache, id)
+  await invalidateSums(cache)
+}
+
+/**
+ * Does a verb on one envelope and reads the envelope again: after a success, and after a refusal that tells
+ * that what the caller saw was out of date. The refusal is thrown on.
+ */
+export async function acted<Answer>(
+  cache: QueryClient,
+  id: string,
+  verb: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await verb()
+    await refreshEnvelopes(cache, [id])
+    return answer
+  } catch (error) {
+    if (isStale(error)) await refreshEnvelopes(cache, [id])
+    throw error
+  }
+}
+
+/**
+ * Reads changed envelopes again and puts them into every page and list that shows them, each row in its place.
+ * Lists that lack one read their first page anew. Too many at once, and all is read again instead.
+ */
+export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  const sums = invalidateSums(cache)
+  if (ids.length > 12) {
+    await Promise.all([sums, cache.invalidateQueries({ queryKey: ['envelopes'] })])
+    return
+  }
+  await Promise.all(ids.map((id) => refreshEnvelope(cache, id)))
+  await sums
+}
+
+async function refreshEnvelope(cache: QueryClient, id: string): Promise<void> {
+  const audit = cache.invalidateQueries({ queryKey: keys.audit(id) })
+  const isOpen = cache.getQueryState(keys.page(id)) !== undefined
+  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
+  if (!isOpen && lists.length === 0) return audit
+  try {
+    const page = await cache.fetchQuery({ ...envelopePage(id), staleTime: 0 })
+    await Promise.all(lists.map(([key]) => showIn(cache, key, rowOf(page))))
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) forget(cache, id)
+    else if (!(error instanceof ProblemError)) throw error
+  }
+  await audit
+}
+
+async function showIn(cache: QueryClient, key: readonly unknown[], row: EnvelopeRow): Promise<void> {
+  const state = key[2] as EnvelopeListState
+  const list = cache.getQueryData<LoadedList>(key)
+  if (!list) return
+  if (holds(list, row.id)) {
+    cache.setQueryData<LoadedList>(key, (now) => now && withRow(now, row, state.filters))
+    return
+  }
+  if (!belongs(row, state.filters)) return
+  if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
+    await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
+    return
+  }
+  const { filters, sort, direction } = state
+  const fresh = await client.app.envelopes.list({ query: { ...filterQuery(filters), sort, direction } })
+  cache.setQueryData<LoadedList>(key, (now) => now && withFirstPage(now, fresh))
+}
+
+/** Forgets an envelope that is gone. */
+function forget(cache: QueryClient, id: string): void {
+  for (const [key] of cache.getQueriesData<LoadedList>({ queryKey: keys.lists }))
+    cache.setQueryData<LoadedList>(key, (list) => list && withoutRows(list, new Set([id])))
+  void cache.invalidateQueries({ queryKey: keys.page(id) })
+}
+
+async function invalidateSums(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: keys.counts }),
+    cache.invalidateQueries({ queryKey: keys.overview }),
+  ])
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ProblemError && (error.status === 409 || error.status === 404)
+}
