@@ -14,7 +14,16 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: errorFacts },
     redact: { paths: places, censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** What a log says of an error. The whole object would carry connections and queries along. */
+function errorFacts(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: errorFacts(error.cause) }
+  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause }
 }

@@ -42,22 +42,29 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
     application_name: 'countersign',
     types: { getTypeParser },
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { database, pool, close: () => database.destroy() }
+  const close = async () => {
+    await database.destroy()
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ended) await pool.end()
+  }
+  return { database, pool, close }
 }
 
-const int8 = pg.types.builtins.INT8
-const date = pg.types.builtins.DATE
+const int8: number = pg.types.builtins.INT8
+const date: number = pg.types.builtins.DATE
 
 /** Counts come as numbers and calendar days as text; everything else as pg gives it. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
-  if (format !== 'binary' && Number(type) === int8) return (text: string) => Number(text)
-  if (format !== 'binary' && Number(type) === date) return (text: string) => text
-  return pg.types.getTypeParser(type, format as 'text')
+  if (format !== 'binary' && type === int8) return (text: string) => Number(text)
+  if (format !== 'binary' && type === date) return (text: string) => text
+  return pg.types.getTypeParser(type, format)
 }
 
 /** Connection failures by SQLSTATE class 08, shutdown and start-up (57P01…57P03), too many clients (53300). */

@@ -105,5 +105,5 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType, Gra
   procedure: Operation<Input, Output, Granted>,
   run: (context: Context<CallerOf[Granted]>, input: Asked<Input>) => Promise<Result<Answer<Output>, Refusal>>,
 ): ImplementedOperation {
-  return { procedure, run: run as ImplementedOperation['run'] } as unknown as ImplementedOperation
+  return { procedure, run } as unknown as ImplementedOperation
 }

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { makePrivate } from './places.ts'
+import type { Runner } from './places.ts'
+
+const execute = promisify(execFile)
+
+/** The database user that owns everything. */
+export const databaseUser = 'countersign'
+const version = '18'
+
+/**
+ * Makes the database's files unless they exist. They appear whole or not at all: made beside, then renamed.
+ * `durable` false leaves out waiting for the disk, for tests.
+ */
+export async function prepareCluster(
+  directory: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory, binaries, runner, durable)
+  const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (found !== version)
+    throw new Error(
+      `The database in ${directory} was made by PostgreSQL ${found}; this version of Countersign runs ${version}`,
+    )
+  writeAccess(directory, runner)
+}
+
+async function initialise(
+  directory: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  const half = `${directory}.new`
+  rmSync(half, { recursive: true, force: true })
+  makePrivate(half, runner)
+  const flags = [
+    `--pgdata=${half}`,
+    `--username=${databaseUser}`,
+    '--encoding=UTF8',
+    '--data-checksums',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=peer',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  await execute(binaries.initdb, flags, { ...runner.ids, cwd: half }).catch((error: unknown) => {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    throw new Error(`PostgreSQL could not make its files in ${directory}: ${words.trim()}`)
+  })
+  rmSync(directory, { recursive: true, force: true })
+  renameSync(half, directory)
+}
+
+/** Only the service's and the server's own operating-system users may connect, proven by the kernel; no password. */
+function writeAccess(directory: string, runner: Runner): void {
+  const users = new Set([userInfo().username, runner.name])
+  const files = {
+    'pg_hba.conf': 'local all all peer map=service\n',
+    'pg_ident.conf': [...users].map((user) => `service "${user}" ${databaseUser}\n`).join(''),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(directory, name)
+    writeFileSync(path, content, { mode: 0o600 })
+    if (runner.ids) chownSync(path, runner.ids.uid, runner.ids.gid)
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Log } from '../../logging.ts'
+
+/** The operating-system user that PostgreSQL runs as; ids are null when it is the service's own user. */
+export interface Runner {
+  readonly name: string
+  readonly ids: { readonly uid: number; readonly gid: number } | null
+}
+
+/** Where root keeps what an unprivileged user must be able to reach. */
+const systemPlace = '/var/lib/countersign'
+
+/** PostgreSQL refuses to run as root: as root it runs as an unprivileged user, `owner` being the one of earlier starts. */
+export function chooseRunner(owner: number | null): Runner {
+  if (process.getuid?.() !== 0) return { name: userInfo().username, ids: null }
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)
+  const wanted = ['countersign', 'postgres', 'nobody']
+  const found =
+    users.find((user) => owner !== null && owner !== 0 && user.uid === owner) ??
+    wanted.map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined)
+  if (!found)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user "countersign", "postgres" or "nobody" to run it as: add one, or set DATABASE_URL',
+    )
+  return { name: found.name, ids: { uid: found.uid, gid: found.gid } }
+}
+
+function passwdEntry(line: string): { name: string; uid: number; gid: number } {
+  const [name = '', , uid = 'NaN', gid = 'NaN'] = line.split(':')
+  return { name, uid: Number(uid), gid: Number(gid) }
+}
+
+/** Whether the runner can pass through a directory, existing or not, and all those above it. */
+export function isReachable(path: string, runner: Runner): boolean {
+  if (runner.ids === null) return true
+  for (let place = path; ; place = dirname(place)) {
+    if (existsSync(place) && !isPassable(place, runner.ids)) return false
+    if (place === dirname(place)) return true
+  }
+}
+
+function isPassable(place: string, { uid, gid }: { uid: number; gid: number }): boolean {
+  const { mode, uid: owner, gid: group } = statSync(place)
+  if (owner === uid) return (mode & 0o100) !== 0
+  return (mode & (group === gid ? 0o010 : 0o001)) !== 0
+}
+
+/** Makes a directory that only the runner may enter. */
+export function makePrivate(path: string, runner: Runner): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (runner.ids) chownSync(path, runner.ids.uid, runner.ids.gid)
+}
+
+/**
+ * The directory of the database's files: inside the data directory, unless PostgreSQL's user cannot pass through to it
+ * (root's home is closed to others); then under /var/lib/countersign, remembered in a file of the data directory.
+ */
+export function clusterPlace(dataDir: string, log: Log): { directory: string; runner: Runner } {
+  const inside = join(dataDir, 'postgres')
+  const note = join(dataDir, 'postgres.location')
+  const remembered = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
+  const usual = remembered ?? inside
+  const runner = chooseRunner(existsSync(usual) ? statSync(usual).uid : null)
+  if (isReachable(dirname(usual), runner)) return { directory: usual, runner }
+  const outside = join(systemPlace, `database-${randomUUID()}`)
+  writeFileSync(note, `${outside}\n`)
+  log.warn(
+    `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}; choose DATA_DIR elsewhere to keep everything in one place`,
+  )
+  return { directory: outside, runner }
+}
+
+/** The first place that the runner can reach and the service can write to. */
+export function binariesPlace(projectDir: string, name: string, runner: Runner): string {
+  const places = [
+    join(projectDir, '.cache', name),
+    join(systemPlace, name),
+    join(tmpdir(), `countersign-${userInfo().uid}`, name),
+  ]
+  const place = places.find((path) => isReachable(dirname(path), runner) && isWritable(dirname(path)))
+  if (place === undefined)
+    throw new Error(`There is no place for PostgreSQL's programs; tried ${places.join(', ')}`)
+  return place
+}
+
+function isWritable(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 })
+    return statSync(path).uid === userInfo().uid
+  } catch {
+    return false
+  }
+}
+
+/** The directory of the server's Unix socket. A socket's path may have 107 bytes at most, so a deep place moves to /tmp. */
+export function socketPlace(cluster: string, id: string): string {
+  const beside = `${cluster}-socket`
+  return Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= 103
+    ? beside
+    : join(tmpdir(), `countersign-${id}`)
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../logging.ts'
+import type { DatabaseAddress } from '../connection.ts'
+import { prepareBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { databaseUser, prepareCluster } from './cluster.ts'
+import { makePrivate, socketPlace } from './places.ts'
+import type { Runner } from './places.ts'
+import { processFacts, waitForExit } from './processes.ts'
+
+export interface EmbeddedServer {
+  /** The address of one of its databases. */
+  address(name: string): DatabaseAddress
+  /** Stops it in an orderly way: open transactions are rolled back, everything is on disk when this returns. */
+  stop(): Promise<void>
+  /** Whether it still runs. */
+  isRunning(): boolean
+}
+
+export interface EmbeddedOptions {
+  readonly directory: string
+  readonly runner: Runner
+  readonly log: Log
+  /** False trades safety on power loss for speed; only for tests. */
+  readonly durable?: boolean
+}
+
+/** Starts the server of a database directory, making the directory if need be; joins one that still runs there. */
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { directory, runner, log } = options
+  const running = await runningServer(directory)
+  if (running) {
+    log.info({ pid: running.pid }, 'joining the database server that is still running')
+    return serverOf(running.pid, running.socketDirectory)
+  }
+  const binaries = prepareBinaries(runner)
+  await prepareCluster(directory, binaries, runner, options.durable ?? true)
+  const socketDirectory = socketPlace(directory, shortHash(directory))
+  makePrivate(socketDirectory, runner)
+  removeStale(directory, socketDirectory)
+  return serverOf(await launch(options, binaries, socketDirectory), socketDirectory)
+}
+
+function serverOf(pid: number, socketDirectory: string): EmbeddedServer {
+  const started = processFacts(pid)?.started
+  const isRunning = () => processFacts(pid)?.started === started
+  return {
+    address: (name) => ({ socketDirectory, user: databaseUser, name }),
+    isRunning,
+    stop: async () => {
+      for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+        if (!isRunning()) return
+        send(pid, signal)
+        if (await waitForExit(pid, signal === 'SIGINT' ? 20_000 : 5000)) return
+      }
+    },
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+interface PidFile {
+  readonly pid: number
+  readonly socketDirectory: string
+  readonly status: string
+}
+
+/** Source: PostgreSQL, `postmaster.pid`: one fact a line; 1 process, 5 socket directory, 8 status. */
+function readPidFile(directory: string): PidFile | null {
+  try {
+    const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), socketDirectory: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  return processFacts(pid)?.name === 'postgres'
+}
+
+/** The server still running on a directory, left over when the service was killed; waits for one that is stopping. */
+async function runningServer(directory: string): Promise<PidFile | null> {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const file = readPidFile(directory)
+    if (!file || !isPostgres(file.pid)) return null
+    if (file.status === 'ready') return file
+    await sleep(50)
+  }
+  throw new Error(`A database server on ${directory} neither becomes ready nor stops`)
+}
+
+/** After a kill -9 its lock files remain; another process may have got the number, so PostgreSQL itself would refuse. */
+function removeStale(directory: string, socketDirectory: string): void {
+  for (const path of [join(directory, 'postmaster.pid'), join(socketDirectory, '.s.PGSQL.5432.lock')]) {
+    if (!existsSync(path)) continue
+    const pid = Math.abs(Number(readFileSync(path, 'utf8').split('\n')[0]))
+    if (!isPostgres(pid)) rmSync(path, { force: true })
+  }
+}
+
+function flagsOf(socketDirectory: string, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDirectory,
+    unix_socket_permissions: '0700',
+    max_connections: durable ? '60' : '200',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Starts the server detached, so that a Ctrl-C meant for the service does not reach it first; answers its process id. */
+async function launch(
+  { directory, runner, durable = true }: EmbeddedOptions,
+  binaries: Binaries,
+  socketDirectory: string,
+): Promise<number> {
+  const logPath = `${directory}.log`
+  const end = Date.now() + 30_000
+  for (;;) {
+    if (existsSync(logPath) && statSync(logPath).size > 10_000_000) truncateSync(logPath)
+    const before = existsSync(logPath) ? statSync(logPath).size : 0
+    const pid = await tryLaunch(binaries, directory, flagsOf(socketDirectory, durable), runner, logPath)
+    if (pid !== null) return pid
+    const words = readFileSync(logPath).subarray(before).toString('utf8').trim()
+    // Backends of a killed server take a moment to notice; until then they hold its shared memory.
+    if (!/shared memory block|already exists/.test(words) || Date.now() > end)
+      throw new Error(`PostgreSQL did not start on ${directory}:\n${words}`)
+    await sleep(200)
+  }
+}
+
+async function tryLaunch(
+  binaries: Binaries,
+  directory: string,
+  flags: readonly string[],
+  runner: Runner,
+  logPath: string,
+): Promise<number | null> {
+  const output = openSync(logPath, 'a', 0o600)
+  const child = spawn(binaries.postgres, ['-D', directory, ...flags], {
+    ...runner.ids,
+    cwd: directory,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  let ended = false
+  child.once('exit', () => (ended = true))
+  child.once('error', () => (ended = true))
+  child.unref()
+  while (!ended) {
+    const file = readPidFile(directory)
+    if (file?.pid === child.pid && file?.status === 'ready') return file?.pid ?? null
+    await sleep(10)
+  }
+  return null
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
+import type { Connection } from './connection.ts'
+
+const directory = join(import.meta.dirname, 'migrations')
+
+/** Brings the tables, and those of the job queue, to the version of this code. Safe to run from several processes at once. */
+export async function migrate(connection: Connection): Promise<void> {
+  const provider = { getMigrations: readMigrations }
+  const migrator = new Migrator({ db: connection.database, provider })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: connection.pool })
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(directory)).filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file)).toSorted()
+  const migrations: Record<string, Migration> = {}
+  for (const file of files)
+    migrations[file.slice(0, -3)] = (await import(pathToFileURL(join(directory, file)).href)) as Migration
+  return migrations
+}
