@@ -1,0 +1,80 @@
+import { createSecretKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import { limits } from '#domain/limits.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/connection.ts'
+import { serviceSecret } from '../../database/service-secrets.ts'
+import { signDownloads } from './download-token.ts'
+
+/** The envelope an address leads into. */
+interface Subject {
+  readonly organisationId: string
+  readonly id: string
+  readonly status: EnvelopeStatus
+}
+
+/** Temporary addresses; null for files that do not exist in the envelope's status. */
+export interface EnvelopeAddresses {
+  readonly original: string
+  readonly master: string | null
+  readonly certificate: string | null
+  readonly combined: string | null
+}
+
+/** Makes the temporary addresses of one answer, all ending at the same time. */
+export interface DownloadLinks {
+  ofEnvelope(envelope: Subject): EnvelopeAddresses
+  ofDocument(envelope: Subject, documentId: string): Pick<EnvelopeAddresses, 'original' | 'master'>
+}
+
+const keys = new WeakMap<Database, Promise<KeyObject>>()
+
+/** The key that signs download addresses, the same in every process of the deployment. */
+export async function downloadKey(database: Database): Promise<KeyObject> {
+  const known = keys.get(database)
+  if (known) return known
+  const key = serviceSecret(database, 'download-key').then((bytes) => createSecretKey(bytes))
+  keys.set(database, key)
+  key.catch(() => keys.delete(database))
+  return key
+}
+
+/**
+ * Prepares temporary download addresses that live for a number of minutes, 60 unless told, counted from `now`.
+ * With a recipient they stop working when that recipient's access ends. Source: specification, Download URLs.
+ */
+export async function downloadLinks(
+  { database, config, now }: { readonly database: Database; readonly config: Config; readonly now: Date },
+  {
+    minutes = limits.downloadMinutes,
+    recipientId = null,
+  }: { minutes?: number; recipientId?: string | null } = {},
+): Promise<DownloadLinks> {
+  const key = await downloadKey(database)
+  const expires = now.getTime() + minutes * 60_000
+  const signed = ({ organisationId, id: envelopeId }: Subject, documentId: string | null) => {
+    const token = signDownloads(key, { organisationId, envelopeId, documentId, recipientId, expires })
+    return (file: Parameters<typeof token>[0]) => `${config.baseUrl}/downloads/${token(file)}`
+  }
+  return {
+    ofEnvelope(envelope) {
+      const address = signed(envelope, null)
+      const isCompleted = envelope.status === 'completed'
+      return {
+        original: address('original'),
+        master: wasSent(envelope) ? address('master') : null,
+        certificate: isCompleted ? address('certificate') : null,
+        combined: isCompleted ? address('combined') : null,
+      }
+    },
+    ofDocument(envelope, documentId) {
+      const address = signed(envelope, documentId)
+      return { original: address('original'), master: wasSent(envelope) ? address('master') : null }
+    },
+  }
+}
+
+function wasSent({ status }: Subject): boolean {
+  return status !== 'draft' && status !== 'created'
+}

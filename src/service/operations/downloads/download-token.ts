@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+
+/** The files of an envelope that can be downloaded. Source: specification, Envelope. */
+export const downloadFiles = ['original', 'master', 'certificate', 'combined'] as const
+export type DownloadFile = (typeof downloadFiles)[number]
+
+/** What a temporary address is good for, whichever of the files it leads to. */
+export interface DownloadScope {
+  readonly organisationId: string
+  readonly envelopeId: string
+  /** One document of the envelope; null for all of them. */
+  readonly documentId: string | null
+  /** The recipient it was made for, whose access ends with theirs; null when made for the sender's side. */
+  readonly recipientId: string | null
+  /** Whole milliseconds since 1970. */
+  readonly expires: number
+}
+
+export interface DownloadGrant extends DownloadScope {
+  readonly file: DownloadFile
+}
+
+const tagBytes = 16
+
+/**
+ * Signs addresses: gives the token of each file of a scope. One HMAC-SHA-512 serves all four, each file with its own
+ * 128 bits of it, so that no token tells another.
+ */
+export function signDownloads(key: KeyObject, scope: DownloadScope): (file: DownloadFile) => string {
+  const tags = createHmac('sha512', key).update(scopeText(scope)).digest()
+  return (file) => {
+    const index = downloadFiles.indexOf(file)
+    const payload = Buffer.from(`${index}${scopeText(scope)}`, 'utf8').toString('base64url')
+    return `${payload}.${tags.subarray(index * tagBytes, (index + 1) * tagBytes).toString('base64url')}`
+  }
+}
+
+/** Reads a token. Refuses an altered one as `link-invalid`, one whose time is over as `link-expired`. */
+export function readDownloadToken(key: KeyObject, token: string, now: Date): Result<DownloadGrant> {
+  const grant = parse(token.split('.')[0] ?? '')
+  if (grant === null || !sameText(signDownloads(key, grant)(grant.file), token))
+    return refuse(refusal('link-invalid', 'The address is not right. Ask for a new one.'))
+  if (now.getTime() >= grant.expires)
+    return refuse(refusal('link-expired', 'The address has expired. Ask for a new one.'))
+  return ok(grant)
+}
+
+function scopeText({ organisationId, envelopeId, documentId, recipientId, expires }: DownloadScope): string {
+  return JSON.stringify([expires, organisationId, envelopeId, documentId, recipientId])
+}
+
+function parse(payload: string): DownloadGrant | null {
+  try {
+    const text = Buffer.from(payload, 'base64url').toString('utf8')
+    const file = downloadFiles[Number(text[0])]
+    const parts: unknown = JSON.parse(text.slice(1))
+    if (file === undefined || !Array.isArray(parts)) return null
+    const [expires, organisationId, envelopeId, documentId, recipientId] = parts as unknown[]
+    if (typeof expires !== 'number' || typeof organisationId !== 'string' || typeof envelopeId !== 'string')
+      return null
+    if (!isTextOrNull(documentId) || !isTextOrNull(recipientId)) return null
+    return { file, expires, organisationId, envelopeId, documentId, recipientId }
+  } catch {
+    return null
+  }
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
+}
+
+function sameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
