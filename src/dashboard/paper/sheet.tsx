@@ -43,7 +43,7 @@ export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: She
       error={null}
       noData={null}
       onLoadError={() => setFailed(true)}
-      className="absolute inset-0"
+      className="absolute! inset-0"
     >
       {(context) => (
         <Drawn page={context.page} scale={scale} thumbnail={thumbnail} onFail={() => setFailed(true)} />
