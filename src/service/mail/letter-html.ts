@@ -1,0 +1,187 @@
+import { createElement as h, Fragment } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from 'react-email'
+import { brandColor, readableAsInk, readableOn } from './colours.ts'
+import type { Letter } from './letter.ts'
+import { signature } from './letter-text.ts'
+
+const family =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+const ink = '#1c1f27'
+const quiet = '#5c6270'
+const line = '#e6e7eb'
+
+const styles = {
+  body: { backgroundColor: '#f5f5f4', color: ink, fontFamily: family, margin: 0, padding: '32px 12px' },
+  card: {
+    backgroundColor: '#ffffff',
+    border: `1px solid ${line}`,
+    borderRadius: '12px',
+    borderCollapse: 'separate',
+    maxWidth: '560px',
+    overflow: 'hidden',
+  },
+  inner: { padding: '28px 36px 32px' },
+  name: { fontSize: '15px', fontWeight: 600, lineHeight: '24px', margin: 0 },
+  heading: {
+    fontSize: '22px',
+    fontWeight: 600,
+    letterSpacing: '-0.01em',
+    lineHeight: '30px',
+    margin: '28px 0 12px',
+  },
+  text: { fontSize: '15px', lineHeight: '24px', margin: '0 0 12px' },
+  quote: { fontSize: '15px', lineHeight: '24px', margin: 0, color: ink },
+  quoteFrom: { fontSize: '13px', lineHeight: '20px', margin: '0 0 4px', color: quiet },
+  label: {
+    color: quiet,
+    fontSize: '13px',
+    lineHeight: '22px',
+    padding: '2px 16px 2px 0',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  value: { fontSize: '14px', lineHeight: '22px', padding: '2px 0', width: '100%', wordBreak: 'break-word' },
+  note: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
+  rule: { borderColor: line, margin: '28px 0 20px' },
+  foot: { color: quiet, fontSize: '12px', lineHeight: '18px', margin: 0, textAlign: 'center' },
+} as const satisfies Record<string, CSSProperties>
+
+/** The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. */
+export async function letterHtml(letter: Letter): Promise<string> {
+  const color = brandColor(letter.branding.color)
+  return render(
+    h(
+      Html,
+      { lang: 'en' },
+      h(Head, null, h('title', null, letter.subject), h('meta', { name: 'color-scheme', content: 'light' })),
+      h(Preview, null, letter.preview),
+      h(
+        Body,
+        { style: styles.body },
+        h(
+          Container,
+          { style: styles.card },
+          h('div', { style: { backgroundColor: color, height: '4px', lineHeight: '4px', fontSize: 0 } }),
+          h(Section, { style: styles.inner }, ...contentOf(letter, color)),
+        ),
+        h(Container, { style: { maxWidth: '560px', paddingTop: '20px' } }, footOf(letter)),
+      ),
+    ),
+  )
+}
+
+function contentOf(letter: Letter, color: string): ReactNode[] {
+  return [
+    brandOf(letter),
+    h(Heading, { key: 'heading', as: 'h1', style: styles.heading, dir: 'auto' }, letter.heading),
+    ...letter.paragraphs.map((text, index) =>
+      h(Text, { key: `p${index}`, style: styles.text, dir: 'auto' }, linesOf(text)),
+    ),
+    messageOf(letter, color),
+    factsOf(letter),
+    buttonOf(letter, color),
+    notesOf(letter, color),
+  ]
+}
+
+function brandOf({ branding }: Letter): ReactNode {
+  return branding.logo === null
+    ? h(Text, { key: 'brand', style: styles.name, dir: 'auto' }, branding.name)
+    : h(Img, { key: 'brand', src: branding.logo, alt: branding.name, height: 36, style: { height: '36px' } })
+}
+
+function messageOf({ message }: Letter, color: string): ReactNode {
+  if (message === null) return null
+  const style = { borderLeft: `3px solid ${color}`, padding: '2px 0 2px 16px' }
+  return h(
+    Section,
+    { key: 'message', style: { margin: '20px 0' } },
+    h(
+      'div',
+      { style },
+      h(Text, { style: styles.quoteFrom, dir: 'auto' }, message.from),
+      h(Text, { style: styles.quote, dir: 'auto' }, linesOf(message.text)),
+    ),
+  )
+}
+
+function factsOf({ facts }: Letter): ReactNode {
+  if (facts.length === 0) return null
+  const rows = facts.map(({ label, value }) =>
+    h(
+      'tr',
+      { key: label },
+      h('td', { style: styles.label }, label),
+      h('td', { style: styles.value, dir: 'auto' }, linesOf(value)),
+    ),
+  )
+  return h(
+    'table',
+    { key: 'facts', role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '16px 0 4px' } },
+    h('tbody', null, rows),
+  )
+}
+
+function buttonOf({ button }: Letter, color: string): ReactNode {
+  if (button === null) return null
+  const style: CSSProperties = {
+    backgroundColor: color,
+    borderRadius: '8px',
+    color: readableOn(color),
+    fontSize: '15px',
+    fontWeight: 600,
+    lineHeight: '20px',
+    padding: '13px 24px',
+  }
+  return h(
+    Section,
+    { key: 'button', style: { margin: '24px 0 0' } },
+    h(Button, { href: button.address, style }, button.label),
+  )
+}
+
+function notesOf({ notes, button }: Letter, color: string): ReactNode {
+  if (notes.length === 0 && button === null) return null
+  const style = { color: readableAsInk(color), wordBreak: 'break-all' as const }
+  const byHand =
+    button &&
+    h(
+      Text,
+      { key: 'address', style: styles.note },
+      'If the button does not work, open this address: ',
+      h(Link, { href: button.address, style }, button.address),
+    )
+  return h(
+    Fragment,
+    { key: 'notes' },
+    h(Hr, { style: styles.rule }),
+    ...notes.map((note, index) =>
+      h(Text, { key: `n${index}`, style: styles.note, dir: 'auto' }, linesOf(note)),
+    ),
+    byHand,
+  )
+}
+
+function footOf(letter: Letter): ReactNode {
+  return h(Text, { style: styles.foot, dir: 'auto' }, linesOf(signature(letter).join('\n')))
+}
+
+/** Line breaks that every mail program keeps. */
+function linesOf(text: string): ReactNode[] {
+  return text.split('\n').map((one, index) => h(Fragment, { key: index }, index > 0 && h('br'), one))
+}

@@ -1,0 +1,24 @@
+import type { Letter } from './letter.ts'
+
+/** The text alternative of a letter: the same words and addresses, for programs that show no HTML. */
+export function letterText(letter: Letter): string {
+  const { heading, paragraphs, message, facts, button, notes } = letter
+  const blocks = [
+    heading,
+    ...paragraphs,
+    message && [`${message.from}:`, ...message.text.split('\n').map((line) => `> ${line}`)].join('\n'),
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button && `${button.label}:\n${button.address}`,
+    ...notes,
+    ['--', ...signature(letter)].join('\n'),
+  ]
+  return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`
+}
+
+/** Who writes, and how to reach them: the foot of every message. */
+export function signature({ branding }: Letter): string[] {
+  const { name, address, email, number, website } = branding
+  return [name, address, email, number, website].filter(
+    (line): line is string => line !== null && line !== '',
+  )
+}

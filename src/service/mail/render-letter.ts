@@ -1,0 +1,15 @@
+import { oneLine } from '../ports/mail/mail.ts'
+import type { Letter } from './letter.ts'
+import { letterText } from './letter-text.ts'
+
+export interface RenderedLetter {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Gives a letter its two forms. The HTML renderer is loaded when the first letter is written, not at start. */
+export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
+  const { letterHtml } = await import('./letter-html.ts')
+  return { subject: oneLine(letter.subject), html: await letterHtml(letter), text: letterText(letter) }
+}

@@ -1,0 +1,23 @@
+import type { RecipientType } from '#domain/recipient/recipient.ts'
+import { oneLine } from '../ports/mail/mail.ts'
+
+/** The text message with a signing link; names are cut short so that it stays within two messages. */
+export function signingText(about: {
+  readonly sender: string
+  readonly envelope: string
+  readonly type: RecipientType
+  readonly link: string
+}): string {
+  const verb = about.type === 'viewer' ? 'view' : 'sign'
+  return `${short(about.sender, 40)} asks you to ${verb} “${short(about.envelope, 60)}”: ${about.link}`
+}
+
+/** The text message with a one-time code. The code stands first: phones show it in the notification. */
+export function codeText(code: string, envelope: string): string {
+  return `${code} is your code to open “${short(envelope, 60)}”. It works for 10 minutes. Never tell it to anyone.`
+}
+
+function short(text: string, length: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(oneLine(text)), ({ segment }) => segment)
+  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('')}…`
+}
