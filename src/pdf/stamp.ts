@@ -1,6 +1,16 @@
+import type { PdfRef } from '@libpdf/core'
 import type { PageRect } from '#domain/field/field.ts'
-import type { FontLoader } from './fonts/faces.ts'
+import type { DocumentPage, OpenDocument } from './document.ts'
+import type { EmbeddedFace } from './fonts/embed.ts'
+import type { Face, FontLoader } from './fonts/faces.ts'
 import type { Mark } from './marks/mark.ts'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { asciiBytes } from './ascii.ts'
+import { openDocument } from './document.ts'
+import { embedFace } from './fonts/embed.ts'
+import { markOperators } from './mark-operators.ts'
+import { pageSizeOf, specificationToUser } from './page-box.ts'
+import { drawOver } from './page-content.ts'
 
 /** Marks and the box they stand in. `box.page` is the 1-indexed page of the document being stamped. */
 export interface StampItem {
@@ -10,12 +20,84 @@ export interface StampItem {
 
 /**
  * Draws marks onto the pages of a document, over what is there, and returns the new file.
- * Fonts are embedded as subsets; only the faces in use are loaded.
+ * Fonts are embedded as subsets; only the faces in use are loaded. The given bytes are kept in front of what is added
+ * where the file's structure allows. Throws RangeError for a page the document does not have.
  */
 export async function stamp(
   bytes: Uint8Array,
   items: readonly StampItem[],
   fonts: FontLoader,
 ): Promise<Uint8Array> {
-  throw new Error(`unwritten ${bytes.length} ${items.length} ${typeof fonts}`)
+  const drawn = items.filter(({ marks }) => marks.length > 0)
+  if (drawn.length === 0) return bytes
+  const document = await openDocument(bytes)
+  await drawItems(document, drawn, fonts)
+  return saveDocument(document)
+}
+
+/** Draws marks onto the pages of an open document. */
+export async function drawItems(
+  document: OpenDocument,
+  items: readonly StampItem[],
+  fonts: FontLoader,
+): Promise<void> {
+  const faces = await embedFaces(document, items, fonts)
+  for (const [number, onPage] of Map.groupBy(items, ({ box }) => box.page)) {
+    const page = document.pages[number - 1]
+    if (page === undefined) throw new RangeError(`the document has no page ${number}`)
+    drawOver(document, page, marksForm(document, page, onPage, faces))
+  }
+  for (const face of faces.values()) face.finish()
+}
+
+/** Saves an open document, appending to the file it was read from where its structure allows. */
+export async function saveDocument({ pdf }: OpenDocument): Promise<Uint8Array> {
+  return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
+}
+
+async function embedFaces(
+  { pdf }: OpenDocument,
+  items: readonly StampItem[],
+  fonts: FontLoader,
+): Promise<ReadonlyMap<Face, EmbeddedFace>> {
+  const used = new Set(
+    items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.face] : []))),
+  )
+  const embedded = await Promise.all([...used].map(async (face) => embedFace(pdf, face, await fonts(face))))
+  return new Map(embedded.map((face) => [face.name, face]))
+}
+
+/** All marks of one page as a form XObject drawn in specification space. Source: ISO 32000-1 §8.10. */
+function marksForm(
+  { pdf }: OpenDocument,
+  page: DocumentPage,
+  items: readonly StampItem[],
+  faces: ReadonlyMap<Face, EmbeddedFace>,
+): PdfRef {
+  const { width, height } = pageSizeOf(page.box)
+  const used = new Map<Face, EmbeddedFace>()
+  const useFace = (face: Face): EmbeddedFace => {
+    const embedded = faces.get(face)
+    if (embedded === undefined) throw new Error(`face not embedded: ${face}`)
+    used.set(face, embedded)
+    return embedded
+  }
+  const operators = items.map((item) => markOperators(item, useFace)).join('\n')
+  const fontEntries = [...used.values()].map((face): [string, PdfRef] => [face.name, face.ref])
+  return pdf.register(
+    PdfStream.fromDict(
+      {
+        Type: PdfName.of('XObject'),
+        Subtype: PdfName.of('Form'),
+        BBox: numbers([0, 0, width, height]),
+        Matrix: numbers(specificationToUser(page.box)),
+        Resources: PdfDict.of({ Font: new PdfDict(fontEntries) }),
+      },
+      asciiBytes(operators),
+    ),
+  )
+}
+
+function numbers(values: readonly number[]): PdfArray {
+  return new PdfArray(values.map((value) => PdfNumber.of(Math.round(value * 1e6) / 1e6)))
 }

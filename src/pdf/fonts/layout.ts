@@ -1,5 +1,8 @@
 import type { FontType } from '#domain/field/field.ts'
 import type { Face } from './faces.ts'
+import { orderLine } from './bidi.ts'
+import { faceOfFontType } from './faces.ts'
+import { measureRun, splitByFace } from './metrics.ts'
 
 /** A stretch of a line in one face. `x` from the line's start, in points; `text` in reading order whatever its direction. */
 export interface TextRun {
@@ -14,6 +17,8 @@ export interface LaidOutLine {
   /** Runs from left to right. */
   readonly runs: readonly TextRun[]
   readonly width: number
+  /** Whether the line reads from the right, and so belongs at the right edge of its column. */
+  readonly fromRight: boolean
 }
 
 /** Distance between the baselines of two lines, in parts of the font size. */
@@ -27,5 +32,76 @@ export function layoutText(
   text: string,
   style: { readonly fontType: FontType; readonly size: number; readonly width: number },
 ): LaidOutLine[] {
-  throw new Error(`unwritten ${text} ${style.size}`)
+  return layoutInFace(text, { face: faceOfFontType[style.fontType], size: style.size, width: style.width })
+}
+
+/** As `layoutText`, starting from any face. */
+export function layoutInFace(
+  text: string,
+  style: { readonly face: Face; readonly size: number; readonly width: number },
+): LaidOutLine[] {
+  const paragraphs = text
+    .normalize('NFC')
+    .replaceAll('\t', '    ')
+    .split(/\r\n?|\n|\u2028|\u2029/u)
+  return paragraphs
+    .flatMap((paragraph) => wrap(paragraph, (part) => widthOf(part, style.face, style.size), style.width))
+    .map((line) => placeRuns(line, style.face, style.size))
+}
+
+function placeRuns(line: string, face: Face, size: number): LaidOutLine {
+  const runs: TextRun[] = []
+  let x = 0
+  const directed = orderLine(line)
+  for (const { text, direction } of directed) {
+    const parts = splitByFace(text, face)
+    for (const part of direction === 'rtl' ? parts.toReversed() : parts) {
+      const width = measureRun(part.text, part.face, size)
+      runs.push({ ...part, x, width, direction })
+      x += width
+    }
+  }
+  return { runs, width: x, fromRight: startsFromRight(line) }
+}
+
+function startsFromRight(line: string): boolean {
+  const strong = /\p{L}/u.exec(line)?.[0]
+  return strong !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(strong)
+}
+
+function widthOf(text: string, face: Face, size: number): number {
+  return splitByFace(text, face).reduce((sum, part) => sum + measureRun(part.text, part.face, size), 0)
+}
+
+/** Words with the spaces after them; between two ideographs a line may break, and after a hyphen. */
+const pieces =
+  /[^\s\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
+
+function wrap(paragraph: string, widthOf: (text: string) => number, width: number): string[] {
+  if (widthOf(paragraph) <= width) return [paragraph]
+  const lines: string[] = []
+  let line = ''
+  for (const piece of paragraph.match(pieces) ?? []) {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    const rest =
+      line === '' && widthOf(piece.trimEnd()) > width ? breakWord(piece, widthOf, width, lines) : piece
+    line += rest
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** Pushes the full lines of a word too wide for one, and returns what is left. */
+function breakWord(word: string, widthOf: (text: string) => number, width: number, lines: string[]): string {
+  let line = ''
+  for (const letter of word) {
+    if (line !== '' && !/[\p{M}\s]/u.test(letter) && widthOf(line + letter) > width) {
+      lines.push(line)
+      line = ''
+    }
+    line += letter
+  }
+  return line
 }

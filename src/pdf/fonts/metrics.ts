@@ -1,5 +1,14 @@
 import type { FontType } from '#domain/field/field.ts'
-import type { Face } from './faces.ts'
+import type { Face, TextFace } from './faces.ts'
+import type { PackedTable, WidthTable } from './width-table.ts'
+import { faceOfFontType } from './faces.ts'
+import { shapeArabic } from './arabic.ts'
+import { table as arimo } from './tables/arimo.ts'
+import { table as caveat } from './tables/caveat.ts'
+import { table as cousine } from './tables/cousine.ts'
+import { table as dancingScript } from './tables/dancing-script.ts'
+import { table as homemadeApple } from './tables/homemade-apple.ts'
+import { unpackTable } from './width-table.ts'
 
 /** Vertical extent of a face, in parts of the font size, both positive. */
 export interface VerticalExtent {
@@ -7,27 +16,147 @@ export interface VerticalExtent {
   readonly descent: number
 }
 
+type FallbackFace = Exclude<Face, 'cousine' | 'arimo' | 'dancing-script' | 'caveat' | 'homemade-apple'>
+
+/** Tables at hand from the start. The others are loaded when a text needs them: see `loadMetricsFor`. */
+const packed = new Map<Face, PackedTable>([
+  ['cousine', cousine],
+  ['arimo', arimo],
+  ['dancing-script', dancingScript],
+  ['caveat', caveat],
+  ['homemade-apple', homemadeApple],
+])
+
+const fallbackTables: Readonly<Record<FallbackFace, () => Promise<{ readonly table: PackedTable }>>> = {
+  'noto-sans': () => import('./tables/noto-sans.ts'),
+  'noto-sans-bold': () => import('./tables/noto-sans-bold.ts'),
+  'noto-naskh-arabic': () => import('./tables/noto-naskh-arabic.ts'),
+  'noto-sans-jp': () => import('./tables/noto-sans-jp.ts'),
+  'noto-sans-kr': () => import('./tables/noto-sans-kr.ts'),
+  'noto-sans-sc': () => import('./tables/noto-sans-sc.ts'),
+}
+const fallbackFaces = Object.keys(fallbackTables) as FallbackFace[]
+
+const unpacked = new Map<Face, WidthTable>()
+
+/** Characters that print nothing and take no room: joiners, direction marks, variation selectors. */
+const invisible = /^[\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]$/u
+const ideograph = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u
+const ideographFaces = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'] as const
+
+/** What stands in for a character that no face has. */
+export const replacement = '?'
+
 /** Whether the loaded tables suffice to measure the text; otherwise await `loadMetricsFor` first. */
 export function isMeasurable(text: string): boolean {
-  throw new Error(`unwritten ${text}`)
+  return fallbackFaces.every((face) => packed.has(face)) || eagerFacesHold(text)
 }
 
 /** Loads the width tables the text needs beyond those of the Latin faces. Cheap when they are loaded. */
 export async function loadMetricsFor(text: string): Promise<void> {
-  throw new Error(`unwritten ${text}`)
+  if (!eagerFacesHold(text)) await loadAllMetrics()
 }
 
-/** Width in points of one line of text in a face at a size, no kerning, no ligatures. */
+/** Loads every width table, some 20 kB compressed. */
+export async function loadAllMetrics(): Promise<void> {
+  const missing = fallbackFaces.filter((face) => !packed.has(face))
+  await Promise.all(missing.map(async (face) => packed.set(face, (await fallbackTables[face]()).table)))
+}
+
+/** Width in points of one line of text in a font type at a size, no kerning, no ligatures. */
 export function measure(text: string, fontType: FontType, size: number): number {
-  throw new Error(`unwritten ${text} ${fontType} ${size}`)
+  return splitByFace(text.normalize('NFC'), faceOfFontType[fontType]).reduce(
+    (sum, run) => sum + measureRun(run.text, run.face, size),
+    0,
+  )
+}
+
+/** Width in points of text a face holds. */
+export function measureRun(text: string, face: Face, size: number): number {
+  const table = tableOf(face)
+  let width = 0
+  for (const { codePoint } of face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)) {
+    width += table?.widthOf(codePoint) ?? 0
+  }
+  return width * size
 }
 
 /** The characters no face can print, each once, in order. Line breaks and tabs are printable. */
 export function unprintable(text: string, fontType: FontType): string[] {
-  throw new Error(`unwritten ${text} ${fontType}`)
+  const base = faceOfFontType[fontType]
+  const lost = [...text.normalize('NFC')].filter(
+    (letter) => !invisible.test(letter) && faceFor(letter, base, ideographFaces) === null,
+  )
+  return [...new Set(lost)]
 }
 
 /** How far a face reaches above and below its baseline. */
 export function verticalExtent(face: Face): VerticalExtent {
-  throw new Error(`unwritten ${face}`)
+  const table = tableOf(face)
+  return { ascent: table?.ascent ?? 0.9, descent: table?.descent ?? 0.25 }
+}
+
+/**
+ * Splits text into stretches of one face each: the base face where it has the letter, else the first that has.
+ * Ideographs of one text take one face where one has them all, so that a name is not printed in two styles.
+ * Invisible characters vanish; a letter no face has becomes the replacement.
+ */
+export function splitByFace(text: string, base: Face): { readonly face: Face; readonly text: string }[] {
+  const preference = ideographPreference(text)
+  const runs: { face: Face; text: string }[] = []
+  for (const letter of text) {
+    if (invisible.test(letter)) continue
+    const last = runs.at(-1)
+    const face =
+      /\p{M}|\s/u.test(letter) && last !== undefined && has(last.face, letter)
+        ? last.face
+        : faceFor(letter, base, preference)
+    const shown = face === null ? replacement : letter
+    if (last !== undefined && last.face === (face ?? base)) last.text += shown
+    else runs.push({ face: face ?? base, text: shown })
+  }
+  return runs
+}
+
+function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): Face | null {
+  const order: readonly Face[] = [
+    base,
+    'noto-sans',
+    'noto-naskh-arabic',
+    ...ideographs,
+    base === 'cousine' ? 'arimo' : 'cousine',
+  ]
+  return order.find((face) => has(face, letter)) ?? null
+}
+
+function ideographPreference(text: string): readonly TextFace[] {
+  const letters = [...text].filter((letter) => ideograph.test(letter))
+  if (letters.length === 0) return ideographFaces
+  const complete = ideographFaces.find((face) => letters.every((letter) => has(face, letter)))
+  return complete === undefined
+    ? ideographFaces
+    : [complete, ...ideographFaces.filter((face) => face !== complete)]
+}
+
+function has(face: Face, letter: string): boolean {
+  return tableOf(face)?.widthOf(letter.codePointAt(0) ?? 0) !== undefined
+}
+
+function eagerFacesHold(text: string): boolean {
+  return [...text.normalize('NFC')].every(
+    (letter) => invisible.test(letter) || (has('cousine', letter) && has('arimo', letter)),
+  )
+}
+
+function tableOf(face: Face): WidthTable | undefined {
+  const known = unpacked.get(face)
+  const source = packed.get(face)
+  if (known !== undefined || source === undefined) return known
+  const table = unpackTable(source)
+  unpacked.set(face, table)
+  return table
+}
+
+function* lettersOf(text: string): Generator<{ readonly codePoint: number }> {
+  for (const letter of text) yield { codePoint: letter.codePointAt(0) ?? 0 }
 }

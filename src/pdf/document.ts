@@ -1,0 +1,82 @@
+import type { PdfObject } from '@libpdf/core'
+import type { PageAttribute, PageBox } from './page-box.ts'
+import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core'
+import { pageBoxOf } from './page-box.ts'
+
+/** A page of an open document: its object and where it stands. */
+export interface DocumentPage {
+  readonly ref: PdfRef
+  readonly dict: PdfDict
+  readonly box: PageBox
+}
+
+/** A parsed PDF whose pages were walked by us, so that odd page trees are read the way viewers read them. */
+export interface OpenDocument {
+  readonly pdf: PDF
+  readonly pages: readonly DocumentPage[]
+  /** Follows references, to null when they lead nowhere. */
+  readonly follow: (object: PdfObject | null | undefined) => PdfObject | null
+}
+
+const deepestTree = 100
+
+/**
+ * Parses a PDF, an owner password alone being no hindrance. Throws when nothing can be read.
+ * `mostPages` stops the walk of a page tree that never ends.
+ */
+export async function openDocument(bytes: Uint8Array, mostPages = 10_000): Promise<OpenDocument> {
+  const pdf = await PDF.load(bytes, { credentials: '' })
+  return { pdf, follow: follower(pdf), pages: pagesOf(pdf, mostPages) }
+}
+
+/** Follows chains of references in a document, up to a few links. */
+export function follower(pdf: PDF): OpenDocument['follow'] {
+  return (object) => {
+    let current = object ?? null
+    for (let link = 0; current instanceof PdfRef; link += 1) {
+      if (link > 16) return null
+      current = pdf.getObject(current)
+    }
+    return current
+  }
+}
+
+/** The pages of a document in order, whatever its tree leaves out: types, indirect kids, counts. A loop is walked once. */
+export function pagesOf(pdf: PDF, mostPages: number): DocumentPage[] {
+  const follow = follower(pdf)
+  const pages: DocumentPage[] = []
+  const walked = new Set<PdfDict>()
+  const walk = (node: PdfObject | undefined, above: readonly PdfDict[]): void => {
+    const dict = follow(node)
+    if (!(dict instanceof PdfDict) || dict instanceof PdfStream || pages.length > mostPages) return
+    const kids = follow(dict.get('Kids'))
+    if (kids instanceof PdfArray) {
+      if (walked.has(dict) || above.length > deepestTree) return
+      walked.add(dict)
+      for (const kid of kids) walk(kid, [dict, ...above])
+      return
+    }
+    if (follow(dict.get('Type')) === PdfName.of('Pages')) return
+    const ref = node instanceof PdfRef ? lastRef(pdf, node) : pdf.register(dict)
+    pages.push({ ref, dict, box: pageBoxOf(attributeOf([dict, ...above], follow), follow) })
+  }
+  walk(pdf.getCatalog().get('Pages'), [])
+  return pages
+}
+
+/** An attribute of a page or of the nearest node above it that has one. Source: ISO 32000-1 §7.7.3.4. */
+function attributeOf(lineage: readonly PdfDict[], follow: OpenDocument['follow']): PageAttribute {
+  return (key) => {
+    const inheriting = key === 'UserUnit' ? lineage.slice(0, 1) : lineage
+    for (const dict of inheriting) {
+      const value = follow(dict.get(key))
+      if (value !== null) return value
+    }
+    return null
+  }
+}
+
+function lastRef(pdf: PDF, ref: PdfRef): PdfRef {
+  const target = pdf.getObject(ref)
+  return target instanceof PdfRef ? lastRef(pdf, target) : ref
+}

@@ -1,0 +1,96 @@
+/**
+ * Order of a line that mixes writing directions: the part of the Unicode Bidirectional Algorithm that plain names,
+ * sentences and numbers need (no embedding controls). Source: Unicode Standard Annex #9, rules P2, W2-W7, N1, N2, L2, L4.
+ */
+
+/** A stretch of one direction, its text in reading order. */
+export interface DirectedRun {
+  readonly text: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
+type Kind = 'left' | 'right' | 'number' | 'neutral'
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+const mirrored = new Map(
+  [...'()[]{}<>«»‹›'].map((sign, index, all) => [sign, all[index % 2 === 0 ? index + 1 : index - 1] ?? sign]),
+)
+
+/** The runs of one line from left to right as they are printed. A line without right-to-left letters is one run. */
+export function orderLine(line: string): DirectedRun[] {
+  if (!rightToLeft.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
+  const letters = [...line]
+  const kinds = letters.map(kindOf)
+  const base = kinds.find((kind) => kind === 'left' || kind === 'right') === 'right' ? 1 : 0
+  const levels = levelsOf(kinds, base)
+  return reorder(group(letters, levels))
+}
+
+function kindOf(letter: string): Kind {
+  if (/\p{Nd}/u.test(letter)) return 'number'
+  if (/\p{Mn}/u.test(letter) || /\p{L}/u.test(letter)) return rightToLeft.test(letter) ? 'right' : 'left'
+  return 'neutral'
+}
+
+/** Even levels read to the right, odd ones to the left; a number inside right-to-left text is one level deeper. */
+function levelsOf(kinds: readonly Kind[], base: 0 | 1): number[] {
+  const baseKind = base === 1 ? 'right' : 'left'
+  let strong: Kind = baseKind
+  const resolved = kinds.map((kind, index) => {
+    if (kind === 'left' || kind === 'right') strong = kind
+    const between = kind === 'neutral' && kinds[index - 1] === 'number' && kinds[index + 1] === 'number'
+    const digit = kind === 'number' || between
+    return digit ? (strong === 'left' ? 'left' : 'number') : kind
+  })
+  return resolved.map((kind, index) => {
+    if (kind === 'left') return base === 1 ? 2 : 0
+    if (kind === 'right') return 1
+    if (kind === 'number') return 2
+    const before = sideOf(resolved.slice(0, index).findLast((other) => other !== 'neutral') ?? baseKind)
+    const after = sideOf(resolved.slice(index + 1).find((other) => other !== 'neutral') ?? baseKind)
+    if (before !== after) return base
+    return before === 'right' ? 1 : base === 1 ? 2 : 0
+  })
+}
+
+function sideOf(kind: Kind): 'left' | 'right' {
+  return kind === 'left' ? 'left' : 'right'
+}
+
+interface LevelRun {
+  readonly text: string
+  readonly level: number
+}
+
+function group(letters: readonly string[], levels: readonly number[]): LevelRun[] {
+  const runs: LevelRun[] = []
+  letters.forEach((letter, index) => {
+    const level = levels[index] ?? 0
+    const last = runs.at(-1)
+    const shown = level % 2 === 1 ? (mirrored.get(letter) ?? letter) : letter
+    if (last !== undefined && last.level === level) runs[runs.length - 1] = { text: last.text + shown, level }
+    else runs.push({ text: shown, level })
+  })
+  return runs
+}
+
+function reorder(runs: readonly LevelRun[]): DirectedRun[] {
+  const ordered = [...runs]
+  for (const depth of [2, 1]) reverseStretches(ordered, (run) => run.level >= depth)
+  return ordered.map(({ text, level }) => ({ text, direction: level % 2 === 1 ? 'rtl' : 'ltr' }))
+}
+
+function reverseStretches(runs: LevelRun[], belongs: (run: LevelRun) => boolean): void {
+  let start = 0
+  while (start < runs.length) {
+    const first = runs[start]
+    if (first === undefined || !belongs(first)) {
+      start += 1
+      continue
+    }
+    let end = start
+    for (let run = runs[end]; run !== undefined && belongs(run); run = runs[end]) end += 1
+    runs.splice(start, end - start, ...runs.slice(start, end).toReversed())
+    start = end
+  }
+}

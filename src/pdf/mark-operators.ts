@@ -1,0 +1,71 @@
+import type { EmbeddedFace } from './fonts/embed.ts'
+import type { Face } from './fonts/faces.ts'
+import type { PathMark, TextMark } from './marks/mark.ts'
+import type { StampItem } from './stamp.ts'
+
+/** Widths nearer than this, in parts, are the same: rounding of the committed tables. */
+const sameWidth = 0.002
+
+/** The content stream operators that draw an item's marks in specification space. Source: ISO 32000-1 Annex A. */
+export function markOperators({ box, marks }: StampItem, useFace: (face: Face) => EmbeddedFace): string {
+  const drawn = marks.map((mark) =>
+    mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark),
+  )
+  return ['q', `1 0 0 1 ${plain(box.left)} ${plain(box.bottom)} cm`, ...drawn, 'Q'].join('\n')
+}
+
+function textOperators(mark: TextMark, face: EmbeddedFace): string {
+  const { hex, width } = face.encode(mark.text, mark.direction)
+  const stretch = width === 0 || mark.width === 0 ? 1 : mark.width / (width * mark.size)
+  return [
+    'BT',
+    `${color(mark.color)} rg`,
+    `/${face.name} ${plain(mark.size)} Tf`,
+    Math.abs(stretch - 1) < sameWidth ? '' : `${plain(stretch * 100)} Tz`,
+    `1 0 0 1 ${plain(mark.x)} ${plain(mark.baseline)} Tm`,
+    `<${hex}> Tj`,
+    'ET',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {
+  const paint = fill !== null && stroke !== null ? 'B' : fill !== null ? 'f' : stroke !== null ? 'S' : 'n'
+  return [
+    fill === null ? '' : `${color(fill)} rg`,
+    stroke === null ? '' : `${color(stroke)} RG ${plain(strokeWidth)} w 1 J 1 j`,
+    pathToOperators(d),
+    paint,
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** Commands M, L, C and Z of SVG path syntax as operators; numbers are checked, nothing else passes. */
+function pathToOperators(d: string): string {
+  const lines: string[] = []
+  for (const [, command = '', parameters = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
+    const operator = { M: 'm', L: 'l', C: 'c', Z: 'h' }[command]
+    const numbers = (parameters.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map((number) => plain(Number(number)))
+    const expected = { M: 2, L: 2, C: 6, Z: 0 }[command]
+    if (numbers.length !== expected) throw new RangeError(`not a path: ${d.slice(0, 40)}`)
+    lines.push([...numbers, operator].join(' '))
+  }
+  return lines.join('\n')
+}
+
+function color(hex: string): string {
+  const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex)
+  if (parts === null) throw new RangeError(`not a colour: ${hex}`)
+  return parts
+    .slice(1)
+    .map((part) => plain(Number.parseInt(part, 16) / 255))
+    .join(' ')
+}
+
+/** A number without exponent, which content streams do not know. */
+function plain(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError('a coordinate is not finite')
+  return String(Number(value.toFixed(4)))
+}

@@ -1,0 +1,84 @@
+import type { FieldDefinition, PlacedField } from '#domain/field/field.ts'
+import type { Face } from '../fonts/faces.ts'
+import type { LaidOutLine } from '../fonts/layout.ts'
+import type { TextMark } from './mark.ts'
+import { faceOfFontType } from '../fonts/faces.ts'
+import { layoutInFace, lineSpacing } from '../fonts/layout.ts'
+import { verticalExtent } from '../fonts/metrics.ts'
+import { inkColor } from './mark.ts'
+
+/** Room kept between a box's edge and its text, in points. */
+export const textPadding = 2
+
+/** Below this size, in points, text is no longer shrunk to fit. */
+const smallestSize = 4
+
+/** The marks of one line from `x` on a baseline. */
+export function lineMarks(
+  line: LaidOutLine,
+  at: { readonly x: number; readonly baseline: number; readonly size: number; readonly color?: string },
+): TextMark[] {
+  return line.runs.map((run) => ({
+    kind: 'text',
+    face: run.face,
+    text: run.text,
+    size: at.size,
+    x: at.x + run.x,
+    baseline: at.baseline,
+    width: run.width,
+    direction: run.direction,
+    color: at.color ?? inkColor,
+  }))
+}
+
+/** Where the baseline of a line lies below the line's top, the face centred in the line's height. All in points. */
+export function baselineDrop(face: Face, size: number, lineHeight: number): number {
+  const { ascent, descent } = verticalExtent(face)
+  return (lineHeight - (ascent + descent) * size) / 2 + ascent * size
+}
+
+/** One line in the middle of the box's height, from its left edge; made smaller when it is wider than the box. */
+export function singleLineMarks(field: PlacedField, text: string): TextMark[] {
+  const face = faceOfFontType[field.fontType]
+  const room = field.box.width - 2 * textPadding
+  const size = sizeThatFits(text, face, { largest: field.fontSize, width: room })
+  const line = layoutInFace(text.replaceAll(/\s+/g, ' '), { face, size, width: Infinity })[0]
+  if (line === undefined) return []
+  const x = line.fromRight ? field.box.width - textPadding - line.width : textPadding
+  const baseline = field.box.height - baselineDrop(face, size, field.box.height)
+  return lineMarks(line, { x, baseline, size })
+}
+
+/** The largest size, at most `largest`, at which a single line is no wider than `width` points. */
+export function sizeThatFits(
+  text: string,
+  face: Face,
+  limit: { readonly largest: number; readonly width: number },
+): number {
+  const unit = layoutInFace(text.replaceAll(/\s+/g, ' '), { face, size: 1, width: Infinity })[0]?.width ?? 0
+  if (unit * limit.largest <= limit.width) return limit.largest
+  return Math.min(limit.largest, Math.max(smallestSize, limit.width / unit))
+}
+
+/** An input's text broken into lines, and the size it is set in. */
+export interface FittedInput {
+  readonly lines: readonly LaidOutLine[]
+  readonly size: number
+  /** Height the text takes from the top of the box, padding included. */
+  readonly height: number
+}
+
+/**
+ * Sets an input's text in the width of its box, at the field's size; smaller only when it would run off the page's foot.
+ */
+export function fitInput(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): FittedInput {
+  const face = faceOfFontType[field.fontType]
+  const down = field.box.bottom + field.box.height
+  let size = field.fontSize
+  for (;;) {
+    const lines = layoutInFace(value, { face, size, width: field.box.width - 2 * textPadding })
+    const height = 2 * textPadding + lines.length * size * lineSpacing
+    if (height <= down || size <= smallestSize) return { lines, size, height }
+    size = Math.max(smallestSize, size * 0.92)
+  }
+}
