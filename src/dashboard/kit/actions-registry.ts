@@ -1,0 +1,104 @@
+import { createStore, useStore } from 'zustand'
+import { useEffect } from 'react'
+import type { Action } from './actions.ts'
+import { matchesKeys } from './keys.ts'
+
+interface Registry {
+  readonly groups: ReadonlyMap<string, readonly Action[]>
+  readonly isPaletteOpen: boolean
+}
+
+const registry = createStore<Registry>(() => ({ groups: new Map(), isPaletteOpen: false }))
+
+/** Everything that can be done on the page as it stands, each once, in the order it was offered. */
+export function useAllActions(): readonly Action[] {
+  const groups = useStore(registry, (state) => state.groups)
+  const byId = new Map<string, Action>()
+  for (const actions of groups.values()) for (const action of actions) byId.set(action.id, action)
+  return [...byId.values()]
+}
+
+/**
+ * Offers actions to the command palette, the shortcuts and their page while the calling component is mounted.
+ * `owner` names the component; give a memoised list.
+ */
+export function useActions(owner: string, actions: readonly Action[]): void {
+  useEffect(() => {
+    change((groups) => groups.set(owner, actions))
+    return () => change((groups) => groups.delete(owner))
+  }, [owner, actions])
+}
+
+function change(edit: (groups: Map<string, readonly Action[]>) => unknown): void {
+  const groups = new Map(registry.getState().groups)
+  edit(groups)
+  registry.setState({ groups })
+}
+
+/** Whether the command palette is open, and the way to open and close it. */
+export function usePalette(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  return [useStore(registry, (state) => state.isPaletteOpen), setPaletteOpen]
+}
+
+export function setPaletteOpen(isOpen: boolean): void {
+  registry.setState({ isPaletteOpen: isOpen })
+}
+
+/** Performs offered actions by their keys; once a page. Typing in a field is left alone, except with `mod`. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    const finder = createKeyFinder(() => [...registry.getState().groups.values()].flat())
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      const action = finder(event, { isTyping: isTyping(event.target), isModal: isModalOpen() })
+      if (action === null) return
+      event.preventDefault()
+      action.perform()
+    }
+    globalThis.addEventListener('keydown', press)
+    return () => globalThis.removeEventListener('keydown', press)
+  }, [])
+}
+
+type Stroke = Parameters<typeof matchesKeys>[0]
+
+/** Finds the action for a stroke; remembers the first half of a sequence such as `g e` for a second. */
+export function createKeyFinder(
+  offered: () => readonly Action[],
+  now: () => number = Date.now,
+  apple?: boolean,
+) {
+  let prefix: { readonly key: string; readonly until: number } | null = null
+  return (stroke: Stroke, place: { isTyping: boolean; isModal: boolean }): Action | null => {
+    const pending = prefix !== null && prefix.until > now() ? prefix.key : null
+    prefix = null
+    const usable = offered().filter((action) => action.shortcut !== undefined && action.isDisabled !== true)
+    const allowed = usable.filter(({ shortcut = '' }) => {
+      if (place.isModal) return false
+      return !place.isTyping || shortcut.startsWith('mod+')
+    })
+    for (const action of allowed) {
+      const [first = '', second] = (action.shortcut ?? '').split(' ')
+      if (second === undefined) {
+        if (pending === null && matchesKeys(stroke, first, apple)) return action
+      } else if (pending === first && matchesKeys(stroke, second, apple)) return action
+    }
+    const starts = allowed.some(({ shortcut = '' }) => shortcut.startsWith(`${stroke.key} `))
+    if (starts && !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey) {
+      prefix = { key: stroke.key, until: now() + 1000 }
+    }
+    return null
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable) return true
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target.getAttribute('role') === 'textbox'
+}
+
+function isModalOpen(): boolean {
+  return document.querySelector('[aria-modal="true"], [role="dialog"], [role="alertdialog"]') !== null
+}

@@ -1,0 +1,97 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { ReactNode, Ref } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Popover } from 'react-aria-components/Popover'
+import { classes } from './classes.ts'
+import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import type { FieldWords } from './field-parts.tsx'
+import { OptionList, popoverClasses } from './option-list.tsx'
+import type { Option } from './option-list.tsx'
+
+export interface ComboBoxProps extends FieldWords {
+  options: readonly Option[]
+  /** The text in the box. */
+  inputValue: string
+  onInputChange: (text: string) => void
+  /** An option was taken. */
+  onSelect: (id: string) => void
+  selectedId?: string | null
+  /** Keeps text that is no option, as for a name that completes from a list. */
+  allowsCustomValue?: boolean
+  /** Shows every option as given instead of those containing the text: the owner filters. */
+  isFilteredByOwner?: boolean
+  onBlur?: () => void
+  name?: string
+  placeholder?: string
+  autoComplete?: string
+  isDisabled?: boolean
+  empty?: ReactNode
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Text that completes from a list. */
+export function ComboBox({
+  label,
+  description,
+  error,
+  isOptional,
+  isLabelHidden,
+  options,
+  inputValue,
+  onInputChange,
+  onSelect,
+  selectedId,
+  isFilteredByOwner = false,
+  allowsCustomValue = false,
+  placeholder,
+  autoComplete,
+  empty,
+  className,
+  ref,
+  ...props
+}: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      {...props}
+      items={options}
+      inputValue={inputValue}
+      onInputChange={onInputChange}
+      {...(selectedId === undefined ? {} : { selectedKey: selectedId })}
+      onSelectionChange={(key) => key !== null && onSelect(String(key))}
+      allowsCustomValue={allowsCustomValue}
+      allowsEmptyCollection={!allowsCustomValue}
+      menuTrigger="input"
+      {...(isFilteredByOwner ? { defaultFilter: () => true } : {})}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className={classes(fieldLayout, className)}
+    >
+      <FieldLabel label={label} isOptional={isOptional} isLabelHidden={isLabelHidden} />
+      <Group className="flex h-9 min-w-0 items-center overflow-hidden control-line pointer-coarse:h-11">
+        <Input
+          ref={ref}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          className={classes(
+            'h-full w-full min-w-0 flex-1 bg-transparent px-2.5 outline-none placeholder:text-faint',
+            inputText,
+          )}
+        />
+        <Button
+          aria-label={`Show options for ${label}`}
+          className="flex h-full w-8 shrink-0 cursor-pointer items-center justify-center text-faint outline-none pointer-coarse:w-11 data-hovered:text-ink"
+        >
+          <ChevronsUpDown aria-hidden className="size-4" />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} />
+      <Popover offset={4} className={popoverClasses}>
+        <OptionList empty={empty} />
+      </Popover>
+    </AriaComboBox>
+  )
+}

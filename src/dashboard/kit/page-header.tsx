@@ -1,0 +1,45 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { TextLink } from './link-button.tsx'
+
+export interface PageHeaderProps {
+  /** Heads the page and names the browser's tab. */
+  title: string
+  /** Beside the title, e.g. a status. */
+  badge?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  back?: { readonly href: string; readonly label: string }
+}
+
+/** The top of a page; exactly one a page. */
+export function PageHeader({ title, badge, description, actions, back }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-1 px-4 pt-5 pb-4 md:px-8 md:pt-7">
+      <PageTitle>{title}</PageTitle>
+      {back && (
+        <TextLink
+          href={back.href}
+          variant="plain"
+          className="-ml-1 inline-flex w-fit items-center gap-0.5 text-sm text-muted"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {back.label}
+        </TextLink>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 tabIndex={-1} className="min-w-0 truncate text-xl text-ink">
+          {title}
+        </h1>
+        {badge}
+        {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      </div>
+      {description !== undefined && <p className="max-w-prose text-base text-muted">{description}</p>}
+    </header>
+  )
+}
+
+/** Names the browser's tab. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Countersign`}</title>
+}

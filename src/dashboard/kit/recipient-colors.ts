@@ -1,0 +1,50 @@
+/**
+ * Colours that tell people apart on paper: at least 0.10 apart in OKLab for normal sight and for the three kinds of
+ * colour blindness (simulated), their edge at least 3.2 : 1 against white, their text at least 4.5 : 1 on `solid`.
+ * Initials always stand beside them. The same in light and dark, because paper is white in both.
+ */
+export interface RecipientColor {
+  readonly name: string
+  /** Ground of initials, edge of a field on paper. */
+  readonly solid: string
+  /** Text on `solid`. */
+  readonly on: string
+  /** Ground of a field on paper. */
+  readonly soft: string
+}
+
+function color(name: string, solid: string, on: string): RecipientColor {
+  return { name, solid, on, soft: `color-mix(in oklab, ${solid} 12%, white)` }
+}
+
+const light = '#ffffff'
+const dark = '#0d0f14'
+
+export const recipientColors: readonly RecipientColor[] = [
+  color('blue', '#3845bf', light),
+  color('amber', '#a86204', light),
+  color('green', '#00580d', light),
+  color('sky', '#4e94c3', dark),
+  color('crimson', '#af0437', light),
+  color('violet', '#7c62b7', light),
+  color('olive', '#928e64', dark),
+  color('navy', '#323456', light),
+  color('teal', '#467f82', dark),
+  color('plum', '#7a406d', light),
+]
+
+/** The colour of the recipient at this place (0 is first); starts again after the tenth. */
+export function recipientColor(index: number): RecipientColor {
+  const color = recipientColors[index % recipientColors.length]
+  if (color === undefined) throw new RangeError(`No recipient has the place ${index}`)
+  return color
+}
+
+/** One or two letters for a name: of its first and last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  )
+  return letters.join('').toLocaleUpperCase() || '?'
+}

@@ -1,0 +1,50 @@
+const locale = 'en-GB'
+const units = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `just now`, `5 minutes ago`, `in 3 days`; the date when more than a week away. */
+export function relativeTime(moment: Date, now: Date, zone?: string): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000
+  const distance = Math.abs(seconds)
+  if (distance < 45) return 'just now'
+  if (distance >= 7 * 86_400) return shortDate(moment, zone, now)
+  const [unit, length] = units.findLast(([, size]) => distance >= size * 0.75) ?? units[0]
+  return relative.format(Math.sign(seconds) * Math.max(1, Math.round(distance / length)), unit)
+}
+
+/** `15 Mar 2024`; the year is left out while it is the current one and `now` is given. */
+export function shortDate(moment: Date, zone?: string, now?: Date): string {
+  const year = now?.getFullYear() === moment.getFullYear() ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone: zone }).format(
+    moment,
+  )
+}
+
+/** `15 Mar 2024, 23:21:30 GMT+1`: in the reader's zone, with its offset. */
+export function localTime(moment: Date, zone?: string): string {
+  return exact(zone, 'shortOffset').format(moment)
+}
+
+/** `15 Mar 2024, 22:21:30 UTC`. */
+export function utcTime(moment: Date): string {
+  return exact('UTC', 'short').format(moment)
+}
+
+function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffset'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName,
+  })
+}
