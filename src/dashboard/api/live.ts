@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { liveEvent } from '#contract/app/live.ts'
+import { toCamel } from '#contract/codec.ts'
+import type { Camelized } from '#contract/codec.ts'
+import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
+import { refreshEnvelopes } from './envelopes.ts'
+
+/** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
+export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
+
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Set<Listener>()
+let source: EventSource | null = null
+let retry: ReturnType<typeof setTimeout> | undefined
+let wait = 0
+
+/** Listens to the dashboard's live stream; one connection serves all listeners of a tab. Returns how to stop. */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener)
+  connect()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) disconnect()
+  }
+}
+
+/** Calls `listener` for each live event while the component is there. */
+export function useLive(listener: Listener): void {
+  const latest = useEffectEvent(listener)
+  useEffect(() => onLive((event) => latest(event)), [])
+}
+
+/** Reads again what live events say has changed. Once, for the signed-in part of the dashboard. */
+export function useLiveUpdates(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const pending = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive((event) => {
+      if (event.kind === 'inbox') void cache.invalidateQueries({ queryKey: ['inbox'] })
+      if (event.kind === 'reconnected') void readAllAgain(cache)
+      if (event.kind !== 'envelope' || event.envelopeId === undefined) return
+      pending.add(event.envelopeId)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const ids = [...pending]
+        pending.clear()
+        void refreshEnvelopes(cache, ids)
+      }, 150)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [cache])
+}
+
+async function readAllAgain(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['envelopes'] }),
+    cache.invalidateQueries({ queryKey: ['inbox'] }),
+  ])
+}
+
+function connect(): void {
+  if (source || retry !== undefined) return
+  const stream = new EventSource('/app/live')
+  source = stream
+  stream.addEventListener('open', () => {
+    const missed = wait > 0
+    wait = 0
+    if (missed) tell({ kind: 'reconnected' })
+  })
+  stream.addEventListener('message', (event: MessageEvent<string>) => {
+    const parsed = liveEvent.safeParse(parse(event.data))
+    if (parsed.success) tell(toCamel(parsed.data))
+  })
+  stream.addEventListener('error', () => {
+    wait = Math.min(Math.max(wait * 2, 1000), 30_000)
+    // A browser gives up for good after an answer other than 200, e.g. while the service restarts.
+    if (stream.readyState !== EventSource.CLOSED) return
+    source = null
+    retry = setTimeout(() => {
+      retry = undefined
+      if (listeners.size > 0) connect()
+    }, wait)
+  })
+}
+
+function disconnect(): void {
+  clearTimeout(retry)
+  retry = undefined
+  source?.close()
+  source = null
+}
+
+function tell(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown
+  } catch {
+    return null
+  }
+}
