@@ -44,6 +44,11 @@ export interface PaperViewProps {
    * keep the function's identity, and let what changes often subscribe for itself.
    */
   readonly renderOverlay?: (page: PaperPage, matrix: PageMatrix) => ReactNode
+  /**
+   * Pages whose overlay exists even while they are far away, so that what lies on them can be reached by keyboard and read aloud.
+   * Keep the set's identity.
+   */
+  readonly kept?: ReadonlySet<number>
   /** Told which page the upper part of the view shows. */
   readonly onPageChange?: (page: number) => void
   readonly handle?: Ref<PaperHandle>
@@ -96,17 +101,18 @@ export function PaperView(props: PaperViewProps) {
       style={{ overflowAnchor: 'none' }}
     >
       <div className="relative" style={{ width: stack.width, height: stack.height }}>
-        {pages.slice(near.first, near.last + 1).map((page) => {
-          const slot = stack.slots[page.page - 1]
+        {pages.map((page, index) => {
+          const slot = stack.slots[index]
+          const isNear = index >= near.first && index <= near.last
+          if (!slot || (!isNear && !props.kept?.has(page.page))) return null
           return (
-            slot && (
-              <PageOnView
-                key={`${page.document.id}/${page.pageOfDocument}`}
-                page={page}
-                slot={slot}
-                renderOverlay={renderOverlay}
-              />
-            )
+            <PageOnView
+              key={`${page.document.id}/${page.pageOfDocument}`}
+              page={page}
+              slot={slot}
+              isNear={isNear}
+              renderOverlay={renderOverlay}
+            />
           )
         })}
         {props.children}
@@ -118,10 +124,11 @@ export function PaperView(props: PaperViewProps) {
 interface PageOnViewProps {
   readonly page: PaperPage
   readonly slot: PageSlot
+  readonly isNear: boolean
   readonly renderOverlay: PaperViewProps['renderOverlay']
 }
 
-const PageOnView = memo(function PageOnView({ page, slot, renderOverlay }: PageOnViewProps) {
+const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay }: PageOnViewProps) {
   const matrix = useMemo(
     () => ({ page: page.page, size: page.size, scale: slot.scale }),
     [page.page, page.size, slot.scale],
@@ -134,7 +141,7 @@ const PageOnView = memo(function PageOnView({ page, slot, renderOverlay }: PageO
       className="absolute bg-paper shadow-sheet"
       style={{ left: slot.left, top: slot.top, width: slot.width, height: slot.height }}
     >
-      <Sheet page={page} scale={slot.scale} />
+      {isNear && <Sheet page={page} scale={slot.scale} />}
       {renderOverlay && <div className="absolute inset-0">{renderOverlay(page, matrix)}</div>}
     </section>
   )
