@@ -65,13 +65,13 @@ export function coordinatesOf(
   return { xCoordinate: rect.left, yCoordinate: fromTop ? rect.bottom + rect.height : rect.bottom }
 }
 
-export interface SkippedField extends PlacementProblem {
-  readonly field: FieldDefinition
+export interface SkippedField<Field extends FieldDefinition = FieldDefinition> extends PlacementProblem {
+  readonly field: Field
 }
 
-export interface Placement {
-  readonly placed: readonly PlacedField[]
-  readonly skipped: readonly SkippedField[]
+export interface Placement<Field extends FieldDefinition = FieldDefinition> {
+  readonly placed: readonly (Field & PlacedField)[]
+  readonly skipped: readonly SkippedField<Field>[]
 }
 
 /**
@@ -79,15 +79,15 @@ export interface Placement {
  * An anchored field becomes one field per match of its anchor; the second and later get ids of their own (`id-2`, `id-3`, …).
  * What has no place, or not on its page, is skipped with the reason. Source: specification, Field, placement rules 1 to 3.
  */
-export function placeFields(
-  definitions: readonly FieldDefinition[],
+export function placeFields<Field extends FieldDefinition>(
+  definitions: readonly Field[],
   pageSizes: readonly Size[],
   findAnchor: (anchor: string) => readonly AnchorMatch[],
-): Placement {
-  const placed: PlacedField[] = []
-  const skipped: SkippedField[] = []
+): Placement<Field> {
+  const placed: (Field & PlacedField)[] = []
+  const skipped: SkippedField<Field>[] = []
   const taken = new Set(definitions.map((field) => field.id))
-  const settle = (field: FieldDefinition, box: Result<PageRect, PlacementProblem>): void => {
+  const settle = (field: Field, box: Result<PageRect, PlacementProblem>): void => {
     if (box.ok) placed.push({ ...field, page: box.value.page, box: box.value })
     else skipped.push({ field, ...box.refusal })
   }
