@@ -53,6 +53,7 @@ function PaletteContent({ actions, placeholder, onDone }: PaletteContentProps) {
     <Autocomplete filter={matchesWords}>
       <SearchField
         aria-label="Search commands"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into
         autoFocus
         className="flex items-center gap-3 border-b border-line px-4"
       >

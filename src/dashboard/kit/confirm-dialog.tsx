@@ -68,6 +68,7 @@ export function ConfirmDialog({
       isDismissable={!isPending}
       footer={
         <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, the harmless way out first */}
           <Button autoFocus onPress={() => close(false)} isDisabled={isPending}>
             {cancelLabel}
           </Button>

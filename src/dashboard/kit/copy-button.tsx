@@ -44,9 +44,7 @@ export function CopyButton({ text, label, variant = 'icon' }: CopyButtonProps) {
           {words}
         </Button>
       )}
-      <span role="status" className="sr-only">
-        {state === 'idle' ? '' : words}
-      </span>
+      <output className="sr-only">{state === 'idle' ? '' : words}</output>
     </>
   )
 }

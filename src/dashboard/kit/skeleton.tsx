@@ -10,7 +10,8 @@ const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-11/20']
 /** The shape of a list while it loads; says so to screen readers. */
 export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
-    <div role="status" aria-label={label} className="flex flex-col">
+    <div aria-busy className="flex flex-col">
+      <output className="sr-only">{label}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-11 items-center gap-4 border-b border-line px-3">
           <div className="flex-1">
@@ -27,7 +28,8 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
 /** The shape of a page while its code or data loads. */
 export function SkeletonPage() {
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-6 p-6">
+    <div aria-busy className="flex flex-col gap-6 p-6">
+      <output className="sr-only">Loading</output>
       <Skeleton className="h-7 w-48" />
       <div className="flex flex-col gap-3">
         <Skeleton className="h-4 w-2/3" />

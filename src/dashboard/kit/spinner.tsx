@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 /** Turning circle for short waits of unknown length; stands still where motion is unwanted. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
-    <span role="status" aria-label={label} className="inline-flex">
+    <output aria-label={label} className="inline-flex">
       <LoaderCircle aria-hidden className={classes('animate-spin', className ?? 'size-4')} />
-    </span>
+    </output>
   )
 }

@@ -61,6 +61,7 @@ export interface TableProps<Item> {
   dependencies?: readonly unknown[]
 }
 
+const none: readonly unknown[] = []
 const from = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
 /**
@@ -81,7 +82,7 @@ export function Table<Item extends object>({
   empty,
   onLoadMore,
   isLoadingMore = false,
-  dependencies = [],
+  dependencies = none,
 }: TableProps<Item>) {
   const selects = onSelect !== undefined
   return (

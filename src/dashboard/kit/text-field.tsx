@@ -105,9 +105,7 @@ export function TextArea({
       />
       <FieldNotes description={description} error={error} />
       {left <= 100 && (
-        <span role="status" className="self-end text-xs text-faint tabular-nums">
-          {left} characters left
-        </span>
+        <output className="self-end text-xs text-faint tabular-nums">{left} characters left</output>
       )}
     </AriaTextField>
   )

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { Tooltip, TooltipTarget } from './tooltip.tsx'
 import { classes } from './classes.ts'
 import { localTime, relativeTime, shortDate, utcTime } from './time-words.ts'
 
@@ -17,7 +16,7 @@ export interface TimeProps {
   className?: string
 }
 
-/** A moment; its exact local and UTC time are one hover or Tab away. */
+/** A moment; its exact local and UTC time stand in its title. */
 export function Time({ value, format = 'relative', className }: TimeProps) {
   const now = useMinute()
   const moment = new Date(value)
@@ -36,18 +35,13 @@ export function Time({ value, format = 'relative', className }: TimeProps) {
     utc: () => utcTime(moment),
   }[format]()
   return (
-    <Tooltip
-      content={
-        <span className="flex flex-col tabular-nums">
-          <span>{localTime(moment)}</span>
-          <span className="opacity-75">{utcTime(moment)}</span>
-        </span>
-      }
+    <time
+      dateTime={value}
+      title={`${localTime(moment)}\n${utcTime(moment)}`}
+      className={classes('whitespace-nowrap tabular-nums', className)}
     >
-      <TooltipTarget className={classes('whitespace-nowrap tabular-nums', className)}>
-        <time dateTime={value}>{words}</time>
-      </TooltipTarget>
-    </Tooltip>
+      {words}
+    </time>
   )
 }
 
