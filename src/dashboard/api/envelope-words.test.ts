@@ -1,0 +1,46 @@
+import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
+import { expect, test } from 'vitest'
+import { envelopeStatusWords, progressOf, recipientStatusWords } from './envelope-words.ts'
+
+const one = (
+  status: RecipientStatus | null,
+  parts: { type?: RecipientType; muted?: boolean; viewed?: string } = {},
+) => ({ type: 'signer' as const, muted: false, completed: null, status, ...parts })
+
+test('every status of an envelope has its word', () => {
+  const words = envelopeStatuses.map((status) => envelopeStatusWords({ status, recipients: [] }).word)
+  expect(words).toEqual(['Draft', 'Sending', 'Waiting', 'Completed', 'Voided'])
+})
+
+test('a sent envelope says what keeps it from going on', () => {
+  const word = (...statuses: RecipientStatus[]) =>
+    envelopeStatusWords({ status: 'sent', recipients: statuses.map((status) => one(status)) }).word
+  expect(word('sent', 'failed')).toBe('Not delivered')
+  expect(word('failed', 'declined')).toBe('Declined')
+  expect(word('completed', 'pending')).toBe('Waiting')
+})
+
+test.each([
+  [one('created'), 'draft', 'Not sent yet'],
+  [one('pending'), 'sent', 'Waits for turn'],
+  [one('sent'), 'sent', 'Sent'],
+  [one('sent', { muted: true }), 'sent', 'Muted'],
+  [one('sent', { muted: true, viewed: '2026-01-01T00:00:00.000Z' }), 'sent', 'Opened'],
+  [one('failed'), 'sent', 'Not delivered'],
+  [one('declined'), 'sent', 'Declined'],
+  [one('completed'), 'sent', 'Signed'],
+  [one('completed', { type: 'viewer' }), 'sent', 'Viewed'],
+  [one(null, { type: 'carbon-copy' }), 'sent', 'Gets a copy'],
+  [one(null, { type: 'carbon-copy' }), 'completed', 'Copy sent'],
+  [one('sent'), 'voided', 'Stopped'],
+  [one('declined'), 'voided', 'Declined'],
+  [one('completed'), 'voided', 'Signed'],
+] as const)('recipient %j in a %s envelope: %s', (recipient, envelope, word) => {
+  expect(recipientStatusWords(recipient, envelope).word).toBe(word)
+})
+
+test('a copy does not count towards progress', () => {
+  const recipients = [one('completed'), one('sent'), one(null, { type: 'carbon-copy' })]
+  expect(progressOf(recipients)).toEqual({ finished: 1, all: 2 })
+})

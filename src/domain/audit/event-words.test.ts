@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { auditEventKinds } from './audit.ts'
+import { eventWords } from './event-words.ts'
+
+test('every kind has its own words', () => {
+  const words = auditEventKinds.map((kind) => eventWords({ kind }))
+  expect(new Set(words).size).toBe(auditEventKinds.length)
+})
+
+test.each([
+  ['recipient-notified', { name: 'Ada Park', email: 'ada@example.com' }, 'Email sent to Ada Park'],
+  [
+    'recipient-notified',
+    { email: 'ada@example.com', channel: 'sms' },
+    'Text message sent to ada@example.com',
+  ],
+  ['recipient-removed', { name: 'Ada Park' }, 'Recipient removed: Ada Park'],
+  ['link-created', { name: 'Ada Park' }, 'Signing link created for Ada Park'],
+  ['link-created', { name: '' }, 'Signing link created'],
+  ['recipient-completed', { name: 'Ada Park' }, 'Finished'],
+  ['envelope-shared', { shared: false }, 'No longer shared'],
+] as const)('%s %j', (kind, details, words) => {
+  expect(eventWords({ kind, details })).toBe(words)
+})

@@ -1,0 +1,63 @@
+import type { AuditEventKind } from './audit.ts'
+
+/** An audit event as far as its words go. */
+export interface SpokenEvent {
+  readonly kind: AuditEventKind
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+const plain: Readonly<Record<AuditEventKind, string>> = {
+  'envelope-created': 'Envelope created',
+  'envelope-sent': 'Envelope sent',
+  'envelope-shared': 'Shared with the group',
+  'envelope-completed': 'Envelope completed',
+  'envelope-voided': 'Envelope voided',
+  'envelope-sealed': 'Documents sealed',
+  'recipient-notified': 'Email sent',
+  'recipient-failed': 'Message not delivered',
+  'recipient-opened': 'Link opened',
+  'recipient-authenticated': 'Access confirmed',
+  'recipient-authentication-failed': 'Wrong password or code',
+  'recipient-consented': 'Agreed to sign electronically',
+  'recipient-viewed': 'Documents viewed',
+  'recipient-signed': 'Signature placed',
+  'recipient-completed': 'Finished',
+  'recipient-declined': 'Declined',
+  'recipient-updated': 'Recipient changed',
+  'recipient-removed': 'Recipient removed',
+  'link-created': 'Signing link created',
+  'link-requested': 'New signing link requested',
+  'witness-signed': 'Witness signed',
+  'document-downloaded': 'Document downloaded',
+}
+
+/** Events that someone does about a recipient: the words are about whom. */
+const aboutSomeone: Readonly<Partial<Record<AuditEventKind, string>>> = {
+  'recipient-notified': 'to',
+  'recipient-failed': 'to',
+  'recipient-updated': ':',
+  'recipient-removed': ':',
+  'link-created': 'for',
+  'link-requested': 'for',
+}
+
+/** An audit event in a few words, with whom it is about where that is not its actor: "Email sent to Ada Park". */
+export function eventWords({ kind, details = {} }: SpokenEvent): string {
+  const words = wordsOf(kind, details)
+  const joint = aboutSomeone[kind]
+  const whom = textIn(details, 'name') ?? textIn(details, 'email')
+  if (joint === undefined || whom === undefined) return words
+  return joint === ':' ? `${words}: ${whom}` : `${words} ${joint} ${whom}`
+}
+
+function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {
+  if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
+  const channel = details['channel'] ?? details['method']
+  if (kind === 'recipient-notified' && channel === 'sms') return 'Text message sent'
+  return plain[kind]
+}
+
+function textIn(details: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = details[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
