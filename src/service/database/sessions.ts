@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { newSecret, secretHash } from '../secrets.ts'
+import type { AccountKey } from './accounts.ts'
+import type { Executor } from './connection.ts'
+import type { AccountRow, OrganisationRow } from './schema.ts'
+
+/** A session unused for this long ends. */
+const idleDays = 14
+/** No session, however used, lives longer than this. */
+const longestDays = 90
+
+const day = 86_400_000
+
+/** Where a session was opened. */
+export interface SessionOrigin {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
+/**
+ * Opens a session of an account. Answers its secret, which is kept only as a hash, and the moment at which the browser may
+ * forget it; until then each use moves the session's own expiry, see {@link keepSession}.
+ */
+export async function openSession(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  origin: SessionOrigin,
+): Promise<{ readonly secret: string; readonly expires: Date }> {
+  const secret = newSecret()
+  const { created } = await database
+    .insertInto('sessions')
+    .values({
+      organisationId,
+      accountId,
+      ...origin,
+      secretHash: secretHash(secret),
+      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${idleDays * 24})`,
+    })
+    .returning('created')
+    .executeTakeFirstOrThrow()
+  return { secret, expires: new Date(created.getTime() + longestDays * day) }
+}
+
+/** Moves the expiry of a session in use, at most once an hour and never beyond its longest life. */
+export async function keepSession(database: Executor, hash: string): Promise<void> {
+  const wished = sql<Date>`least(clock_timestamp() + make_interval(hours => ${idleDays * 24}),
+    created + make_interval(hours => ${longestDays * 24}))`
+  await database
+    .updateTable('sessions')
+    .set({ expires: wished })
+    .where('secretHash', '=', hash)
+    .where('expires', '<', sql<Date>`${wished} - interval '1 hour'`)
+    .execute()
+}
+
+export async function closeSession(database: Executor, hash: string): Promise<void> {
+  await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
+}
+
+/** The account that signs in with an email, in any letter case. */
+export async function findAccountByEmail(database: Executor, email: string): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function findOrganisation(
+  database: Executor,
+  organisationId: string,
+): Promise<OrganisationRow | undefined> {
+  return database.selectFrom('organisations').selectAll().where('id', '=', organisationId).executeTakeFirst()
+}
+
+/** The account of a link that has not been used: marks it as used. Undefined for any other. */
+export async function useAccountLink(database: Executor, hash: string): Promise<AccountKey | undefined> {
+  return database
+    .updateTable('accountLinks')
+    .set({ used: sql<Date>`clock_timestamp()` })
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .returning(['organisationId', 'accountId'])
+    .executeTakeFirst()
+}
+
+/** Whether there is a sign-in link with this hash, used up or not. */
+export async function isAccountLink(database: Executor, hash: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('accountLinks')
+    .select('accountId')
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .executeTakeFirst()
+  return found !== undefined
+}

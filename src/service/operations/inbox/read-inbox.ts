@@ -1,0 +1,53 @@
+import { inbox } from '#contract/app/inbox.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findInboxMessage, listInboxMessages } from '../../database/inbox-messages.ts'
+import type { InboxMessageRow } from '../../database/inbox-messages.ts'
+import { operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+
+/** The built-in inbox, newest first. Refuses `not-found` once mail and SMS both leave through a gateway. */
+export const listInbox = operation(inbox.list, async (context, { query }) => {
+  const open = checkInbox(context)
+  if (!open.ok) return open
+  const { database, caller } = context
+  const rows = await listInboxMessages(database, caller.organisationId, query.search ?? '')
+  return ok(rows.filter((row) => isCollected(context, row)).map(present))
+})
+
+/** One message of the built-in inbox. */
+export const readInboxMessage = operation(inbox.retrieve, async (context, { params }) => {
+  const open = checkInbox(context)
+  if (!open.ok) return open
+  const row = await findInboxMessage(context.database, context.caller.organisationId, params.id)
+  if (row === undefined || !isCollected(context, row))
+    return refuse(refusal('not-found', 'There is no such message.'))
+  const { fromAddress, text, html, attachments } = row
+  return ok({ ...present(row), from: fromAddress, text, html, attachments })
+})
+
+/** Messages hold signing links, so they are shown only while the inbox is where the links go. */
+function checkInbox({ ports, caller }: Context<AccountCaller>): Result<true> {
+  if (ports.mail.kind !== 'inbox' && ports.sms.kind !== 'inbox')
+    return refuse(refusal('not-found', 'There is no inbox: messages leave through your gateways.'))
+  if (caller.role === 'read-only')
+    return refuse(refusal('not-allowed', 'Your account may not read the inbox.'))
+  return ok(true)
+}
+
+function isCollected({ ports }: Context<AccountCaller>, { channel }: InboxMessageRow): boolean {
+  return (channel === 'email' ? ports.mail.kind : ports.sms.kind) === 'inbox'
+}
+
+function present(row: InboxMessageRow) {
+  return {
+    id: row.id,
+    channel: row.channel,
+    toName: row.toName,
+    toAddress: row.toAddress,
+    subject: row.subject,
+    preview: row.text.replaceAll(/\s+/g, ' ').trim().slice(0, 140),
+    created: row.created.toISOString(),
+  }
+}

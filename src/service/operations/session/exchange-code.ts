@@ -1,0 +1,40 @@
+import { session } from '#contract/app/session.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { findAccount } from '../../database/accounts.ts'
+import { isAccountLink, openSession, useAccountLink } from '../../database/sessions.ts'
+import { secretHash } from '../../secrets.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { presentSession } from './present-session.ts'
+
+/**
+ * Signs in with an authentication code, which works once. Source: specification, GET /v1/accounts/:id/auth-code.
+ * Refuses an unknown code as `link-invalid`, one used or out of time as `link-expired`.
+ */
+export const exchangeCode = operation(session.exchange, async (context, { body }) => {
+  const { database, address, userAgent } = context
+  const hash = secretHash(body.code)
+  const opened = await undoingRefusals(database, async (transaction) => {
+    const key = await useAccountLink(transaction, hash)
+    if (key === undefined)
+      return refuse(
+        (await isAccountLink(transaction, hash))
+          ? refusal('link-expired', 'The code was used or has expired. Ask for a new one.')
+          : refusal('link-invalid', 'The code is not right.'),
+      )
+    const account = await findAccount(transaction, key)
+    if (account === undefined || !account.active)
+      return refuse(
+        refusal(
+          'account-deactivated',
+          'The account is deactivated. Ask an administrator of the organisation.',
+        ),
+      )
+    return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
+  })
+  if (!opened.ok) return opened
+  const { key, secret, expires } = opened.value
+  context.session.set(secret, expires)
+  return ok(await presentSession(context, key))
+})

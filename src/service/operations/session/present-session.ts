@@ -1,0 +1,25 @@
+import type { currentSession } from '#contract/app/session.ts'
+import { findAccount, sharingOf } from '../../database/accounts.ts'
+import type { AccountKey } from '../../database/accounts.ts'
+import { findOrganisation } from '../../database/sessions.ts'
+import { presentAccount } from '../accounts/present-account.ts'
+import type { Answer, Context } from '../operation.ts'
+
+/** Who is signed in, as the dashboard reads it. Throws when the account is gone, which its session excludes. */
+export async function presentSession(
+  { database, ports }: Pick<Context, 'database' | 'ports'>,
+  key: AccountKey,
+): Promise<Answer<typeof currentSession>> {
+  const [account, organisation, sharing] = await Promise.all([
+    findAccount(database, key),
+    findOrganisation(database, key.organisationId),
+    sharingOf(database, key),
+  ])
+  if (account === undefined || organisation === undefined)
+    throw new Error(`The account ${key.accountId} is gone`)
+  return {
+    account: { ...presentAccount(account), ...sharing },
+    organisation: { id: organisation.id, name: organisation.name, color: organisation.color, logo: null },
+    inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
+  }
+}

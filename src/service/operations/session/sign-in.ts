@@ -1,0 +1,65 @@
+import { session } from '#contract/app/session.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { findAccountByEmail, openSession } from '../../database/sessions.ts'
+import type { AccountRow } from '../../database/schema.ts'
+import { isPassword } from '../../passwords.ts'
+import { secretHash } from '../../secrets.ts'
+import { operation } from '../operation.ts'
+import type { AnyoneCaller, Context } from '../operation.ts'
+import { presentSession } from './present-session.ts'
+
+/** Tries in a quarter of an hour, whatever comes of them. */
+const perEmail = { attempts: 10, windowSeconds: 900 }
+const perAddress = { attempts: 50, windowSeconds: 900 }
+
+/**
+ * Signs in with email and password. Whether the email, the password or both are wrong is not told, neither in words nor in time;
+ * what else stands in the way is told only to whoever knows the password.
+ */
+export const signIn = operation(session.signIn, async (context, { body }) => {
+  const { database, address, userAgent } = context
+  const emailSubject = `sign-in-email:${secretHash(body.email.trim().toLowerCase())}`
+  const counted = await countTries(context, emailSubject)
+  if (!counted.ok) return counted
+  const account = await findAccountByEmail(database, body.email)
+  const isRight = await isPassword(body.password, account?.passwordHash ?? null)
+  if (account === undefined || !isRight)
+    return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
+  const blocked = whyNoSession(account)
+  if (!blocked.ok) return blocked
+  await forgetAttempts(database, emailSubject)
+  const key = { organisationId: account.organisationId, accountId: account.id }
+  const { secret, expires } = await openSession(database, key, { address, userAgent })
+  context.session.set(secret, expires)
+  return ok(await presentSession(context, key))
+})
+
+async function countTries(
+  { database, address }: Context<AnyoneCaller>,
+  emailSubject: string,
+): Promise<Result<true>> {
+  const byAddress = await countAttempt(database, `sign-in-address:${address}`, perAddress)
+  return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
+}
+
+/** What keeps an account from signing in although it proved who it is. Source: open detail 31. */
+export function whyNoSession(account: AccountRow): Result<true> {
+  if (!account.active)
+    return refuse(
+      refusal(
+        'account-deactivated',
+        'Your account is deactivated. Ask an administrator of your organisation.',
+      ),
+    )
+  if (account.verified === null)
+    return refuse(
+      refusal(
+        'account-not-verified',
+        'Confirm your email address first: open the link in the email that was sent to you.',
+      ),
+    )
+  return ok(true)
+}

@@ -1,0 +1,29 @@
+import { setup } from '#contract/app/setup.ts'
+import { ok } from '#domain/result.ts'
+import { openSession } from '../../database/sessions.ts'
+import { hashPassword } from '../../passwords.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { presentSession } from '../session/present-session.ts'
+import { claimSetup, foundOrganisation, isUntouched } from './found-organisation.ts'
+
+export const setupStatus = operation(setup.status, async ({ database }) =>
+  ok({ needed: await isUntouched(database) }),
+)
+
+/** Sets an empty service up and signs its administrator in. Of two at once one is refused `already-set-up`. */
+export const setUp = operation(setup.create, async (context, { body }) => {
+  const { database, address, userAgent } = context
+  const { organisation, name, email, timezone = '+00:00' } = body
+  const passwordHash = await hashPassword(body.password)
+  const founded = await undoingRefusals(database, async (transaction) => {
+    const claimed = await claimSetup(transaction)
+    if (!claimed.ok) return claimed
+    const key = await foundOrganisation(transaction, { organisation, name, email, passwordHash, timezone })
+    return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
+  })
+  if (!founded.ok) return founded
+  const { key, secret, expires } = founded.value
+  context.session.set(secret, expires)
+  return ok(await presentSession(context, key))
+})
