@@ -17,4 +17,4 @@ export const limits = {
   envelopeList: 1000,
   accountList: 1000,
   templateList: 250,
-} as const;
+} as const

@@ -3,69 +3,69 @@
  * The only catalogue: problem answers, the OpenAPI documents and the dashboard read it.
  */
 export const refusalCatalogue = {
-  "malformed-body": { status: 400, title: "The request body is not valid JSON" },
-  "not-authenticated": { status: 401, title: "Authentication is required" },
-  "wrong-credentials": { status: 401, title: "The credentials are not right" },
-  "session-ended": { status: 401, title: "The session has ended" },
-  "not-allowed": { status: 403, title: "Not allowed" },
-  "cross-site-request": { status: 403, title: "The request came from another site" },
-  "account-not-verified": { status: 403, title: "The account is not verified yet" },
-  "account-deactivated": { status: 403, title: "The account is deactivated" },
-  "partner-only": { status: 403, title: "Only a partner may do this" },
-  "link-expired": { status: 403, title: "The link has expired" },
-  "link-invalid": { status: 403, title: "The link is not valid" },
-  "password-required": { status: 403, title: "A password is required" },
-  "code-required": { status: 403, title: "A code sent by SMS is required" },
-  "consent-required": { status: 403, title: "Consent to electronic signing is required" },
-  "not-your-turn": { status: 403, title: "It is not your turn yet" },
-  "not-found": { status: 404, title: "Not found" },
-  "method-not-allowed": { status: 405, title: "Method not allowed" },
-  conflict: { status: 409, title: "The state does not allow this" },
-  "email-taken": { status: 409, title: "The email is already in use" },
-  "already-verified": { status: 409, title: "The account is already verified" },
-  "already-set-up": { status: 409, title: "The service is already set up" },
-  "envelope-not-draft": { status: 409, title: "The envelope is not a draft" },
-  "envelope-not-open": { status: 409, title: "The envelope is not open" },
-  "envelope-completed": { status: 409, title: "The envelope is already completed" },
-  "envelope-voided": { status: 409, title: "The envelope is voided" },
-  "envelope-was-sent": { status: 409, title: "The envelope was sent before" },
-  "recipient-finished": { status: 409, title: "The recipient has already finished" },
-  "recipient-declined": { status: 409, title: "The recipient has declined" },
-  "last-recipient": { status: 409, title: "The last recipient cannot be removed" },
-  "stale-revision": { status: 409, title: "The draft was changed elsewhere" },
-  "too-large": { status: 413, title: "Too large" },
-  "unsupported-type": { status: 415, title: "The file type is not supported" },
-  "invalid-input": { status: 422, title: "The input is not valid" },
-  "idempotency-mismatch": {
+  'malformed-body': { status: 400, title: 'The request body is not valid JSON' },
+  'not-authenticated': { status: 401, title: 'Authentication is required' },
+  'wrong-credentials': { status: 401, title: 'The credentials are not right' },
+  'session-ended': { status: 401, title: 'The session has ended' },
+  'not-allowed': { status: 403, title: 'Not allowed' },
+  'cross-site-request': { status: 403, title: 'The request came from another site' },
+  'account-not-verified': { status: 403, title: 'The account is not verified yet' },
+  'account-deactivated': { status: 403, title: 'The account is deactivated' },
+  'partner-only': { status: 403, title: 'Only a partner may do this' },
+  'link-expired': { status: 403, title: 'The link has expired' },
+  'link-invalid': { status: 403, title: 'The link is not valid' },
+  'password-required': { status: 403, title: 'A password is required' },
+  'code-required': { status: 403, title: 'A code sent by SMS is required' },
+  'consent-required': { status: 403, title: 'Consent to electronic signing is required' },
+  'not-your-turn': { status: 403, title: 'It is not your turn yet' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'The state does not allow this' },
+  'email-taken': { status: 409, title: 'The email is already in use' },
+  'already-verified': { status: 409, title: 'The account is already verified' },
+  'already-set-up': { status: 409, title: 'The service is already set up' },
+  'envelope-not-draft': { status: 409, title: 'The envelope is not a draft' },
+  'envelope-not-open': { status: 409, title: 'The envelope is not open' },
+  'envelope-completed': { status: 409, title: 'The envelope is already completed' },
+  'envelope-voided': { status: 409, title: 'The envelope is voided' },
+  'envelope-was-sent': { status: 409, title: 'The envelope was sent before' },
+  'recipient-finished': { status: 409, title: 'The recipient has already finished' },
+  'recipient-declined': { status: 409, title: 'The recipient has declined' },
+  'last-recipient': { status: 409, title: 'The last recipient cannot be removed' },
+  'stale-revision': { status: 409, title: 'The draft was changed elsewhere' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-type': { status: 415, title: 'The file type is not supported' },
+  'invalid-input': { status: 422, title: 'The input is not valid' },
+  'idempotency-mismatch': {
     status: 422,
-    title: "The idempotency key was used for another request",
+    title: 'The idempotency key was used for another request',
   },
-  "document-damaged": { status: 422, title: "The document cannot be read" },
-  "document-encrypted": { status: 422, title: "The document is protected by a password" },
-  "document-too-long": { status: 422, title: "The document has too many pages" },
-  "not-ready-to-send": { status: 422, title: "The envelope is not ready to be sent" },
-  "fields-incomplete": { status: 422, title: "Required fields are not filled in" },
-  "too-many-requests": { status: 429, title: "Too many requests" },
-  "not-available": { status: 503, title: "Not available right now" },
-} as const satisfies Record<string, { status: number; title: string }>;
+  'document-damaged': { status: 422, title: 'The document cannot be read' },
+  'document-encrypted': { status: 422, title: 'The document is protected by a password' },
+  'document-too-long': { status: 422, title: 'The document has too many pages' },
+  'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
+  'fields-incomplete': { status: 422, title: 'Required fields are not filled in' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'not-available': { status: 503, title: 'Not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>
 
-export type RefusalCode = keyof typeof refusalCatalogue;
+export type RefusalCode = keyof typeof refusalCatalogue
 
 /** An expected "no": what happened in the reader's words, and which inputs are at fault. */
 export interface Refusal {
-  readonly code: RefusalCode;
-  readonly detail: string;
+  readonly code: RefusalCode
+  readonly detail: string
   /** Faulty inputs; `path` is the dotted path in the body or query, in wire names. */
-  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
   /** Seconds to wait before another try, for `too-many-requests` and `not-available`. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number
 }
 
 /** Makes a refusal of the catalogue. */
 export function refusal(
   code: RefusalCode,
   detail: string,
-  more: Pick<Refusal, "errors" | "retryAfter"> = {},
+  more: Pick<Refusal, 'errors' | 'retryAfter'> = {},
 ): Refusal {
-  return { code, detail, ...more };
+  return { code, detail, ...more }
 }

@@ -1,16 +1,16 @@
 /** The outcome of an act that may be refused: a value, or the reason why not. */
 export type Result<Value, Reason = Refusal> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Reason };
+  | { readonly ok: false; readonly refusal: Reason }
 
-import type { Refusal } from "./refusals.ts";
+import type { Refusal } from './refusals.ts'
 
 /** Wraps a value as a success. */
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
-  return { ok: true, value };
+  return { ok: true, value }
 }
 
 /** Wraps a reason as a refusal. */
 export function refuse<Reason>(refusal: Reason): { readonly ok: false; readonly refusal: Reason } {
-  return { ok: false, refusal };
+  return { ok: false, refusal }
 }
