@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
 import { insertAccount } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
+import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { insertOrganisation } from '../../database/organisations.ts'
 
@@ -47,7 +48,7 @@ export async function foundOrganisation(transaction: Executor, founding: Foundin
     passwordHash,
     timezone,
     role: 'administrator',
-    verified: sql<Date>`clock_timestamp()`,
+    verified: await databaseNow(transaction),
   })
   return { organisationId, accountId }
 }
