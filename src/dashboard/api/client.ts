@@ -27,7 +27,7 @@ export interface Authorisation {
 /** Makes a client of the service that this page came from. */
 export function createClient(authorisation: Authorisation = {}): ClientOf<typeof contract> {
   const link = new OpenAPILink(contract, {
-    url: globalThis.location.origin,
+    url: () => globalThis.location.origin,
     headers: () => {
       const secret = authorisation.bearer?.()
       return secret ? { authorization: `Bearer ${secret}` } : {}

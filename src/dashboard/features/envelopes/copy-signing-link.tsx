@@ -1,0 +1,174 @@
+import Link from 'lucide-react/icons/link'
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { EnvelopeRow } from '../../api/envelopes.ts'
+import { createSigningLink } from '../../api/recipients.ts'
+import type { SigningToken } from '../../api/recipients.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { NumberField } from '../../kit/number-field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { Time } from '../../kit/time.tsx'
+import { reason } from './act.ts'
+import { manages } from './envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
+
+type Recipient = EnvelopeRow['recipients'][number]
+
+/** Whether a signing link can be made for a recipient: to act while sent, to read once completed. */
+export function canHaveLink(recipient: Pick<Recipient, 'type'>, status: EnvelopeRow['status']): boolean {
+  return status === 'completed' || (status === 'sent' && recipient.type !== 'carbon-copy')
+}
+
+/** Makes a signing link of one recipient and copies it. */
+export const copySigningLink: EnvelopeVerb = {
+  id: 'copy-link',
+  label: 'Copy signing link…',
+  icon: Link,
+  shortcut: 'l',
+  available: (envelope, viewer) =>
+    envelope.recipients.some((one) => canHaveLink(one, envelope.status)) && manages(viewer, envelope),
+  perform: (envelope, desk) => showLinkDialog(envelope, desk),
+}
+
+/** Opens the dialog that makes a link, for the recipient given or for the first whose turn it is. */
+export function showLinkDialog(envelope: EnvelopeRow, desk: Desk, recipientId?: string): void {
+  desk.show((close) => (
+    <LinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />
+  ))
+}
+
+interface LinkDialogProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  recipientId: string | null
+  onClose: () => void
+}
+
+function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
+  const able = envelope.recipients.filter((one) => canHaveLink(one, envelope.status))
+  const usual = able.find((one) => one.status === 'sent' || one.status === 'failed') ?? able[0]
+  const [chosen, setChosen] = useState(recipientId ?? usual?.id ?? '')
+  const [days, setDays] = useState<number>(limits.tokenDaysDefault)
+  const [made, setMade] = useState<{ readonly link: SigningToken; readonly isCopied: boolean } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const recipient = able.find((one) => one.id === chosen)
+  const areDaysRight = days >= limits.tokenDaysMin && days <= limits.tokenDaysMax
+
+  async function create() {
+    setPending(true)
+    setFailure(null)
+    try {
+      const link = await createSigningLink(desk.cache, envelope.id, chosen, days)
+      setMade({ link, isCopied: await copied(link.endpoint) })
+    } catch (error) {
+      setFailure(reason(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Copy signing link"
+      description={`Opens “${envelope.name}” as the recipient.`}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        made ? (
+          <>
+            <Button onPress={() => setMade(null)}>Make another</Button>
+            <Button variant="primary" onPress={onClose}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              icon={Link}
+              isPending={isPending}
+              isDisabled={!recipient || !areDaysRight}
+              onPress={() => void create()}
+            >
+              Create and copy link
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <MadeLink made={made} name={recipient?.name ?? 'the recipient'} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Select
+            label="Recipient"
+            options={able.map((one) => ({
+              id: one.id,
+              label: one.name,
+              description: one.email,
+              leading: <Avatar name={one.name} color={envelope.recipients.indexOf(one)} size="small" />,
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <NumberField
+            label="Valid for, in days"
+            value={days}
+            onChange={setDays}
+            minValue={limits.tokenDaysMin}
+            maxValue={limits.tokenDaysMax}
+            formatOptions={{ maximumFractionDigits: 0 }}
+            description={`${limits.tokenDaysMin} to ${limits.tokenDaysMax} days.`}
+          />
+          {failure !== null && (
+            <Callout tone="danger" title="The link could not be made">
+              {failure}
+            </Callout>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function MadeLink({
+  made: { link, isCopied },
+  name,
+}: {
+  made: { link: SigningToken; isCopied: boolean }
+  name: string
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={isCopied ? 'The link is on your clipboard' : 'The link'}
+        value={link.endpoint}
+        isReadOnly
+        onFocus={(event) => event.target.select()}
+        trailing={<CopyButton text={link.endpoint} label="Copy link" />}
+        description={
+          <>
+            Works until <Time value={link.expiration} format="local" />.
+          </>
+        }
+      />
+      <Callout tone="warning">Whoever has this link can act as {name}. Pass it on to nobody else.</Callout>
+    </div>
+  )
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { EnvelopeRow } from '../../api/envelopes.ts'
+import type { Action } from '../../kit/actions.ts'
+import type { MenuGroup } from '../../kit/menu.tsx'
+import { continueDraft } from './continue-draft.ts'
+import { copyEnvelopeId } from './copy-envelope-id.ts'
+import { copySigningLink } from './copy-signing-link.tsx'
+import { deleteDraft } from './delete-draft.tsx'
+import { downloadFiles } from './download-files.ts'
+import { actionOf } from './envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
+import { resendEnvelope } from './resend-envelope.ts'
+import { sendDraft } from './send-draft.tsx'
+import { shareEnvelope } from './share-envelope.ts'
+import { voidEnvelope } from './void-envelope.tsx'
+
+const groups: readonly { readonly id: string; readonly verbs: readonly EnvelopeVerb[] }[] = [
+  { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, copySigningLink] },
+  { id: 'download', verbs: downloadFiles },
+  { id: 'more', verbs: [shareEnvelope, copyEnvelopeId] },
+  { id: 'end', verbs: [voidEnvelope, deleteDraft] },
+]
+
+/** What can be done with an envelope now, in groups for a menu; `without` names verbs that stand beside it. */
+export function verbGroups(
+  envelope: EnvelopeRow,
+  desk: Desk,
+  without: readonly EnvelopeVerb[] = [],
+): MenuGroup[] {
+  return groups
+    .map(({ id, verbs }) => ({
+      id,
+      actions: verbs
+        .filter((verb) => !without.includes(verb) && verb.available(envelope, desk.viewer))
+        .map((verb) => actionOf(verb, envelope, desk)),
+    }))
+    .filter((group) => group.actions.length > 0)
+}
+
+/** What can be done with an envelope now, for the command palette and the shortcuts. */
+export function verbActions(envelope: EnvelopeRow, desk: Desk): Action[] {
+  return verbGroups(envelope, desk).flatMap((group) => group.actions)
+}

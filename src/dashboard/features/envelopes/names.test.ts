@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countOf, namesOf } from './names.ts'
+
+const people = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eve'].map((name) => ({ name }))
+
+test.each([
+  [0, ''],
+  [1, 'Ada'],
+  [2, 'Ada and Ben'],
+  [3, 'Ada, Ben and Cleo'],
+  [4, 'Ada, Ben, Cleo and Dov'],
+  [5, 'Ada, Ben, Cleo and 2 more'],
+])('%i names', (count, words) => {
+  expect(namesOf(people.slice(0, count))).toBe(words)
+})
+
+test('someone without a name goes by the email', () => {
+  expect(namesOf([{ name: '', email: 'ada@example.com' }])).toBe('ada@example.com')
+})
+
+test('counts say one and many', () => {
+  expect([countOf(1, 'envelope'), countOf(1200, 'envelope'), countOf(0, 'copy', 'copies')]).toEqual([
+    '1 envelope',
+    '1,200 envelopes',
+    '0 copies',
+  ])
+})
