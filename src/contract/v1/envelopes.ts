@@ -50,7 +50,8 @@ export const envelope = z.object({
   metadata,
 })
 
-const createBody = z.object({
+/** What makes an envelope. Source: specification, POST /v1/envelopes body. */
+export const envelopeInput = z.object({
   name: envelopeName,
   message: envelopeMessage.nullish(),
   shared: z.boolean().nullish(),
@@ -110,7 +111,7 @@ export const envelopes = {
       'document-too-long',
       'not-ready-to-send',
     ],
-    body: createBody,
+    body: envelopeInput,
     output: envelope,
   }),
   send: operation({

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Executor } from './connection.ts'
+import type { ApiCredentialsTable, OrganisationRow, OrganisationsTable } from './schema.ts'
+
+export async function insertOrganisation(
+  database: Executor,
+  organisation: Insertable<OrganisationsTable>,
+): Promise<OrganisationRow> {
+  return database.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Keeps API credentials; the key only as its hash. */
+export async function insertCredentials(
+  database: Executor,
+  credentials: Insertable<ApiCredentialsTable>,
+): Promise<void> {
+  await database.insertInto('apiCredentials').values(credentials).execute()
+}
+
+/** Whether the organisation has a group with this id. */
+export async function hasGroup(
+  database: Executor,
+  { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('groups')
+    .select('id')
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,78 @@
+import type { Executor } from './connection.ts'
+import type { NewRecipientRow, RecipientRow, RecipientUpdate } from './schema.ts'
+
+/** Names one recipient of one organisation. */
+export interface RecipientKey {
+  readonly organisationId: string
+  readonly recipientId: string
+}
+
+export async function findRecipient(
+  database: Executor,
+  { organisationId, recipientId }: RecipientKey,
+): Promise<RecipientRow | undefined> {
+  return database
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', recipientId)
+    .executeTakeFirst()
+}
+
+/** The recipients of several envelopes, each envelope's in request order. */
+export async function recipientsOf(
+  database: Executor,
+  organisationId: string,
+  envelopeIds: readonly string[],
+): Promise<Map<string, RecipientRow[]>> {
+  const byEnvelope = new Map<string, RecipientRow[]>(envelopeIds.map((id) => [id, []]))
+  if (envelopeIds.length === 0) return byEnvelope
+  const rows = await database
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', 'in', [...envelopeIds])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) byEnvelope.get(row.envelopeId)?.push(row)
+  return byEnvelope
+}
+
+export async function insertRecipients(
+  transaction: Executor,
+  rows: readonly NewRecipientRow[],
+): Promise<void> {
+  if (rows.length > 0)
+    await transaction
+      .insertInto('recipients')
+      .values([...rows])
+      .execute()
+}
+
+export async function updateRecipient(
+  transaction: Executor,
+  { organisationId, recipientId }: RecipientKey,
+  change: RecipientUpdate,
+): Promise<void> {
+  await transaction
+    .updateTable('recipients')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', recipientId)
+    .execute()
+}
+
+/** Removes the recipients of an envelope that are not among those to keep. */
+export async function deleteOtherRecipients(
+  transaction: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+  keep: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('recipients')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .$if(keep.length > 0, (query) => query.where('id', 'not in', [...keep]))
+    .execute()
+}

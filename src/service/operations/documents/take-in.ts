@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
+import type { PageSize } from '../../database/schema.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { checkUpload } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+
+/** A document made fit for signing and stored. */
+export interface TakenDocument {
+  readonly name: string
+  /** The bytes that are stored. */
+  readonly bytes: Uint8Array
+  /** Bytes as uploaded. */
+  readonly size: number
+  /** Of the stored bytes. */
+  readonly sha256: string
+  readonly pages: readonly PageSize[]
+  readonly removed: readonly string[]
+  readonly signed: boolean
+  readonly storageKey: string
+}
+
+type PdfAndStorage = Pick<Ports, 'pdf' | 'storage'>
+
+/**
+ * Checks, inspects and stores an uploaded document. Refuses what is too large or no PDF, and what the inspection refuses.
+ * The file is stored before any row names it.
+ */
+export async function takeIn(
+  { pdf, storage }: PdfAndStorage,
+  key: EnvelopeKey,
+  upload: Upload,
+): Promise<Result<TakenDocument>> {
+  const checked = checkUpload(upload)
+  if (!checked.ok) return checked
+  const inspected = await pdf.inspect(upload.bytes)
+  if (!inspected.ok)
+    return refuse({ ...inspected.refusal, detail: `“${upload.name}”: ${inspected.refusal.detail}` })
+  const { bytes, pages, removed, signed } = inspected.value
+  const sha256 = sha256Of(bytes)
+  const storageKey = fileKey(key, `document-${sha256}`)
+  await storage.put(storageKey, bytes)
+  return ok({
+    name: upload.name,
+    bytes,
+    size: upload.bytes.length,
+    sha256,
+    pages,
+    removed,
+    signed,
+    storageKey,
+  })
+}
+
+/** Where a PDF of an envelope is stored: one folder an envelope, named by content. */
+export function fileKey({ organisationId, envelopeId }: EnvelopeKey, name: string): string {
+  return `${organisationId}/${envelopeId}/${name}.pdf`
+}
+
+/** Refuses more than 50 MB or 500 pages in one envelope. Source: open detail 18. */
+export function checkTotals(
+  documents: readonly { readonly size: number; readonly pages: readonly PageSize[] }[],
+): Result<true> {
+  const size = documents.reduce((sum, document) => sum + document.size, 0)
+  if (size > limits.envelopeBytes)
+    return refuse(refusal('too-large', 'The documents of an envelope may have 50 MB together.'))
+  const pages = documents.reduce((sum, document) => sum + document.pages.length, 0)
+  if (pages > limits.envelopePages)
+    return refuse(
+      refusal('document-too-long', `The documents have ${pages} pages together; an envelope may have 500.`),
+    )
+  return ok(true)
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,61 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
+import { documentsOf } from '../../database/documents.ts'
+import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { fieldsOf } from '../../database/fields.ts'
+import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/schema.ts'
+import type { Storage } from '../../ports/storage/storage.ts'
+import { checkManageable } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+import type { SentDocument } from '../envelopes/prepare-to-send.ts'
+import { noSuchEnvelope } from '../envelopes/transition.ts'
+
+/** Everything of an envelope that is being prepared. */
+export interface Draft {
+  readonly key: EnvelopeKey
+  readonly row: EnvelopeRow
+  readonly recipients: readonly RecipientRow[]
+  readonly documents: readonly DocumentRow[]
+  readonly fields: readonly FieldRow[]
+}
+
+/** Reads a draft that the caller may edit. Refuses `not-found`, `not-allowed`, and what is no draft any more. */
+export async function loadDraft(
+  database: Executor,
+  caller: OrganisationCaller,
+  envelopeId: string,
+): Promise<Result<Draft>> {
+  const key = { organisationId: caller.organisationId, envelopeId }
+  const loaded = await loadEnvelope(database, key)
+  const open = checkDraft(caller, loaded)
+  if (!open.ok) return open
+  const documents = await documentsOf(database, key)
+  const fields = await fieldsOf(database, key)
+  return ok({ key, row: open.value.row, recipients: open.value.recipients, documents, fields })
+}
+
+/** Whether what was loaded is a draft that the caller may edit. */
+export function checkDraft(
+  caller: OrganisationCaller,
+  loaded: LoadedEnvelope | undefined,
+): Result<LoadedEnvelope> {
+  if (loaded === undefined) return refuse(noSuchEnvelope())
+  const allowed = checkManageable(caller, loaded.row)
+  if (!allowed.ok) return allowed
+  if (loaded.row.status !== 'draft')
+    return refuse(refusal('envelope-not-draft', `The envelope is ${loaded.row.status}, no draft any more.`))
+  return ok(loaded)
+}
+
+/** Stored documents whose bytes are read when they are needed. */
+export function readable(storage: Storage, documents: readonly DocumentRow[]): SentDocument[] {
+  return documents.map(({ sha256, pages, storageKey }) => ({
+    sha256,
+    pages,
+    storageKey,
+    bytes: () => storage.get(storageKey),
+  }))
+}

@@ -1,0 +1,47 @@
+import { envelopes } from '#contract/v1/envelopes.ts'
+import { deleteEnvelope as decideDelete } from '#domain/envelope/lifecycle.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { documentsOf } from '../../database/documents.ts'
+import { lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
+import { deleteEnvelopeRow } from '../../database/envelopes.ts'
+import { announce } from '../../database/live.ts'
+import { checkManageable } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+import { removeFiles } from '../documents/remove-files.ts'
+import { operation } from '../operation.ts'
+import type { Context } from '../operation.ts'
+import { noSuchEnvelope, undoingRefusals } from './transition.ts'
+
+/** DELETE /v1/envelopes/:id: removes a draft that was never sent, with its files. */
+export const deleteEnvelope = operation(envelopes.delete, (context, { params }) =>
+  deleteDraft(context, params.id),
+)
+
+/** Removes a draft that was never sent; rows first, then the files that nothing names any more. */
+export async function deleteDraft(
+  context: Context<OrganisationCaller>,
+  envelopeId: string,
+): Promise<Result<undefined>> {
+  const { organisationId } = context.caller
+  const key = { organisationId, envelopeId }
+  const deleted = await undoingRefusals(context.database, async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded === undefined) return refuse(noSuchEnvelope())
+    const allowed = checkManageable(context.caller, loaded.row)
+    if (!allowed.ok) return allowed
+    const decided = decideDelete(stateOf(loaded).envelope)
+    if (!decided.ok) return decided
+    const documents = await documentsOf(transaction, key)
+    await deleteEnvelopeRow(transaction, key)
+    await announce(transaction, {
+      organisation_id: organisationId,
+      kind: 'envelope',
+      envelope_id: envelopeId,
+    })
+    return ok(documents.map(({ storageKey }) => storageKey))
+  })
+  if (!deleted.ok) return deleted
+  await removeFiles(context, deleted.value)
+  return ok(undefined)
+}

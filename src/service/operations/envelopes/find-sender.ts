@@ -1,0 +1,79 @@
+import { sharedOnCreate } from '#domain/account/sharing.ts'
+import { maySend, maySendAs } from '#domain/account/visibility.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccount, sharingOf } from '../../database/accounts.ts'
+import type { AccountKey } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import { hasGroup } from '../../database/organisations.ts'
+import type { AccountRow } from '../../database/schema.ts'
+import { viewerOf } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+import type { Context } from '../operation.ts'
+
+/** Who sends a new envelope, and what follows for it. */
+export interface Sender {
+  readonly account: AccountRow
+  readonly groupId: string | null
+  readonly shared: boolean
+}
+
+interface Wish {
+  readonly accountId: string
+  /** Null inherits the account's group. */
+  readonly groupId: string | null
+  /** Null takes the account's default. */
+  readonly shared: boolean | null
+}
+
+/**
+ * The account that shall send, which must be the organisation's, active, verified, and one that the caller may send as.
+ * Source: specification, POST /v1/envelopes rule 4 and Envelope visibility rule 4.
+ */
+export async function findSender(context: Context<OrganisationCaller>, wish: Wish): Promise<Result<Sender>> {
+  const { database, caller } = context
+  const { organisationId } = caller
+  if (!maySend(viewerOf(caller)))
+    return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not create them.'))
+  const account = await findAccount(database, { organisationId, accountId: wish.accountId })
+  if (account === undefined) return refuse(unknown('account_id', 'The organisation has no such account.'))
+  if (!maySendAs(viewerOf(caller), account.id))
+    return refuse(refusal('not-allowed', 'You may send in the name of your own account only.'))
+  const unfit = whyUnfit(account)
+  if (unfit) return refuse(unfit)
+  if (wish.groupId !== null && !(await hasGroup(database, { organisationId, groupId: wish.groupId })))
+    return refuse(unknown('group_id', 'The organisation has no such group.'))
+  const sharing = await sharingOf(database, { organisationId, accountId: account.id })
+  const shared = sharedOnCreate(wish.shared, sharing)
+  return ok({ account, groupId: wish.groupId ?? account.groupId, shared })
+}
+
+/** Whether the account that a draft belongs to may still send: it may have been deactivated since. */
+export async function checkSenderMaySend(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<Result<true>> {
+  const account = await findAccount(database, { organisationId, accountId })
+  const unfit =
+    account === undefined ? unknown('account_id', 'The organisation has no such account.') : whyUnfit(account)
+  return unfit ? refuse(unfit) : ok(true)
+}
+
+function whyUnfit(account: AccountRow): Refusal | null {
+  if (!account.active)
+    return refusal('account-deactivated', 'The sending account is deactivated; name another one.')
+  if (account.verified === null)
+    return refusal(
+      'account-not-verified',
+      'The sending account is not verified yet: its holder has to open the email first.',
+    )
+  if (account.role === 'read-only')
+    return refusal('not-allowed', 'The sending account may only look at envelopes; name another one.')
+  return null
+}
+
+function unknown(path: string, message: string): Refusal {
+  return refusal('invalid-input', message, { errors: [{ path, message }] })
+}

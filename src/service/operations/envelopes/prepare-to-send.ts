@@ -1,0 +1,74 @@
+import type { PlacedField } from '#domain/field/field.ts'
+import { placeFields } from '#domain/field/placement.ts'
+import type { SkippedField } from '#domain/field/placement.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
+import type { OwnedField } from '../../database/fields.ts'
+import type { PageSize } from '../../database/schema.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { findAnchors } from '../documents/anchor-text.ts'
+import { fileKey, sha256Of } from '../documents/take-in.ts'
+
+/** A document as sending needs it. */
+export interface SentDocument {
+  readonly sha256: string
+  readonly pages: readonly PageSize[]
+  readonly storageKey: string
+  readonly bytes: () => Promise<Uint8Array>
+}
+
+/** What sending needs beyond the rows: the combined original, stored, and every field with its place. */
+export interface PreparedEnvelope {
+  readonly originalKey: string
+  readonly originalSha256: string
+  readonly fields: readonly (OwnedField & PlacedField)[]
+}
+
+/** Combines the documents into the original and stores it, and places the fields. The heavy part of sending, before its transaction. */
+export async function prepareToSend(
+  ports: Pick<Ports, 'pdf' | 'storage'>,
+  key: EnvelopeKey,
+  documents: readonly SentDocument[],
+  fields: readonly OwnedField[],
+): Promise<Result<PreparedEnvelope>> {
+  const placement = await placeOwnedFields(ports, documents, fields)
+  if (!placement.ok) return placement
+  const original = await storeOriginal(ports, key, documents)
+  if (!original.ok) return original
+  return ok({ ...original.value, fields: placement.value.placed })
+}
+
+/** Places fields on the pages of all documents together; says which are skipped and why. */
+export async function placeOwnedFields(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly Omit<SentDocument, 'storageKey'>[],
+  fields: readonly OwnedField[],
+): Promise<
+  Result<{ placed: readonly (OwnedField & PlacedField)[]; skipped: readonly SkippedField<OwnedField>[] }>
+> {
+  const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
+  const matches = await findAnchors(ports, documents, anchors)
+  if (!matches.ok) return matches
+  const pageSizes = documents.flatMap((document) => document.pages)
+  return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor) ?? []))
+}
+
+/** The combined original, stored; of a single document it is that document's own file. */
+export async function storeOriginal(
+  { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
+  key: EnvelopeKey,
+  documents: readonly SentDocument[],
+): Promise<Result<{ originalKey: string; originalSha256: string }>> {
+  const [only, ...others] = documents
+  if (only !== undefined && others.length === 0)
+    return ok({ originalKey: only.storageKey, originalSha256: only.sha256 })
+  const parts: Uint8Array[] = []
+  for (const document of documents) parts.push(await document.bytes())
+  const combined = await pdf.combine(parts)
+  if (!combined.ok) return combined
+  const originalSha256 = sha256Of(combined.value)
+  const originalKey = fileKey(key, `original-${originalSha256}`)
+  await storage.put(originalKey, combined.value)
+  return ok({ originalKey, originalSha256 })
+}
