@@ -1,0 +1,126 @@
+import type { PageRect } from '#domain/field/field.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+
+/** A line that shows what something snapped to, in specification space. */
+export interface Guide {
+  readonly page: number
+  /** `x`: a vertical line at this x; `y`: a horizontal line at this y. */
+  readonly axis: 'x' | 'y'
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface SnapTargets {
+  readonly page: PageSize
+  /** Rectangles on the same page that stay where they are. */
+  readonly others: readonly PageRect[]
+  /** How near a line has to be to attract, in points. */
+  readonly reach: number
+}
+
+export interface Snap {
+  readonly dx: number
+  readonly dy: number
+  readonly guides: readonly Guide[]
+}
+
+interface Line {
+  readonly at: number
+  /** Extent along the line of what it belongs to. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How far a rectangle being moved has to go to line up with a neighbour's edge or middle, or with the page's middle. */
+export function snapMoved(rect: PageRect, targets: SnapTargets): Snap {
+  const { left, bottom, width, height } = rect
+  const x = nearest([left, left + width / 2, left + width], verticalLines(targets), targets.reach)
+  const y = nearest([bottom, bottom + height / 2, bottom + height], horizontalLines(targets), targets.reach)
+  return snapped(rect, { left: x.by, right: x.by, bottom: y.by, top: y.by }, x, y)
+}
+
+/** The same for a rectangle being resized: only the sides that follow the pointer are attracted. */
+export function snapResized(
+  rect: PageRect,
+  sides: { readonly x: 'left' | 'right' | null; readonly y: 'bottom' | 'top' | null },
+  targets: SnapTargets,
+): Snap {
+  const { left, bottom, width, height } = rect
+  const xs = sides.x === null ? [] : [sides.x === 'left' ? left : left + width]
+  const ys = sides.y === null ? [] : [sides.y === 'bottom' ? bottom : bottom + height]
+  const x = nearest(xs, verticalLines(targets), targets.reach)
+  const y = nearest(ys, horizontalLines(targets), targets.reach)
+  const shift = {
+    left: sides.x === 'left' ? x.by : 0,
+    right: sides.x === 'right' ? x.by : 0,
+    bottom: sides.y === 'bottom' ? y.by : 0,
+    top: sides.y === 'top' ? y.by : 0,
+  }
+  return snapped(rect, shift, x, y)
+}
+
+function verticalLines({ page, others }: SnapTargets): Line[] {
+  const middle = { at: page.width / 2, from: 0, to: page.height }
+  return [
+    middle,
+    ...others.flatMap(({ left, bottom, width, height }) =>
+      [left, left + width / 2, left + width].map((at) => ({ at, from: bottom, to: bottom + height })),
+    ),
+  ]
+}
+
+function horizontalLines({ page, others }: SnapTargets): Line[] {
+  const middle = { at: page.height / 2, from: 0, to: page.width }
+  return [
+    middle,
+    ...others.flatMap(({ left, bottom, width, height }) =>
+      [bottom, bottom + height / 2, bottom + height].map((at) => ({ at, from: left, to: left + width })),
+    ),
+  ]
+}
+
+interface Attraction {
+  readonly by: number
+  readonly lines: readonly Line[]
+}
+
+const same = 0.01
+
+function nearest(edges: readonly number[], lines: readonly Line[], reach: number): Attraction {
+  let best = Infinity
+  for (const edge of edges) {
+    for (const { at } of lines) if (Math.abs(at - edge) < Math.abs(best)) best = at - edge
+  }
+  if (Math.abs(best) > reach) return { by: 0, lines: [] }
+  const met = lines.filter(({ at }) => edges.some((edge) => Math.abs(edge + best - at) < same))
+  return { by: best, lines: met }
+}
+
+function snapped(
+  rect: PageRect,
+  shift: { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number },
+  x: Attraction,
+  y: Attraction,
+): Snap {
+  const left = rect.left + shift.left
+  const right = rect.left + rect.width + shift.right
+  const bottom = rect.bottom + shift.bottom
+  const top = rect.bottom + rect.height + shift.top
+  const guides = [
+    ...asGuides(rect.page, 'x', x.lines, bottom, top),
+    ...asGuides(rect.page, 'y', y.lines, left, right),
+  ]
+  return { dx: x.by, dy: y.by, guides }
+}
+
+/** One guide for each distinct line, long enough to reach everything that lies on it. */
+function asGuides(page: number, axis: 'x' | 'y', lines: readonly Line[], from: number, to: number): Guide[] {
+  const guides = new Map<number, Guide>()
+  for (const line of lines) {
+    const at = Math.round(line.at * 100) / 100
+    const before = guides.get(at) ?? { page, axis, at, from, to }
+    guides.set(at, { ...before, from: Math.min(before.from, line.from), to: Math.max(before.to, line.to) })
+  }
+  return [...guides.values()]
+}
