@@ -1,5 +1,5 @@
 /**
- * Colours that tell people apart on paper: at least 0.10 apart in OKLab for normal sight and for the three kinds of
+ * Colours that tell people apart on paper: well apart in OKLab for normal sight and for the three kinds of
  * colour blindness (simulated), their edge at least 3.2 : 1 against white, their text at least 4.5 : 1 on `solid`.
  * Initials always stand beside them. The same in light and dark, because paper is white in both.
  */
@@ -29,7 +29,7 @@ export const recipientColors: readonly RecipientColor[] = [
   color('violet', '#7c62b7', light),
   color('olive', '#928e64', dark),
   color('navy', '#323456', light),
-  color('teal', '#467f82', dark),
+  color('teal', '#437c7f', light),
   color('plum', '#7a406d', light),
 ]
 

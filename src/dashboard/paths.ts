@@ -1,0 +1,66 @@
+/** Every address of the dashboard and the recipient's pages: the router's pattern and how to link there. */
+export const paths = {
+  overview: { pattern: '/', href: () => '/' },
+  envelopes: {
+    pattern: '/envelopes',
+    /** `search` holds the filters. */
+    href: (search?: URLSearchParams) => withSearch('/envelopes', search),
+  },
+  envelope: {
+    pattern: '/envelopes/:envelopeId',
+    href: (envelopeId: string) => `/envelopes/${encodeURIComponent(envelopeId)}`,
+  },
+  createEnvelope: {
+    pattern: '/create-envelope',
+    /** Without an id it begins a new draft. Source: specification, Envelopes, POST rule 5. */
+    href: (envelopeId?: string) =>
+      withSearch(
+        '/create-envelope',
+        envelopeId === undefined ? undefined : new URLSearchParams({ envelopeId }),
+      ),
+  },
+  inbox: { pattern: '/inbox', href: (search?: URLSearchParams) => withSearch('/inbox', search) },
+  inboxMessage: {
+    pattern: '/inbox/:messageId',
+    href: (messageId: string, search?: URLSearchParams) =>
+      withSearch(`/inbox/${encodeURIComponent(messageId)}`, search),
+  },
+  shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
+  setUp: { pattern: '/setup', href: () => '/setup' },
+  signIn: {
+    pattern: '/sign-in',
+    /** `returnTo` is where to go on afterwards. */
+    href: (returnTo?: string) =>
+      withSearch(
+        '/sign-in',
+        returnTo === undefined || returnTo === '/' ? undefined : new URLSearchParams({ return: returnTo }),
+      ),
+  },
+  codeExchange: {
+    pattern: '/code-exchange',
+    /** Source: specification, Accounts, auth-code. */
+    href: (code: string) => withSearch('/code-exchange', new URLSearchParams({ code })),
+  },
+  kit: { pattern: '/kit', href: () => '/kit' },
+  sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
+} as const
+
+/** Whether an address belongs to the recipient's pages, which load without the dashboard. */
+export function isRecipientPath(pathname: string): boolean {
+  return /^\/(sign|verify)\//.test(pathname)
+}
+
+/** The address to go on to after signing in; only ever one of this site, otherwise the overview. */
+export function safeReturnPath(wanted: string | null): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\s\\]/.test(wanted)) return paths.overview.href()
+  const { pathname } = new URL(wanted, 'https://here.invalid')
+  const isSignedOutPage = [paths.signIn.pattern, paths.setUp.pattern, paths.codeExchange.pattern].some(
+    (page) => page === pathname,
+  )
+  return isSignedOutPage ? paths.overview.href() : wanted
+}
+
+function withSearch(pathname: string, search: URLSearchParams | undefined): string {
+  const text = search?.toString() ?? ''
+  return text === '' ? pathname : `${pathname}?${text}`
+}
