@@ -1,5 +1,6 @@
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import { paths } from '../paths.ts'
 
 export const attentions = ['declined', 'failed'] as const
 export type Attention = (typeof attentions)[number]
@@ -83,8 +84,7 @@ export function writeListState({ filters, sort, direction }: EnvelopeListState):
 
 /** The address of the list with these filters, in its usual order. */
 export function listAddress(filters: EnvelopeFilters = {}): string {
-  const query = writeListState({ filters, sort: 'created', direction: 'descending' }).toString()
-  return query ? `/envelopes?${query}` : '/envelopes'
+  return paths.envelopes.href(writeListState({ filters, sort: 'created', direction: 'descending' }))
 }
 
 /** The filters as the service takes them: days become moments of the browser's time zone, the last day whole. */

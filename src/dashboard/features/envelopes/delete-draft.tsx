@@ -5,6 +5,7 @@ import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
 import { notify } from '../../kit/toasts.tsx'
+import { paths } from '../../paths.ts'
 import { actOnEach } from './act.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
@@ -54,7 +55,7 @@ function DeleteDialog({ envelopes, left, desk, onClose, onDone }: DeleteDialogPr
         description: `${first.item.name}: ${first.reason}`,
       })
     else notify.success(done.length === 1 ? `${what} is deleted` : `${countOf(done.length, 'draft')} deleted`)
-    if (location.pathname === `/envelopes/${only?.id}`) desk.go('/envelopes')
+    if (only && location.pathname === paths.envelope.href(only.id)) desk.go(paths.envelopes.href())
   }
   return (
     <ConfirmDialog

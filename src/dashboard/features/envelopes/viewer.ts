@@ -1,17 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Viewer } from '#domain/account/visibility.ts'
-import { client } from '../../api/client.ts'
-
-const session = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => client.app.session.current({}, { signal }),
-  staleTime: Infinity,
-})
+import { sessionQuery } from '../../api/session.ts'
 
 /** Who is signed in, as the visibility rules see them; until that is known, someone who may only read. */
 export function useViewer(): Viewer {
-  const account = useQuery(session).data?.account
+  const account = useQuery(sessionQuery).data?.account
   return useMemo(
     () => ({
       kind: 'account',

@@ -1,0 +1,69 @@
+import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
+import { shortDate } from '../../kit/time-words.ts'
+
+/** A filter in words, and what takes it away. */
+export interface FilterChip {
+  readonly id: string
+  readonly words: string
+  readonly without: Partial<EnvelopeFilters>
+}
+
+/** The filters besides the tab and the search, each in words; names by their id. */
+export function filterChips(
+  filters: EnvelopeFilters,
+  names: ReadonlyMap<string, string> = new Map(),
+): FilterChip[] {
+  const { name, recipient, accountId, groupId } = filters
+  const chips: (FilterChip | null)[] = [
+    name ? { id: 'name', words: `Name is “${name}”`, without: { name: undefined } } : null,
+    recipient
+      ? { id: 'recipient', words: `Recipient is “${recipient}”`, without: { recipient: undefined } }
+      : null,
+    accountId
+      ? {
+          id: 'sender',
+          words: `Sent by ${names.get(accountId) ?? 'one account'}`,
+          without: { accountId: undefined },
+        }
+      : null,
+    groupId
+      ? {
+          id: 'group',
+          words: `In group ${names.get(groupId) ?? 'chosen'}`,
+          without: { groupId: undefined },
+        }
+      : null,
+    range('created', 'Created', filters.createdAfter, filters.createdBefore, {
+      createdAfter: undefined,
+      createdBefore: undefined,
+    }),
+    range('completed', 'Completed', filters.completedAfter, filters.completedBefore, {
+      completedAfter: undefined,
+      completedBefore: undefined,
+    }),
+  ]
+  return chips.filter((chip) => chip !== null)
+}
+
+/** Whether anything besides the tab narrows the list. */
+export function isNarrowed(filters: EnvelopeFilters): boolean {
+  return Boolean(filters.search) || filterChips(filters).length > 0
+}
+
+function range(
+  id: string,
+  verb: string,
+  from: string | undefined,
+  to: string | undefined,
+  without: Partial<EnvelopeFilters>,
+): FilterChip | null {
+  if (!from && !to) return null
+  if (from === to) return { id, words: `${verb} on ${day(from)}`, without }
+  const words = from && to ? `${day(from)} to ${day(to)}` : from ? `since ${day(from)}` : `until ${day(to)}`
+  return { id, words: `${verb} ${words}`, without }
+}
+
+function day(moment = ''): string {
+  const isDay = moment.length === 10
+  return shortDate(new Date(isDay ? `${moment}T12:00:00` : moment))
+}

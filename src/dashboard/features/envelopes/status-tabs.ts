@@ -1,0 +1,33 @@
+import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
+import type { EnvelopeCounts } from '../../api/envelopes.ts'
+
+/** The views of the list: every envelope, one status, or what needs attention. */
+export const statusTabs = [
+  { id: 'all', label: 'All', filters: { status: undefined, attention: undefined } },
+  { id: 'draft', label: 'Drafts', filters: { status: 'draft', attention: undefined } },
+  { id: 'sent', label: 'Waiting', filters: { status: 'sent', attention: undefined } },
+  { id: 'completed', label: 'Completed', filters: { status: 'completed', attention: undefined } },
+  { id: 'voided', label: 'Voided', filters: { status: 'voided', attention: undefined } },
+  { id: 'declined', label: 'Declined', filters: { status: undefined, attention: 'declined' } },
+  { id: 'failed', label: 'Not delivered', filters: { status: undefined, attention: 'failed' } },
+] as const satisfies readonly {
+  id: string
+  label: string
+  filters: Pick<EnvelopeFilters, 'status' | 'attention'>
+}[]
+
+export type StatusTab = (typeof statusTabs)[number]['id']
+
+/** The tab that these filters stand on. */
+export function tabOf({ status, attention }: EnvelopeFilters): StatusTab {
+  return (
+    statusTabs.find(({ filters }) => filters.status === status && filters.attention === attention)?.id ??
+    'all'
+  )
+}
+
+/** How many envelopes a tab holds. */
+export function countOn(tab: StatusTab, counts: EnvelopeCounts): number {
+  if (tab !== 'all') return counts[tab]
+  return counts.draft + counts.sent + counts.completed + counts.voided
+}
