@@ -1,6 +1,12 @@
+import { openDocument } from './document.ts'
+import { transplant } from './transplant.ts'
+
 /**
  * Joins inspected documents into one, pages in order with their boxes and rotation. A single document is returned as it is.
  */
 export async function combineDocuments(documents: readonly Uint8Array[]): Promise<Uint8Array> {
-  throw new Error(`unwritten ${documents.length}`)
+  const [first, ...others] = documents
+  if (first !== undefined && others.length === 0) return first
+  const opened = await Promise.all(documents.map(async (bytes) => openDocument(bytes)))
+  return transplant(opened).save()
 }

@@ -1,13 +1,14 @@
 import type { PdfObject } from '@libpdf/core'
-import type { PageAttribute, PageBox } from './page-box.ts'
+import type { PageAttribute, PageBox, Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core'
-import { pageBoxOf } from './page-box.ts'
+import { mediaBoxOf, pageBoxOf } from './page-box.ts'
 
 /** A page of an open document: its object and where it stands. */
 export interface DocumentPage {
   readonly ref: PdfRef
   readonly dict: PdfDict
   readonly box: PageBox
+  readonly media: Rectangle
 }
 
 /** A parsed PDF whose pages were walked by us, so that odd page trees are read the way viewers read them. */
@@ -58,7 +59,8 @@ export function pagesOf(pdf: PDF, mostPages: number): DocumentPage[] {
     }
     if (follow(dict.get('Type')) === PdfName.of('Pages')) return
     const ref = node instanceof PdfRef ? lastRef(pdf, node) : pdf.register(dict)
-    pages.push({ ref, dict, box: pageBoxOf(attributeOf([dict, ...above], follow), follow) })
+    const attribute = attributeOf([dict, ...above], follow)
+    pages.push({ ref, dict, box: pageBoxOf(attribute, follow), media: mediaBoxOf(attribute, follow) })
   }
   walk(pdf.getCatalog().get('Pages'), [])
   return pages

@@ -1,15 +1,18 @@
+import type { Refusal } from '#domain/refusals.ts'
 import type { Result } from '#domain/result.ts'
+import type { OpenDocument } from './document.ts'
 import type { PageSize } from './page-box.ts'
-
-/** What was taken out of a document because it acts or hides instead of showing. */
-export type RemovedPart =
-  | 'javascript'
-  | 'launch-actions'
-  | 'form-actions'
-  | 'embedded-files'
-  | 'xfa'
-  | 'media'
-  | 'encryption'
+import type { RemovedPart } from './sanitise.ts'
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { openDocument } from './document.ts'
+import { flattenWidgets } from './flatten-widgets.ts'
+import { drawMissingAppearances } from './form-appearances.ts'
+import { pageSizeOf } from './page-box.ts'
+import { repairDocument } from './repair.ts'
+import { sanitise } from './sanitise.ts'
+import { transplant } from './transplant.ts'
 
 export interface InspectedDocument {
   /** The document to keep: safe, form-free, readable by every later step. The very bytes given when nothing had to change. */
@@ -27,5 +30,83 @@ export interface InspectedDocument {
  * `document-too-long`, each with words that say what to do.
  */
 export async function inspectDocument(bytes: Uint8Array): Promise<Result<InspectedDocument>> {
-  throw new Error(`unwritten ${bytes.length}`)
+  if (!looksLikePdf(bytes))
+    return refuse(damaged('This file is not a PDF. Save or export it as PDF and upload that.'))
+  const opened = await openUpload(bytes)
+  if (!opened.ok) return opened
+  const { document, repaired } = opened.value
+  if (document.pages.length > limits.documentPages) {
+    const detail = `The document has more than ${limits.documentPages} pages. Split it and upload the parts.`
+    return refuse(refusal('document-too-long', detail))
+  }
+  try {
+    return ok(await makeFit(document, bytes, repaired))
+  } catch {
+    return refuse(damaged(unreadable))
+  }
+}
+
+const unreadable =
+  'The file is damaged and cannot be read. Open it in a PDF viewer, print or export it as a new PDF and upload that.'
+
+function damaged(detail: string): Refusal {
+  return refusal('document-damaged', detail)
+}
+
+/** The header stands somewhere in the first kilobyte. Source: ISO 32000-1 Annex H, implementation note 13. */
+function looksLikePdf(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 1024))
+  return head.includes('%PDF-')
+}
+
+interface Opened {
+  readonly document: OpenDocument
+  readonly repaired: boolean
+}
+
+async function openUpload(bytes: Uint8Array): Promise<Result<Opened>> {
+  const first = await tryOpen(bytes)
+  if (first !== null && first.pdf.isEncrypted && !first.pdf.isAuthenticated) return refuse(encrypted())
+  if (first !== null && first.pages.length > 0) return ok({ document: first, repaired: false })
+  const repair = await repairDocument(bytes)
+  if (!repair.ok) return refuse(repair.refusal === 'encrypted' ? encrypted() : damaged(unreadable))
+  const second = await tryOpen(repair.value)
+  if (second === null || second.pages.length === 0) return refuse(damaged(unreadable))
+  return ok({ document: second, repaired: true })
+}
+
+function encrypted(): Refusal {
+  const detail =
+    'The document needs a password to be opened. Remove the password, save it again and upload that.'
+  return refusal('document-encrypted', detail)
+}
+
+async function tryOpen(bytes: Uint8Array): Promise<OpenDocument | null> {
+  try {
+    return await openDocument(bytes, limits.documentPages)
+  } catch {
+    return null
+  }
+}
+
+async function makeFit(
+  document: OpenDocument,
+  given: Uint8Array,
+  repaired: boolean,
+): Promise<InspectedDocument> {
+  const { pdf, pages } = document
+  const { removed, signed } = sanitise(document)
+  const parts = new Set(removed)
+  drawMissingAppearances(document)
+  const widgets = pages.reduce((count, page) => count + flattenWidgets(document, page), 0)
+  const hadForm = ['AcroForm', 'Perms', 'DSS'].filter((key) => pdf.getCatalog().delete(key)).length > 0
+  if (pdf.isEncrypted) parts.add('encryption')
+  const sound = !repaired && !pdf.recoveredViaBruteForce && pages.length === pdf.getPageCount()
+  const untouched = sound && parts.size === 0 && widgets === 0 && !hadForm && !signed
+  return {
+    bytes: untouched ? given : await transplant([document]).save(),
+    pages: pages.map(({ box }) => pageSizeOf(box)),
+    removed: [...parts].toSorted(),
+    signed,
+  }
 }

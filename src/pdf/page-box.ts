@@ -21,7 +21,8 @@ export interface PageBox {
   readonly userUnit: number
 }
 
-interface Rectangle {
+/** A rectangle in a page's user space. */
+export interface Rectangle {
   readonly left: number
   readonly bottom: number
   readonly right: number
@@ -42,7 +43,7 @@ export function pageBoxOf(
   attribute: PageAttribute,
   follow: (object: PdfObject) => PdfObject | null,
 ): PageBox {
-  const media = rectangleOf(attribute('MediaBox'), follow) ?? letter
+  const media = mediaBoxOf(attribute, follow)
   const crop = rectangleOf(attribute('CropBox'), follow)
   const visible = (crop === null ? null : intersection(crop, media)) ?? media
   return {
@@ -50,6 +51,14 @@ export function pageBoxOf(
     rotation: rotationOf(attribute('Rotate')),
     userUnit: userUnitOf(attribute('UserUnit')),
   }
+}
+
+/** The page's whole sheet, or US Letter when that is damaged. */
+export function mediaBoxOf(
+  attribute: PageAttribute,
+  follow: (object: PdfObject) => PdfObject | null,
+): Rectangle {
+  return rectangleOf(attribute('MediaBox'), follow) ?? letter
 }
 
 /** The page's size as shown. */

@@ -1,30 +1,144 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { AnchorMatch, TextLine } from '#domain/field/anchors.ts'
+import type { PageBox } from './page-box.ts'
+import type { Glyph } from './text-lines.ts'
+import { init } from '@embedpdf/pdfium'
+import { matchAnchor } from '#domain/field/anchors.ts'
+import { openDocument } from './document.ts'
+import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
+import { linesOf } from './text-lines.ts'
 
-/** A started PDFium. Opaque to callers: made once by `startTextEngine`, serves any number of documents, one at a time. */
+/** A started PDFium: made once by `startTextEngine`, serves any number of documents, one at a time. */
 export interface TextEngine {
-  readonly linesOf: (bytes: Uint8Array) => TextLine[]
+  readonly pdfium: WrappedPdfiumModule
 }
 
-/**
- * Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`.
- */
+/** The module's memory as Emscripten shows it; the views are new ones after it grew. */
+interface WasmMemory {
+  readonly HEAPU8: Uint8Array
+  readonly HEAPF32: Float32Array
+  readonly HEAPF64: Float64Array
+}
+
+function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
+  return pdfium as unknown as WasmMemory
+}
+
+/** Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`. */
 export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
-  throw new Error(`unwritten ${wasm.length}`)
+  const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
+  pdfium.PDFiumExt_Init()
+  return { pdfium }
 }
 
 /**
- * The visible text of a document with positions in specification space: horizontal lines first to last, page by page.
+ * The visible text of an inspected document with positions in specification space, line by line, page by page.
  * Plain data: keep it by the file's hash and match anchors on it with `matchAnchor` of the domain.
+ * Throws when PDFium cannot open the file.
  */
-export function readTextLines(bytes: Uint8Array, engine: TextEngine): TextLine[] {
-  return engine.linesOf(bytes)
+export async function readTextLines(bytes: Uint8Array, { pdfium }: TextEngine): Promise<TextLine[]> {
+  const { pages } = await openDocument(bytes)
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const file = malloc(bytes.length)
+  memoryOf(pdfium).HEAPU8.set(bytes, file)
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
+  const scratch = malloc(64)
+  try {
+    if (document === 0) throw new Error('PDFium cannot open the document')
+    return pages.flatMap(({ box }, index) => {
+      const glyphs = readGlyphs(pdfium, document, index, scratch)
+      return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
+    })
+  } finally {
+    if (document !== 0) pdfium.FPDF_CloseDocument(document)
+    free(scratch)
+    free(file)
+  }
 }
 
 /** Every match of every anchor in a document. Source: specification, Field, placement rule 1. */
-export function findAnchors(
+export async function findAnchors(
   bytes: Uint8Array,
   anchors: readonly string[],
   engine: TextEngine,
-): Map<string, AnchorMatch[]> {
-  throw new Error(`unwritten ${bytes.length} ${anchors.length} ${typeof engine}`)
+): Promise<Map<string, AnchorMatch[]>> {
+  const lines = await readTextLines(bytes, engine)
+  return new Map(anchors.map((anchor) => [anchor, matchAnchor(anchor, lines)]))
+}
+
+/** All glyphs of a page as PDFium orders them, in the page's user space; none for a page it cannot read. */
+function readGlyphs(pdfium: WrappedPdfiumModule, document: number, index: number, scratch: number): Glyph[] {
+  const page = pdfium.FPDF_LoadPage(document, index)
+  if (page === 0) return []
+  const text = pdfium.FPDFText_LoadPage(page)
+  try {
+    const count = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
+    return Array.from({ length: count }, (_, at) => readGlyph(pdfium, text, at, scratch))
+  } finally {
+    if (text !== 0) pdfium.FPDFText_ClosePage(text)
+    pdfium.FPDF_ClosePage(page)
+  }
+}
+
+function readGlyph(pdfium: WrappedPdfiumModule, text: number, at: number, scratch: number): Glyph {
+  const code = pdfium.FPDFText_GetUnicode(text, at)
+  const letters = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  const generated = pdfium.FPDFText_IsGenerated(text, at) === 1
+  if (generated || letters === '\r' || letters === '\n') return { ...unplaced, text: letters }
+  const { HEAPF32, HEAPF64 } = memoryOf(pdfium)
+  const hasOrigin = pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8)
+  const x = HEAPF64[scratch >> 3] ?? 0
+  const y = HEAPF64[(scratch + 8) >> 3] ?? 0
+  const angle = pdfium.FPDFText_GetCharAngle(text, at)
+  const hasBox = pdfium.FPDFText_GetLooseCharBox(text, at, scratch)
+  if (!hasOrigin || !hasBox) return { ...unplaced, text: letters }
+  const [left = 0, top = 0, right = 0, bottom = 0] = HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4)
+  return {
+    text: letters,
+    placed: true,
+    x,
+    y,
+    left,
+    bottom,
+    right,
+    top,
+    angle,
+  }
+}
+
+const unplaced: Glyph = {
+  text: '',
+  placed: false,
+  x: 0,
+  y: 0,
+  left: 0,
+  bottom: 0,
+  right: 0,
+  top: 0,
+  angle: 0,
+}
+
+/** Glyphs in specification space, without those outside the visible page. PDFium counts angles clockwise. */
+function placeGlyphs(glyphs: readonly Glyph[], box: PageBox): Glyph[] {
+  const matrix = userToSpecification(box)
+  const size = pageSizeOf(box)
+  const turned = (box.rotation * Math.PI) / 180
+  return glyphs.flatMap((glyph) => {
+    if (!glyph.placed) return [glyph]
+    const origin = mapPoint(matrix, glyph.x, glyph.y)
+    const one = mapPoint(matrix, glyph.left, glyph.bottom)
+    const other = mapPoint(matrix, glyph.right, glyph.top)
+    const placed = {
+      ...glyph,
+      ...origin,
+      left: Math.min(one.x, other.x),
+      right: Math.max(one.x, other.x),
+      bottom: Math.min(one.y, other.y),
+      top: Math.max(one.y, other.y),
+      angle: -glyph.angle - turned,
+    }
+    const visible =
+      placed.right > 0 && placed.left < size.width && placed.top > 0 && placed.bottom < size.height
+    return visible ? [placed] : []
+  })
 }

@@ -75,17 +75,19 @@ function flatten(characters: readonly TextCharacter[]): { text: string; owners: 
 
 function measureMatch(anchor: string, page: number, covered: readonly TextCharacter[]): AnchorMatch | null {
   const first = covered[0]
-  if (first === undefined) return null
+  const last = covered.at(-1)
+  if (first === undefined || last === undefined) return null
   const left = Math.min(...covered.map((character) => character.x))
   const right = Math.max(...covered.map((character) => character.x + character.advance))
   const top = Math.max(...covered.map((character) => character.top))
+  const bottom = Math.min(first.baseline, last.baseline)
   return {
     anchor,
     page,
     left,
-    bottom: first.baseline,
+    bottom,
     width: right - left,
-    height: Math.max(top - first.baseline, 0),
+    height: Math.max(top - bottom, 0),
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Result } from '#domain/result.ts'
+import { EncryptedPDFError, PDFDocument } from 'pdf-lib'
+import { ok, refuse } from '#domain/result.ts'
+
+/**
+ * Rewrites a file whose structure the first reader cannot follow, by a second, more forgiving one.
+ * Refuses what that cannot read either, and what needs a password.
+ */
+export async function repairDocument(
+  bytes: Uint8Array,
+): Promise<Result<Uint8Array, 'encrypted' | 'damaged'>> {
+  try {
+    const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
+    return ok(
+      await document.save({
+        useObjectStreams: false,
+        updateFieldAppearances: false,
+        objectsPerTick: Infinity,
+      }),
+    )
+  } catch (error) {
+    return refuse(error instanceof EncryptedPDFError ? 'encrypted' : 'damaged')
+  }
+}

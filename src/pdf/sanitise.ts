@@ -1,0 +1,145 @@
+import type { PdfObject } from '@libpdf/core'
+import type { OpenDocument } from './document.ts'
+import { PdfArray, PdfDict, PdfName } from '@libpdf/core'
+
+/** What was taken out of a document because it acts or hides instead of showing. */
+export type RemovedPart =
+  | 'javascript'
+  | 'launch-actions'
+  | 'form-actions'
+  | 'embedded-files'
+  | 'xfa'
+  | 'media'
+  | 'encryption'
+
+/** Actions that only move the reader about. Every other kind goes. Source: ISO 32000-1 §12.6.4. */
+const harmlessActions = new Set(['GoTo', 'URI', 'Named', 'Thread', 'Trans'])
+const partOfAction: Readonly<Record<string, RemovedPart>> = {
+  JavaScript: 'javascript',
+  Launch: 'launch-actions',
+  GoToE: 'embedded-files',
+  GoToR: 'launch-actions',
+  Sound: 'media',
+  Movie: 'media',
+  Rendition: 'media',
+  GoTo3DView: 'media',
+  RichMediaExecute: 'media',
+}
+const partOfAnnotation: Readonly<Record<string, RemovedPart>> = {
+  FileAttachment: 'embedded-files',
+  Sound: 'media',
+  Movie: 'media',
+  Screen: 'media',
+  '3D': 'media',
+  RichMedia: 'media',
+}
+
+/** What a look through a document found. */
+export interface Sanitised {
+  readonly removed: ReadonlySet<RemovedPart>
+  /** Whether a digital signature stands in the document. */
+  readonly signed: boolean
+}
+
+/**
+ * Takes scripts, actions, embedded files, XFA and media out of everything the catalog leads to, in place.
+ * Links within the document and to the web stay.
+ */
+export function sanitise(document: OpenDocument): Sanitised {
+  const removed = new Set<RemovedPart>()
+  let signed = false
+  for (const dict of dictionariesOf(document)) {
+    cleanDictionary(document, dict, removed)
+    signed ||= isSignature(document, dict)
+  }
+  cleanCatalog(document, removed)
+  for (const { dict } of document.pages) cleanAnnotations(document, dict, removed)
+  return { removed, signed }
+}
+
+/** Every dictionary and stream the catalog leads to, each once. */
+function* dictionariesOf({ pdf, follow }: OpenDocument): Generator<PdfDict> {
+  const seen = new Set<PdfObject>()
+  const waiting: PdfObject[] = [pdf.getCatalog()]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const object = follow(next)
+    if (!(object instanceof PdfDict || object instanceof PdfArray) || seen.has(object)) continue
+    seen.add(object)
+    if (object instanceof PdfDict) yield object
+    for (const value of object instanceof PdfArray ? object : [...object].map(([, entry]) => entry))
+      waiting.push(value)
+  }
+}
+
+function cleanDictionary({ follow }: OpenDocument, dict: PdfDict, removed: Set<RemovedPart>): void {
+  for (const key of ['A', 'PA', 'OpenAction', 'Next']) {
+    const part = partOf(follow, follow(dict.get(key)))
+    if (part === null) continue
+    dict.delete(key)
+    removed.add(part)
+  }
+  const additional = follow(dict.get('AA'))
+  if (
+    additional instanceof PdfDict &&
+    [...additional].some(([, action]) => isAction(follow, follow(action)))
+  ) {
+    dict.delete('AA')
+    for (const [, action] of additional) removed.add(partOf(follow, follow(action)) ?? 'form-actions')
+  }
+  if (dict.has('EF') && (dict.has('F') || dict.has('UF'))) {
+    dict.delete('EF')
+    removed.add('embedded-files')
+  }
+}
+
+function isAction(follow: OpenDocument['follow'], object: PdfObject | null): boolean {
+  return object instanceof PdfDict && follow(object.get('S')) instanceof PdfName
+}
+
+/** The part an action belongs to; null for one that may stay, and for what is no action. A list of actions counts as its worst. */
+function partOf(follow: OpenDocument['follow'], object: PdfObject | null): RemovedPart | null {
+  if (object instanceof PdfArray) {
+    return (
+      object
+        .toArray()
+        .map((item) => partOf(follow, follow(item)))
+        .find((part) => part !== null) ?? null
+    )
+  }
+  const kind = object instanceof PdfDict ? follow(object.get('S')) : null
+  if (!(kind instanceof PdfName) || harmlessActions.has(kind.value)) return null
+  return partOfAction[kind.value] ?? 'form-actions'
+}
+
+function cleanCatalog({ pdf, follow }: OpenDocument, removed: Set<RemovedPart>): void {
+  const catalog = pdf.getCatalog()
+  const names = follow(catalog.get('Names'))
+  if (names instanceof PdfDict) {
+    if (names.delete('JavaScript')) removed.add('javascript')
+    if (names.delete('EmbeddedFiles')) removed.add('embedded-files')
+    if (names.delete('Renditions')) removed.add('media')
+  }
+  if (catalog.delete('AF')) removed.add('embedded-files')
+  if (catalog.delete('Collection')) removed.add('embedded-files')
+  const form = follow(catalog.get('AcroForm'))
+  if (form instanceof PdfDict && form.delete('XFA')) removed.add('xfa')
+  if (catalog.delete('NeedsRendering')) removed.add('xfa')
+}
+
+function cleanAnnotations({ follow }: OpenDocument, page: PdfDict, removed: Set<RemovedPart>): void {
+  const annotations = follow(page.get('Annots'))
+  if (!(annotations instanceof PdfArray)) return
+  const kept = annotations.toArray().filter((item) => {
+    const annotation = follow(item)
+    const kind = annotation instanceof PdfDict ? follow(annotation.get('Subtype')) : null
+    const part = kind instanceof PdfName ? partOfAnnotation[kind.value] : undefined
+    if (part !== undefined) removed.add(part)
+    return part === undefined
+  })
+  if (kept.length < annotations.length) page.set('Annots', new PdfArray(kept))
+}
+
+/** A signature dictionary that covers bytes. Source: ISO 32000-1 §12.8.1. */
+function isSignature({ follow }: OpenDocument, dict: PdfDict): boolean {
+  return dict.has('Contents') && follow(dict.get('ByteRange')) instanceof PdfArray
+}
