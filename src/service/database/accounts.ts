@@ -44,7 +44,7 @@ export async function sharingOf(
   }
 }
 
-/** Adds an account. False when another account, of any organisation, has the email. */
+/** Adds an account. Undefined when another account, of any organisation, has the email. */
 export async function insertAccount(
   database: Executor,
   account: Insertable<AccountsTable>,

@@ -3,8 +3,9 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import type { Insertable } from 'kysely'
 import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
-import type { PageSize } from '../../database/schema.ts'
+import type { DocumentsTable, PageSize } from '../../database/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { checkUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
@@ -54,6 +55,29 @@ export async function takeIn(
     signed,
     storageKey,
   })
+}
+
+/** The row of a document that was taken in. */
+export function documentRow(
+  { organisationId, envelopeId }: EnvelopeKey,
+  document: TakenDocument & { readonly id: string },
+  { position, created }: { readonly position: number; readonly created: string },
+): Insertable<DocumentsTable> {
+  return {
+    organisationId,
+    envelopeId,
+    id: document.id,
+    position,
+    name: document.name,
+    type: 'application/pdf',
+    size: document.size,
+    sha256: document.sha256,
+    pages: JSON.stringify(document.pages),
+    removed: JSON.stringify(document.removed),
+    signed: document.signed,
+    storageKey: document.storageKey,
+    created,
+  }
 }
 
 /** Where a PDF of an envelope is stored: one folder an envelope, named by content. */

@@ -8,10 +8,10 @@ import type { Result } from '#domain/result.ts'
 export type DocumentType = (typeof documentTypes)[number]
 
 const pdf = 'application/pdf'
-const wordTypes: readonly string[] = [
+const wordTypes: ReadonlySet<string> = new Set([
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-]
+])
 
 /** A file as somebody handed it in. */
 export interface Upload {
@@ -38,8 +38,8 @@ export function checkUpload({ name, bytes, type }: Upload): Result<true> {
   if (bytes.length > limits.documentBytes)
     return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or reduce its pictures.`))
   const content = contentOf(bytes)
-  if (content === 'word' && (type === null || wordTypes.includes(type))) return refuse(wordIsOff(name))
-  if (type !== null && wordTypes.includes(type))
+  if (content === 'word' && (type === null || wordTypes.has(type))) return refuse(wordIsOff(name))
+  if (type !== null && wordTypes.has(type))
     return refuse(content === 'pdf' ? notAsDeclared(name, type) : wordIsOff(name))
   if (content !== 'pdf')
     return refuse(refusal('unsupported-type', `“${name}” is not a PDF. Save it as PDF and add it again.`))

@@ -17,6 +17,7 @@ import type { NewRecipientRow } from '../../database/schema.ts'
 import { authorOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 import type { NamedDocument } from '../documents/take-in-all.ts'
+import { documentRow } from '../documents/take-in.ts'
 import { takeInAll } from '../documents/take-in-all.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import type { Context } from '../operation.ts'
@@ -139,20 +140,7 @@ async function insertRows(transaction: Executor, envelope: NewEnvelope, now: str
   })
   await insertDocuments(
     transaction,
-    documents.map((document, position) => ({
-      ...key,
-      id: document.id,
-      position,
-      name: document.name,
-      type: 'application/pdf',
-      size: document.size,
-      sha256: document.sha256,
-      pages: JSON.stringify(document.pages),
-      removed: JSON.stringify(document.removed),
-      signed: document.signed,
-      storageKey: document.storageKey,
-      created: now,
-    })),
+    documents.map((document, position) => documentRow(key, document, { position, created: now })),
   )
   const rows = recipients.map((row) => Object.assign({}, row, { created: now }))
   await insertRecipients(transaction, rows)

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { newSecret, secretHash } from '../secrets.ts'
+import type { AccountKey } from './accounts.ts'
+import type { Executor } from './connection.ts'
+import type { AccountLinksTable } from './schema.ts'
+
+/** Makes a link of an account, kept as a hash; earlier ones of the same purpose stop working. Answers its secret. */
+export async function addAccountLink(
+  transaction: Executor,
+  {
+    organisationId,
+    accountId,
+    purpose,
+    days,
+  }: AccountKey & { readonly purpose: AccountLinksTable['purpose']; readonly days: number },
+): Promise<string> {
+  await transaction
+    .updateTable('accountLinks')
+    .set({ replaced: sql<Date>`clock_timestamp()` })
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .execute()
+  const secret = newSecret()
+  await transaction
+    .insertInto('accountLinks')
+    .values({
+      secretHash: secretHash(secret),
+      organisationId,
+      accountId,
+      purpose,
+      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${days * 24})`,
+    })
+    .execute()
+  return secret
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { accounts } from '#contract/v1/accounts.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { addAccountLink } from '../../database/account-links.ts'
+import { insertAccount } from '../../database/accounts.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { insertCredentials, insertOrganisation } from '../../database/organisations.ts'
+import type { AccountRow } from '../../database/schema.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { hashPassword } from '../../passwords.ts'
+import { secretHash } from '../../secrets.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { presentAccount } from './present-account.ts'
+
+/**
+ * POST /v1/accounts/register: a partner makes an organisation, its first administrator and its API credentials, whose key
+ * is answered this once and kept as a hash. Unless the partner vouches for the holder and gives a password, the holder is
+ * emailed a link to verify the address and set one. Refuses `email-taken`. Source: specification, Accounts.
+ */
+export const registerAccount = operation(accounts.register, async ({ database, caller }, { body }) => {
+  const passwordHash = body.password ? await hashPassword(body.password) : null
+  const isVouchedFor = passwordHash !== null && body.skipVerification === true
+  const organisationId = randomUUIDv7()
+  const credentials = { id: randomBytes(16).toString('hex'), key: randomBytes(16).toString('hex') }
+  const made = await undoingRefusals(database, async (transaction) => {
+    const now = await databaseNow(transaction)
+    await insertOrganisation(transaction, {
+      id: organisationId,
+      name: body.business,
+      partner: caller.partner,
+      created: now,
+    })
+    const account = await insertAccount(transaction, {
+      organisationId,
+      id: randomUUIDv7(),
+      name: body.name,
+      email: body.email,
+      number: body.number ?? null,
+      timezone: body.timezone ?? '+00:00',
+      role: 'administrator',
+      passwordHash,
+      verified: isVouchedFor ? now : null,
+      created: now,
+    })
+    if (account === undefined)
+      return refuse(
+        refusal('email-taken', 'An account with this email exists already.', { errors: emailFault }),
+      )
+    const { id, key } = credentials
+    await insertCredentials(transaction, { id, organisationId, keyHash: secretHash(key), created: now })
+    if (!isVouchedFor) await askToVerify(transaction, account)
+    return ok(account)
+  })
+  return made.ok ? ok({ ...presentAccount(made.value), credentials }) : made
+})
+
+const emailFault = [{ path: 'email', message: 'An account with this email exists already.' }]
+
+async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
+  const about = { organisationId: account.organisationId, accountId: account.id }
+  const secret = await addAccountLink(transaction, { ...about, purpose: 'verification', days: 7 })
+  await addJob(transaction, 'verification-email', { ...about, secret })
+}

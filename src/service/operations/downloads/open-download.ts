@@ -1,0 +1,114 @@
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccount } from '../../database/accounts.ts'
+import { documentsOf } from '../../database/documents.ts'
+import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { fieldsOf } from '../../database/fields.ts'
+import type { DocumentRow } from '../../database/schema.ts'
+import { stampItemsOf } from '../envelopes/stamp-items.ts'
+import { fileOperation } from '../operation.ts'
+import type { Context, FileAnswer } from '../operation.ts'
+import { downloadKey } from './download-links.ts'
+import { readDownloadToken } from './download-token.ts'
+import type { DownloadFile, DownloadGrant } from './download-token.ts'
+import { combineDraft, drawMaster } from './live-files.ts'
+import { sealedFile } from './sealed-file.ts'
+
+type Content = FileAnswer['content']
+
+/**
+ * GET /downloads/:token: the file a temporary address leads to. Refuses an altered or expired address, and a recipient's
+ * one as soon as the envelope is voided or the recipient removed. Source: specification, Download URLs.
+ */
+export const openDownload = fileOperation('/downloads/{token}', 'anyone', async (context, { token = '' }) => {
+  const grant = readDownloadToken(await downloadKey(context.database), token, context.now)
+  if (!grant.ok) return grant
+  const loaded = await loadEnvelope(context.database, grant.value)
+  if (loaded === undefined) return refuse(noSuchFile())
+  if (!isStillGranted(grant.value, loaded))
+    return refuse(refusal('link-invalid', 'The envelope cannot be opened any more.'))
+  const { documentId } = grant.value
+  const documents = await documentsOf(context.database, grant.value)
+  const document = documents.find((one) => one.id === documentId)
+  if (documentId !== null && document === undefined) return refuse(noSuchFile())
+  const content =
+    document === undefined
+      ? await wholeFile(context, grant.value, loaded, documents)
+      : await documentFile(context, grant.value, loaded, { document, documents })
+  if (!content.ok) return content
+  const name = nameOf(document?.name ?? loaded.row.name, grant.value.file)
+  return ok({ name, contentType: 'application/pdf', disposition: 'attachment', content: content.value })
+})
+
+function noSuchFile(): Refusal {
+  return refusal('not-found', 'The file does not exist, or not any more.')
+}
+
+function isStillGranted({ recipientId }: DownloadGrant, { row, recipients }: LoadedEnvelope): boolean {
+  return recipientId === null || (row.status !== 'voided' && recipients.some((one) => one.id === recipientId))
+}
+
+async function wholeFile(
+  context: Context,
+  { file }: DownloadGrant,
+  { row, recipients }: LoadedEnvelope,
+  documents: readonly DocumentRow[],
+): Promise<Result<Content>> {
+  const { ports } = context
+  const { originalKey, originalSha256 } = row
+  if (file === 'original')
+    return originalKey === null ? combineDraft(ports, documents) : ok({ storageKey: originalKey })
+  if (row.status === 'completed') return sealedFile(context, row, file)
+  if (file !== 'master' || originalKey === null || originalSha256 === null || row.status === 'draft')
+    return refuse(noSuchFile())
+  const items = await itemsOf(context, { row, recipients })
+  return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, items)
+}
+
+/** One document alone: as uploaded, or with what has been completed on its own pages. */
+async function documentFile(
+  context: Context,
+  { file }: DownloadGrant,
+  { row, recipients }: LoadedEnvelope,
+  { document, documents }: { readonly document: DocumentRow; readonly documents: readonly DocumentRow[] },
+): Promise<Result<Content>> {
+  if (file === 'original') return ok({ storageKey: document.storageKey })
+  if (file !== 'master' || row.status === 'draft') return refuse(noSuchFile())
+  const before = documents
+    .slice(0, documents.indexOf(document))
+    .reduce((sum, { pages }) => sum + pages.length, 0)
+  const items = await itemsOf(context, { row, recipients })
+  const own = items
+    .filter(({ box }) => box.page > before && box.page <= before + document.pages.length)
+    .map(({ box, marks }) => ({ marks, box: { ...box, page: box.page - before } }))
+  return drawMaster(context.ports, document, own)
+}
+
+async function itemsOf(
+  { database }: Pick<Context, 'database'>,
+  { row, recipients }: Pick<LoadedEnvelope, 'row' | 'recipients'>,
+) {
+  const fields = await fieldsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
+  const sender = await findAccount(database, row)
+  return stampItemsOf({ fields, recipients, utcOffset: sender?.timezone ?? '+00:00' })
+}
+
+const suffixes: Readonly<Record<DownloadFile, string>> = {
+  original: ' (original)',
+  master: '',
+  certificate: ' (certificate)',
+  combined: ' (with certificate)',
+}
+
+/** The name a file is saved under. */
+function nameOf(name: string, file: DownloadFile): string {
+  const stem = name
+    .replace(/\.(pdf|docx?)$/i, '')
+    .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+    .trim()
+    .slice(0, 180)
+  return `${stem || 'Document'}${suffixes[file]}.pdf`
+}
