@@ -1,0 +1,130 @@
+import { limits } from '#domain/limits.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import type { Draft, DraftContent, DraftDocument, DraftField, DraftRecipient } from '../../api/drafts.ts'
+
+/** What of a draft the editor writes back. */
+export function contentOf(draft: Draft): DraftContent {
+  const { name, message, shared, groupId, metadata, recipients, fields } = draft
+  return { name, message, shared, groupId, metadata, recipients, fields }
+}
+
+/** A draft before there is one. */
+export const emptyContent: DraftContent = {
+  name: '',
+  message: '',
+  shared: false,
+  groupId: null,
+  metadata: {},
+  recipients: [],
+  fields: [],
+}
+
+/** A random UUID, also where the page came over plain http and `randomUUID` is missing. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A recipient nobody has described yet, who acts after all others. */
+export function newRecipient(recipients: readonly DraftRecipient[]): DraftRecipient {
+  return {
+    id: newId(),
+    name: '',
+    email: '',
+    mobile: '',
+    type: 'signer',
+    order: Math.max(0, ...recipients.map((recipient) => recipient.order)) + 1,
+    message: '',
+    password: null,
+    hasPassword: false,
+    smsAuth: '',
+    muted: false,
+    sessionCompleted: '',
+    sessionDeclined: '',
+  }
+}
+
+/** Visible size of every page of all documents, in order. */
+export function pageSizesOf(documents: readonly DraftDocument[]): PageSize[] {
+  return documents.flatMap((document) => document.pages)
+}
+
+/** Index of a document's first page among all pages, from 0. */
+export function firstPageIndex(documents: readonly DraftDocument[], documentId: string): number {
+  let pages = 0
+  for (const document of documents) {
+    if (document.id === documentId) break
+    pages += document.pages.length
+  }
+  return pages
+}
+
+/** Fields after the documents were put into another order: each stays on its piece of paper. */
+export function fieldsReordered(
+  fields: readonly DraftField[],
+  before: readonly DraftDocument[],
+  after: readonly DraftDocument[],
+): DraftField[] {
+  const moves = new Map<number, number>()
+  for (const document of after) {
+    const old = firstPageIndex(before, document.id)
+    const now = firstPageIndex(after, document.id)
+    document.pages.forEach((_, index) => moves.set(old + index + 1, now + index + 1))
+  }
+  return fields.map((field) => {
+    const page = field.page === null ? null : (moves.get(field.page) ?? field.page)
+    return page === field.page ? field : { ...field, page }
+  })
+}
+
+/** Fields after a document was removed: those on its pages are gone, those behind it move up. Anchored fields stay. */
+export function fieldsWithoutDocument(
+  fields: readonly DraftField[],
+  documents: readonly DraftDocument[],
+  documentId: string,
+): DraftField[] {
+  const first = firstPageIndex(documents, documentId) + 1
+  const count = documents.find((document) => document.id === documentId)?.pages.length ?? 0
+  return fields.flatMap((field) => {
+    if (field.anchor !== null || field.page === null || field.page < first) return [field]
+    return field.page < first + count ? [] : [{ ...field, page: field.page - count }]
+  })
+}
+
+/** A name for the envelope from its first document, unless the sender gave one. */
+export function nameFromFile(name: string): string {
+  return name
+    .replace(/\.(pdf|docx?)$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, limits.envelopeName)
+}
+
+/** Whether two contents are the same to the service, whatever the order of their lists. */
+export function sameContent(one: DraftContent, other: DraftContent): boolean {
+  if (one === other) return true
+  const { recipients: ones, fields, ...rest } = one
+  const { recipients: others, fields: otherFields, ...otherRest } = other
+  return sameJson(rest, otherRest) && sameById(ones, others) && sameById(fields, otherFields)
+}
+
+function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
+  if (ones === others) return true
+  if (ones.length !== others.length) return false
+  const byId = new Map(others.map((other) => [other.id, other]))
+  return ones.every((one) => sameJson(one, byId.get(one.id)))
+}
+
+/** Whether two JSON values are equal; a key with undefined counts as absent. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  const left = one as Readonly<Record<string, unknown>>
+  const right = other as Readonly<Record<string, unknown>>
+  return [...keys].every((key) => sameJson(left[key], right[key]))
+}

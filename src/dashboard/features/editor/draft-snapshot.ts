@@ -1,0 +1,52 @@
+import type { DraftContent } from '../../api/drafts.ts'
+import { emptyLog } from './fields/commands.ts'
+import type { CommandLog } from './fields/commands.ts'
+
+/** What a tab remembers of its draft over a reload: also what the service does not have yet. */
+export interface Snapshot {
+  /** The service's revision that the content was made from. */
+  readonly revision: number
+  readonly content: DraftContent
+  readonly isUnsaved: boolean
+  readonly log: CommandLog
+}
+
+/** Where snapshots are kept. */
+export interface SnapshotStore {
+  read: (draftId: string) => Snapshot | null
+  write: (draftId: string, snapshot: Snapshot) => void
+  forget: (draftId: string) => void
+}
+
+const version = 1
+const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
+
+/** Keeps snapshots in the tab's own storage. Passwords stay out of it; a full storage loses the way back, never the draft. */
+export function tabSnapshots(storage: Storage): SnapshotStore {
+  return {
+    read: (draftId) => {
+      try {
+        const text = storage.getItem(keyOf(draftId))
+        return text === null ? null : (JSON.parse(text) as Snapshot)
+      } catch {
+        return null
+      }
+    },
+    write: (draftId, snapshot) => {
+      const content = withoutPasswords(snapshot.content)
+      for (const log of [snapshot.log, { ...emptyLog, done: snapshot.log.done.slice(-20) }, emptyLog]) {
+        try {
+          storage.setItem(keyOf(draftId), JSON.stringify({ ...snapshot, content, log }))
+          return
+        } catch {
+          storage.removeItem(keyOf(draftId))
+        }
+      }
+    },
+    forget: (draftId) => storage.removeItem(keyOf(draftId)),
+  }
+}
+
+function withoutPasswords(content: DraftContent): DraftContent {
+  return { ...content, recipients: content.recipients.map((recipient) => ({ ...recipient, password: null })) }
+}
