@@ -147,7 +147,15 @@ export const deadEnd = z.object({
 
 const access = 'recipient' as const
 const tag = 'Signing'
-const notOpen = ['session-ended', 'envelope-not-open', 'recipient-finished', 'not-your-turn'] as const
+const notProven = ['session-ended', 'password-required', 'code-required'] as const
+const notOpen = [
+  ...notProven,
+  'consent-required',
+  'envelope-not-open',
+  'recipient-finished',
+  'recipient-declined',
+  'not-your-turn',
+] as const
 
 /** The private interface of the recipient's pages: `Authorization: Bearer` with the session's secret. */
 export const signing = {
@@ -202,7 +210,7 @@ export const signing = {
     tag,
     summary: 'Send the SMS code; the one before no longer works',
     status: 204,
-    refusals: ['session-ended', 'too-many-requests', 'conflict'],
+    refusals: ['session-ended', 'password-required', 'too-many-requests', 'conflict'],
     output: nothing,
   }),
   checkCode: operation({
@@ -221,7 +229,7 @@ export const signing = {
     access,
     tag,
     summary: 'Consent to electronic signing',
-    refusals: ['session-ended', 'envelope-not-open'],
+    refusals: [...notOpen, 'conflict'],
     body: z.object({ version: z.string().max(50) }),
     output: signingView,
   }),
@@ -242,7 +250,7 @@ export const signing = {
     access,
     tag,
     summary: 'Save what is in a field',
-    refusals: [...notOpen, 'not-allowed'],
+    refusals: [...notOpen, 'not-found', 'not-allowed'],
     params: z.object({ id: z.string().min(1).max(100) }),
     body: fieldAnswer,
     output: z.object({ answered: timestamp }),
@@ -253,13 +261,7 @@ export const signing = {
     access,
     tag,
     summary: 'Finish signing or viewing; again is harmless',
-    refusals: [
-      'session-ended',
-      'envelope-not-open',
-      'not-your-turn',
-      'fields-incomplete',
-      'recipient-declined',
-    ],
+    refusals: [...notOpen, 'fields-incomplete'],
     output: signingView,
   }),
   decline: operation({

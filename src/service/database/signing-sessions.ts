@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
 import type { SigningSessionsTable } from './schema.ts'
 
@@ -8,6 +9,14 @@ export type SigningSessionRow = Selectable<SigningSessionsTable>
 const now = sql<Date>`clock_timestamp()`
 const codeMinutes = 10
 const codeTries = 5
+
+/** Opens a session of a recipient who came with a link. */
+export async function openSigningSession(
+  database: Executor,
+  session: Insertable<SigningSessionsTable>,
+): Promise<void> {
+  await database.insertInto('signingSessions').values(session).execute()
+}
 
 /** A recipient's session that has not ended. */
 export async function findOpenSession(
@@ -29,6 +38,11 @@ export async function markPasswordGiven(database: Executor, hash: string): Promi
     .set({ passwordAt: now })
     .where('secretHash', '=', hash)
     .execute()
+}
+
+/** How a code is kept: bound to its session, so that it is worth nothing in another. */
+export function codeHashOf(sessionHash: string, code: string): string {
+  return secretHash(`${sessionHash} ${code}`)
 }
 
 /** Makes whatever code the session has useless, before another is sent. */

@@ -7,10 +7,12 @@ export interface Tasks {
   'signing-email': RecipientTask
   /** Sends a recipient the signing link by SMS. */
   'signing-sms': RecipientTask
-  /** Sends the one-time code of a signing session. */
-  'signing-code': { readonly organisationId: string; readonly recipientId: string; readonly code: string }
+  /** Makes a one-time code for a signing session and sends it: the code itself is in no payload. */
+  'signing-code': RecipientTask & { readonly sessionHash: string }
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
+  /** Tells the sender that everyone has finished. */
+  'completed-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
   /** Sends an account its verification link. */

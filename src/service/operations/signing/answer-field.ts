@@ -1,0 +1,53 @@
+import { signing } from '#contract/signing/signing.ts'
+import { checkAnswer } from '#domain/field/answers.ts'
+import type { AnswerProblem } from '#domain/field/answers.ts'
+import { mayAnswer } from '#domain/recipient/access.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { findField, saveAnswer } from '../../database/answers.ts'
+import { announce } from '../../database/live.ts'
+import { operation } from '../operation.ts'
+import { checkOpen, withScene } from './scene.ts'
+
+/**
+ * Saves what the recipient put in a field: one of their own, or a collaborative one of somebody before them.
+ * Refuses what does not fit the field's type, naming the member at fault.
+ */
+export const answerField = operation(signing.answer, async (context, { params, body }) =>
+  withScene(context, async ({ step, state, recipient }, { transaction, now }) => {
+    const open = checkOpen(step)
+    if (!open.ok) return open
+    const field = await findField(transaction, context.caller, params.id)
+    const own = state.recipients.find((one) => one.id === recipient.id)
+    const owner = state.recipients.find((one) => one.id === field?.recipientId)
+    if (field === undefined || field.box === null || own === undefined || owner === undefined)
+      return refuse(refusal('not-found', 'There is no such field.'))
+    if (!mayAnswer(field, owner, own))
+      return refuse(refusal('not-allowed', 'This field is not yours to change.'))
+    const checked = checkAnswer(field, body)
+    if (!checked.ok) return refuse(refusalOf(checked.refusal))
+    const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
+    await saveAnswer(transaction, context.caller, field.id, change)
+    if (field.collaborative) {
+      const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
+      await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
+    }
+    return ok({ answered: now })
+  }),
+)
+
+function refusalOf({ reason, detail }: AnswerProblem): Refusal {
+  const member = members[reason]
+  if (member === null) return refusal('not-allowed', detail)
+  return refusal('invalid-input', detail, { errors: [{ path: member, message: detail }] })
+}
+
+const members: Readonly<Record<AnswerProblem['reason'], string | null>> = {
+  'not-editable': null,
+  'read-only': null,
+  'not-an-option': 'value',
+  'too-long': 'value',
+  'not-a-signature': 'art',
+  'not-a-witness': 'witness',
+}

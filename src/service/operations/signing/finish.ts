@@ -1,0 +1,105 @@
+import { signing } from '#contract/signing/signing.ts'
+import { formatDate } from '#domain/date-format.ts'
+import { completeRecipient } from '#domain/envelope/lifecycle.ts'
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import { initialAnswer, missingRequired } from '#domain/field/answers.ts'
+import type { FieldAnswer } from '#domain/field/field.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccount } from '../../database/accounts.ts'
+import { fillAnswers } from '../../database/answers.ts'
+import type { AuditNote } from '../../database/audit-events.ts'
+import { fieldsOf, placedOnly } from '../../database/fields.ts'
+import type { PlacedFieldRow } from '../../database/fields.ts'
+import type { Author } from '../envelopes/apply-effects.ts'
+import { transition } from '../envelopes/transition.ts'
+import type { Decision, Scene } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import type { RecipientCaller } from '../operation.ts'
+import { authorOf, checkOpen, readScene, sceneOf } from './scene.ts'
+import type { SigningScene } from './scene.ts'
+import { viewAfter } from './view.ts'
+
+/**
+ * Finishes signing or viewing, once: a second click, a second tab or a retry finds it done and gets the finished page.
+ * Refuses `fields-incomplete` with the fields that miss. Source: specification, Recipient transitions, Field `required`.
+ */
+export const finish = operation(signing.finish, async (context) => {
+  const scene = await readScene(context)
+  if (!scene.ok) return scene
+  const author = authorOf(scene.value.recipient, context)
+  const finished = await transition({ database: context.database, author }, context.caller, (state, at) =>
+    decide(context.caller, state, at, author),
+  )
+  return finished.ok ? viewAfter(context) : finished
+})
+
+async function decide(
+  caller: RecipientCaller,
+  state: EnvelopeState,
+  { transaction, loaded, now }: Scene,
+  author: Author,
+): Promise<Result<Decision>> {
+  const scene = await sceneOf(transaction, caller, loaded, now)
+  if (!scene.ok) return scene
+  if (scene.value.step === 'finished') return ok({ state, effects: [] })
+  const open = checkOpen(scene.value.step)
+  if (!open.ok) return open
+  const fields = placedOnly(await fieldsOf(transaction, caller)).filter(
+    (field) => field.recipientId === caller.recipientId,
+  )
+  const missing = missingRequired(fields, answersOf(fields))
+  if (missing.length > 0) return refuse(incomplete(missing))
+  const next = completeRecipient(state, caller.recipientId, now)
+  if (!next.ok) return next
+  await fixAnswers({ transaction, loaded, now }, caller, fields)
+  return ok({ ...next.value, notes: signedNotes(scene.value, fields, author) })
+}
+
+function answersOf(fields: readonly PlacedFieldRow[]): Map<string, FieldAnswer> {
+  return new Map(fields.flatMap(({ id, answer }) => (answer === null ? [] : [[id, answer]])))
+}
+
+function incomplete(missing: readonly PlacedFieldRow[]): Refusal {
+  const errors = missing.map(({ id, page }) => ({
+    path: `fields.${id}`,
+    message: `Fill in the field on page ${page}.`,
+  }))
+  const count = missing.length === 1 ? 'One required field is' : `${missing.length} required fields are`
+  return refusal('fields-incomplete', `${count} not filled in.`, { errors })
+}
+
+/** Writes down what each field holds from now on: dates as they print, and the sender's values that were left alone. */
+async function fixAnswers(
+  { transaction, loaded, now }: Pick<Scene, 'transaction' | 'loaded' | 'now'>,
+  caller: RecipientCaller,
+  fields: readonly PlacedFieldRow[],
+): Promise<void> {
+  const sender = await findAccount(transaction, loaded.row)
+  const utcOffset = sender?.timezone ?? '+00:00'
+  const fixed = fields.flatMap((field) => {
+    if (field.type === 'date') {
+      const value = formatDate(now, field.dateFormat, utcOffset)
+      return [{ id: field.id, answer: { ...initialAnswer(field), value } }]
+    }
+    return field.answer === null ? [{ id: field.id, answer: initialAnswer(field) }] : []
+  })
+  await fillAnswers(transaction, caller, fixed, { answered: now, answeredBy: caller.recipientId })
+}
+
+/** Who signed what, before it is said that the recipient has finished. */
+function signedNotes(
+  { recipient }: SigningScene,
+  fields: readonly PlacedFieldRow[],
+  author: Author,
+): AuditNote[] {
+  const witnessed = fields.flatMap(({ id, answer }): AuditNote[] => {
+    if (!answer?.witness) return []
+    const actor = { kind: 'witness' as const, id: null, ...answer.witness }
+    return [{ ...author, actor, kind: 'witness-signed', details: { field: id, recipientId: recipient.id } }]
+  })
+  const signed: AuditNote = { ...author, kind: 'recipient-signed', details: { fields: fields.length } }
+  return recipient.type === 'signer' ? [...witnessed, signed] : witnessed
+}

@@ -1,0 +1,30 @@
+import { signing } from '#contract/signing/signing.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import { updateRecipient } from '../../database/recipients.ts'
+import { operation } from '../operation.ts'
+import { checkOpen, withScene } from './scene.ts'
+import { viewAfter } from './view.ts'
+
+/** Records that the recipient agrees to sign electronically, with the version of the text they read. Again is harmless. */
+export const giveConsent = operation(signing.consent, async (context, { body }) => {
+  const given = await withScene(context, async ({ step, recipient }, { transaction, now, author }) => {
+    if (recipient.consented !== null && step !== 'closed') return ok(undefined)
+    const open = step === 'consent' ? ok(true as const) : checkOpen(step)
+    if (!open.ok) return open
+    if (body.version !== consent.version)
+      return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
+    const details = { version: consent.version }
+    await updateRecipient(transaction, context.caller, { consented: now, consentVersion: consent.version })
+    await appendAuditEvents(
+      transaction,
+      context.caller,
+      [{ ...author, kind: 'recipient-consented', details }],
+      now,
+    )
+    return ok(undefined)
+  })
+  return given.ok ? viewAfter(context) : given
+})

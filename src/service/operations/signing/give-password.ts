@@ -1,0 +1,45 @@
+import { signing } from '#contract/signing/signing.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import { countAttempt, forgiveAttempt } from '../../database/rate-limits.ts'
+import { markPasswordGiven } from '../../database/signing-sessions.ts'
+import { isPassword } from '../../passwords.ts'
+import { recordEvents } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { authorOf, readScene, withScene } from './scene.ts'
+import { viewAfter } from './view.ts'
+
+/** Failures of one recipient in a quarter of an hour, over all their sessions. */
+const limit = { attempts: 5, windowSeconds: 900 }
+
+/**
+ * Takes the recipient's password for this session. After five failures in 15 minutes it refuses `too-many-requests`, the right
+ * password included; each try is counted before it is checked, so a burst gets no more.
+ */
+export const givePassword = operation(signing.password, async (context, { body }) => {
+  const { database, caller } = context
+  const scene = await readScene(context)
+  if (!scene.ok) return scene
+  const { recipient, step } = scene.value
+  if (step !== 'password') return viewAfter(context)
+  const subject = `signing-password:${caller.recipientId}`
+  const counted = await countAttempt(database, subject, limit)
+  if (!counted.ok) return counted
+  const details = { method: 'password' }
+  if (!(await isPassword(body.password, recipient.passwordHash))) {
+    const author = authorOf(recipient, context)
+    await recordEvents(database, caller, [{ ...author, kind: 'recipient-authentication-failed', details }])
+    return refuse(refusal('wrong-credentials', 'The password is not right. Ask the sender for it.'))
+  }
+  await forgiveAttempt(database, subject)
+  const given = await withScene(context, async (current, hands) => {
+    if (current.recipient.passwordHash !== recipient.passwordHash)
+      return refuse(refusal('wrong-credentials', 'The password was changed. Ask the sender for the new one.'))
+    await markPasswordGiven(hands.transaction, caller.sessionHash)
+    const note = { ...hands.author, kind: 'recipient-authenticated' as const, details }
+    await appendAuditEvents(hands.transaction, caller, [note], hands.now)
+    return ok(undefined)
+  })
+  return given.ok ? viewAfter(context) : given
+})

@@ -1,0 +1,149 @@
+import type { signingField, signingView } from '#contract/signing/signing.ts'
+import { initialAnswer } from '#domain/field/answers.ts'
+import type { SignatureArt } from '#domain/field/field.ts'
+import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import type { Recipient } from '#domain/recipient/recipient.ts'
+import { documentsOf } from '../../database/documents.ts'
+import { fieldsOf, placedOnly } from '../../database/fields.ts'
+import type { PlacedFieldRow } from '../../database/fields.ts'
+import type { DocumentRow } from '../../database/schema.ts'
+import { downloadLinks } from '../downloads/download-links.ts'
+import { isoOrNull } from '../moments.ts'
+import type { Answer, Context, RecipientCaller } from '../operation.ts'
+import { originOf, presentBranding, presentSender } from './people.ts'
+import type { SigningScene } from './scene.ts'
+
+type View = Answer<typeof signingView>
+type Field = Answer<typeof signingField>
+
+/** The signing page: documents and fields only on the steps that show them, words of the sender only once identity is proven. */
+export async function presentView(context: Context<RecipientCaller>, scene: SigningScene): Promise<View> {
+  const { database, caller } = context
+  const { loaded, recipient, step } = scene
+  const origin = await originOf(database, loaded.row)
+  const isShown = showsDocuments(step)
+  const documents = isShown ? await documentsOf(database, caller) : []
+  const fields = isShown ? placedOnly(await fieldsOf(database, caller)) : []
+  return {
+    step,
+    envelope: presentEnvelope(scene),
+    sender: presentSender(origin),
+    branding: presentBranding(origin),
+    recipient: presentRecipient(scene, origin.sender.timezone),
+    consent: { ...consent },
+    documents: presentDocuments(documents),
+    fields: fields.map((field) => presentField(field, scene)),
+    adopted: isShown
+      ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
+      : { signature: null, initials: null },
+    files: step === 'finished' ? await filesOf(context, scene) : null,
+  }
+}
+
+function presentEnvelope({ loaded: { row }, recipient, step }: SigningScene): View['envelope'] {
+  const isProven = step !== 'password' && step !== 'code'
+  return {
+    id: row.id,
+    name: row.name,
+    message: isProven ? (recipient.message ?? row.message) : null,
+    status: row.status,
+    sent: isoOrNull(row.sent),
+    voided: isoOrNull(row.voided),
+    completed: isoOrNull(row.completed),
+  }
+}
+
+function presentRecipient({ recipient }: SigningScene, utcOffset: string): View['recipient'] {
+  return {
+    id: recipient.id,
+    name: recipient.name,
+    email: recipient.email,
+    type: recipient.type,
+    status: recipient.status,
+    completed: isoOrNull(recipient.completed),
+    declined: isoOrNull(recipient.declined),
+    redirects: {
+      sessionCompleted: filled(recipient.redirects.sessionCompleted, recipient),
+      sessionDeclined: filled(recipient.redirects.sessionDeclined, recipient),
+    },
+    utcOffset,
+    codeSentTo: recipient.smsAuth === null ? null : masked(recipient.smsAuth),
+  }
+}
+
+/** Source: open detail 23. */
+function filled(
+  redirect: string | null | undefined,
+  { id, envelopeId }: { readonly id: string; readonly envelopeId: string },
+): string | null {
+  if (!redirect) return null
+  return redirect.replaceAll('{{envelope_id}}', envelopeId).replaceAll('{{recipient_id}}', id)
+}
+
+/** A number of which only the last three digits are shown. */
+function masked(number: string): string {
+  return `${'•'.repeat(Math.max(0, number.length - 4))} ${number.slice(-3)}`
+}
+
+function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
+  let firstPage = 1
+  return rows.map((row) => {
+    const document = {
+      id: row.id,
+      name: row.name,
+      file: `/signing/documents/${encodeURIComponent(row.id)}/file`,
+      firstPage,
+      pages: row.pages.map(({ width, height }) => ({ width, height })),
+    }
+    firstPage += row.pages.length
+    return document
+  })
+}
+
+function presentField(row: PlacedFieldRow, { loaded, state, recipient, step }: SigningScene): Field {
+  const own = participant(state.recipients, recipient.id)
+  const owner = participant(state.recipients, row.recipientId)
+  const { left, bottom, width, height } = row.box
+  const isSeen = own.id === owner.id || owner.status === 'completed' || row.collaborative
+  const answer = (isSeen ? row.answer : null) ?? initialAnswer(row)
+  return {
+    id: row.id,
+    type: row.type,
+    mine: own.id === owner.id,
+    editable: step === 'open' && mayAnswer(row, owner, own),
+    owner: loaded.recipients.find((one) => one.id === owner.id)?.name ?? '',
+    page: row.box.page,
+    box: { left, bottom, width, height },
+    required: row.required,
+    readOnly: row.readOnly,
+    collaborative: row.collaborative,
+    value: row.value,
+    checked: row.checked,
+    options: [...row.options],
+    fontSize: row.fontSize,
+    fontType: row.fontType,
+    dateFormat: row.dateFormat,
+    answer: { ...answer, art: copied(answer.art) },
+    answered: isSeen ? isoOrNull(row.answered) : null,
+  }
+}
+
+function participant(recipients: readonly Recipient[], id: string): Recipient {
+  const found = recipients.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`The recipient ${id} is gone from its envelope`)
+  return found
+}
+
+function copied(art: SignatureArt | null): Field['answer']['art'] {
+  if (art?.kind !== 'drawn') return art
+  return { ...art, strokes: art.strokes.map((stroke) => [...stroke]) }
+}
+
+async function filesOf(
+  context: Context<RecipientCaller>,
+  { loaded, recipient }: SigningScene,
+): Promise<View['files']> {
+  const links = await downloadLinks(context, { recipientId: recipient.id })
+  return links.ofEnvelope(loaded.row)
+}

@@ -1,0 +1,131 @@
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import { deadEndOf, stepOf } from '#domain/recipient/access.ts'
+import type { DeadEndReason, SigningStep } from '#domain/recipient/access.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
+import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import type { RecipientRow } from '../../database/schema.ts'
+import { findOpenSession } from '../../database/signing-sessions.ts'
+import type { SigningSessionRow } from '../../database/signing-sessions.ts'
+import { findSigningToken, linkOf } from '../../database/signing-tokens.ts'
+import type { Author } from '../envelopes/apply-effects.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Context, RecipientCaller } from '../operation.ts'
+
+/** A recipient in a living session before their envelope, and how far they have come. */
+export interface SigningScene {
+  readonly session: SigningSessionRow
+  readonly loaded: LoadedEnvelope
+  readonly state: EnvelopeState
+  readonly recipient: RecipientRow
+  readonly step: SigningStep
+}
+
+/** What a verb of the recipient writes with, while the envelope is locked. */
+export interface Hands {
+  readonly transaction: Executor
+  /** The database's time, ISO 8601 UTC. */
+  readonly now: string
+  readonly author: Author
+}
+
+/** Reads where the recipient stands. Refuses `session-ended` when the session, its link or the recipient is no more. */
+export async function readScene({
+  database,
+  caller,
+}: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningScene>> {
+  const loaded = await loadEnvelope(database, caller)
+  return loaded ? sceneOf(database, caller, loaded, await databaseNow(database)) : ended('invalid')
+}
+
+/**
+ * Runs a verb of the recipient in one transaction that holds the envelope's lock, so that what the scene says stays true
+ * until it commits. A refusal undoes everything.
+ */
+export async function withScene<Value>(
+  { database, caller, address, userAgent }: Context<RecipientCaller>,
+  act: (scene: SigningScene, hands: Hands) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return undoingRefusals(database, async (transaction) => {
+    const loaded = await lockEnvelope(transaction, caller)
+    if (loaded === undefined) return ended('invalid')
+    const now = await databaseNow(transaction)
+    const scene = await sceneOf(transaction, caller, loaded, now)
+    if (!scene.ok) return scene
+    const author = authorOf(scene.value.recipient, { address, userAgent })
+    return act(scene.value, { transaction, now, author })
+  })
+}
+
+/** The scene around a loaded envelope, for a verb that has loaded it already. */
+export async function sceneOf(
+  database: Executor,
+  caller: RecipientCaller,
+  loaded: LoadedEnvelope,
+  now: string,
+): Promise<Result<SigningScene>> {
+  const session = await findOpenSession(database, caller.sessionHash)
+  const token = session && (await findSigningToken(database, session.tokenHash))
+  const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
+  const state = stateOf(loaded)
+  const end = token === undefined ? 'invalid' : deadEndOf(linkOf(token), state.envelope, now)
+  if (session === undefined || recipient === undefined) return ended('invalid')
+  if (end !== null && end !== 'voided' && end !== 'recalled') return ended(end)
+  const own = state.recipients.find((one) => one.id === recipient.id)
+  if (own === undefined) return ended('removed')
+  const step = stepOf(state.envelope, own, state.recipients, {
+    passwordSet: recipient.passwordHash !== null,
+    passwordGiven: session.passwordAt !== null,
+    codeWanted: recipient.smsAuth !== null,
+    codeGiven: session.codeAt !== null,
+    consented: recipient.consented !== null,
+  })
+  return ok({ session, loaded, state, recipient, step })
+}
+
+/** A recipient as the audit trail names them. */
+export function authorOf(
+  { id, name, email }: Pick<RecipientRow, 'id' | 'name' | 'email'>,
+  where: { readonly address: string; readonly userAgent: string | null },
+): Author {
+  return { actor: { kind: 'recipient', id, name, email }, ...where }
+}
+
+function ended(reason: DeadEndReason): { ok: false; refusal: Refusal } {
+  const words =
+    reason === 'expired'
+      ? 'Your link has expired. Open it again to ask for a new one.'
+      : reason === 'replaced'
+        ? 'Your link was replaced by a newer one. Open the link in your latest message.'
+        : 'Your session has ended. Open your link again.'
+  return refuse(refusal('session-ended', words))
+}
+
+/** Refuses unless documents are open to be filled in, saying what stands in the way. */
+export function checkOpen(step: SigningStep): Result<true> {
+  switch (step) {
+    case 'open':
+      return ok(true)
+    case 'password':
+      return refuse(refusal('password-required', 'Give your password first.'))
+    case 'code':
+      return refuse(refusal('code-required', 'Give the code from the text message first.'))
+    case 'consent':
+      return refuse(refusal('consent-required', 'Agree to sign electronically first.'))
+    case 'waiting':
+      return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
+    case 'finished':
+      return refuse(refusal('recipient-finished', 'You have finished already.'))
+    case 'declined':
+      return refuse(
+        refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
+      )
+    case 'closed':
+      return refuse(refusal('envelope-not-open', 'The envelope is no longer open; nothing can be changed.'))
+  }
+}
