@@ -3,21 +3,27 @@ import { drawnArt, initialsOf, refit, sameArt } from './art.ts'
 
 const point = (x: number, y: number, width = 2) => ({ x, y, width })
 
-test('a drawing is cropped to its ink, pen width included', () => {
-  const art = drawnArt([[point(101, 51), point(199, 99)]])
-  expect(art).toMatchObject({ kind: 'drawn', width: 106, height: 56 })
-  expect(art?.strokes[0]).toEqual([point(4, 4), point(102, 52)])
+const pad = { width: 500.126, height: 200 }
+
+test('a drawing keeps its pad, places rounded to a hundredth of a pixel', () => {
+  const art = drawnArt([[point(101.1234, 51), point(199, 99, 3.999)]], pad)
+  expect(art).toEqual({
+    kind: 'drawn',
+    width: 500.13,
+    height: 200,
+    strokes: [[point(101.12, 51), point(199, 99, 4)]],
+  })
 })
 
 test('nothing drawn is no drawing; a dot is one', () => {
-  expect(drawnArt([])).toBeNull()
-  expect(drawnArt([[]])).toBeNull()
-  expect(drawnArt([[point(10, 10, 4)]])).toMatchObject({ width: 4.24, height: 4.24 })
+  expect(drawnArt([], pad)).toBeNull()
+  expect(drawnArt([[]], pad)).toBeNull()
+  expect(drawnArt([[point(10, 10, 4)]], pad)?.strokes).toHaveLength(1)
 })
 
 test('more points than the service takes are thinned, ends kept', () => {
   const long = Array.from({ length: 30_000 }, (_, x) => point(x, 0))
-  const art = drawnArt([long, [point(5, 5)]])
+  const art = drawnArt([long, [point(5, 5)]], pad)
   const [first, second] = art?.strokes ?? []
   expect(first?.length).toBeLessThanOrEqual(5000)
   expect((first?.at(-1)?.x ?? 0) - (first?.[0]?.x ?? 0)).toBeCloseTo(29_999, 0)

@@ -5,34 +5,19 @@ export type Strokes = readonly (readonly StrokePoint[])[]
 
 /** What the service takes of one drawing. Source: contract, signatureArt; domain, checkAnswer. */
 const most = { strokes: 500, pointsOfStroke: 5000, points: 20_000 } as const
-/** Room left around the ink, in parts of its longer side. */
-const margin = 0.03
-
 /**
- * Turns strokes drawn on a pad (pixels, y down) into a drawing cropped to its ink, so that a small signature
- * on a large pad still fills its field. Null when nothing was drawn.
+ * Turns strokes drawn on a pad (pixels, y down) into a drawing. Null when nothing was drawn.
+ * The pad's size goes along: print fits the ink into the field, and enlarges a small one only so far.
  */
-export function drawnArt(strokes: Strokes): DrawnArt | null {
+export function drawnArt(strokes: Strokes, pad: Size): DrawnArt | null {
   const inked = thinned(strokes.filter((stroke) => stroke.length > 0).slice(0, most.strokes))
-  const points = inked.flat()
-  if (points.length === 0) return null
-  const reach = (pick: (point: StrokePoint) => number): number =>
-    points.reduce((far, point) => Math.max(far, pick(point)), -Infinity)
-  const left = -reach((point) => point.width / 2 - point.x)
-  const top = -reach((point) => point.width / 2 - point.y)
-  const right = reach((point) => point.x + point.width / 2)
-  const bottom = reach((point) => point.y + point.width / 2)
-  const room = Math.max(right - left, bottom - top) * margin
+  if (inked.length === 0) return null
   return {
     kind: 'drawn',
-    width: rounded(right - left + 2 * room),
-    height: rounded(bottom - top + 2 * room),
+    width: rounded(pad.width),
+    height: rounded(pad.height),
     strokes: inked.map((stroke) =>
-      stroke.map(({ x, y, width }) => ({
-        x: rounded(x - left + room),
-        y: rounded(y - top + room),
-        width: rounded(width),
-      })),
+      stroke.map(({ x, y, width }) => ({ x: rounded(x), y: rounded(y), width: rounded(width) })),
     ),
   }
 }
@@ -62,7 +47,7 @@ export function refit(strokes: Strokes, from: Size, to: Size): Strokes {
   )
 }
 
-interface Size {
+export interface Size {
   readonly width: number
   readonly height: number
 }
@@ -74,12 +59,12 @@ export function sameArt(one: SignatureArt | null, other: SignatureArt | null): b
 
 /** The letters a person's name gives as initials: of the first and the last word, or of the only one. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+  return ends
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).toLocaleUpperCase())
+    .join('')
+    .trim()
 }
 
 function rounded(value: number): number {

@@ -1,0 +1,171 @@
+import Eraser from 'lucide-react/icons/eraser'
+import Keyboard from 'lucide-react/icons/keyboard'
+import PenLine from 'lucide-react/icons/pen-line'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { scriptFaces } from '#domain/field/field.ts'
+import type { ScriptFace, SignatureArt } from '#domain/field/field.ts'
+import { unprintable } from '#pdf/fonts/metrics.ts'
+import { artMarks } from '#pdf/marks/signature.ts'
+import { Button } from '../../../kit/button.tsx'
+import { classes } from '../../../kit/classes.ts'
+import { Segmented } from '../../../kit/segmented.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+import { MarksSvg } from '../../../paper/marks-svg.tsx'
+import { drawnArt } from '../art.ts'
+import { useMeasurable } from '../document/use-marks.ts'
+import { useWords } from '../messages/words.ts'
+import { DrawingPad } from './drawing-pad.tsx'
+import type { PadHandle } from './drawing-pad.tsx'
+
+export type ArtKind = 'signature' | 'initials' | 'witness'
+
+interface ArtEditorProps {
+  readonly kind: ArtKind
+  /** What typing starts with: a name, or its initials. */
+  readonly text: string
+  /** Follows `text` until the person types here themselves. */
+  readonly onArt: (art: SignatureArt | null) => void
+  readonly error?: string | undefined
+}
+
+/** Draw it or type it: makes a signature or initials as data. */
+export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
+  const words = useWords().signature
+  const [mode, setMode] = useState<'draw' | 'type'>('draw')
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <Segmented
+        label={`${words.draw} / ${words.type}`}
+        isWide
+        value={mode}
+        onChange={(next) => {
+          setMode(next)
+          onArt(null)
+        }}
+        options={[
+          { id: 'draw', label: words.draw, icon: PenLine },
+          { id: 'type', label: words.type, icon: Keyboard },
+        ]}
+      />
+      {mode === 'draw' ? (
+        <DrawPart kind={kind} onArt={onArt} />
+      ) : (
+        <TypePart kind={kind} text={text} onArt={onArt} />
+      )}
+      <p role="alert" className="text-base text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
+  const words = useWords().signature
+  const pad = useRef<PadHandle>(null)
+  const [isEmpty, setEmpty] = useState(true)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <DrawingPad
+        handle={pad}
+        label={words.padLabel}
+        hint={words.padHint[kind]}
+        onDraw={(strokes, size) => {
+          setEmpty(strokes.length === 0)
+          onArt(drawnArt(strokes, size))
+        }}
+        className={classes(
+          'min-h-36 w-full flex-1 short:min-h-0',
+          kind === 'initials'
+            ? 'mx-auto aspect-square max-h-64 w-auto! short:max-h-none'
+            : 'aspect-[2.5/1] short:aspect-auto',
+        )}
+      />
+      <div className="flex shrink-0 items-center gap-1">
+        <Button variant="quiet" icon={Undo2} isDisabled={isEmpty} onPress={() => pad.current?.undo()}>
+          {words.undo}
+        </Button>
+        <Button variant="quiet" icon={Eraser} isDisabled={isEmpty} onPress={() => pad.current?.clear()}>
+          {words.clear}
+        </Button>
+        {kind !== 'initials' && (
+          <span className="ml-auto hidden text-sm text-faint portrait:pointer-coarse:inline">
+            {words.turn}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
+  const words = useWords().signature
+  const [own, setOwn] = useState<string | null>(null)
+  const [face, setFace] = useState<ScriptFace>('dancing-script')
+  const typed = own ?? text
+  const ready = useMeasurable(typed)
+  const lost = ready ? unprintable(typed, 'helvetica') : []
+  const problem = lost.length > 0 ? words.unprintable(lost.join(' ')) : undefined
+  const art = typed.trim() === '' || problem ? null : typed.trim()
+
+  const tell = useEffectEvent(onArt)
+  useEffect(() => tell(art === null ? null : { kind: 'typed', text: art, face }), [art, face])
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-px">
+      <TextField
+        label={kind === 'initials' ? words.initialsLabel : words.nameLabel}
+        value={typed}
+        onChange={setOwn}
+        maxLength={100}
+        autoComplete="off"
+        error={problem}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-sm font-medium text-ink">{words.faceLabel}</legend>
+        <div
+          className={classes(
+            'grid gap-2',
+            kind === 'initials' ? 'grid-cols-3' : 'sm:grid-cols-3 short:grid-cols-3',
+          )}
+        >
+          {scriptFaces.map((each) => (
+            <label
+              key={each}
+              data-theme="light"
+              className="relative flex cursor-pointer items-center justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="face"
+                className="sr-only"
+                aria-label={words.face[each]}
+                checked={face === each}
+                onChange={() => setFace(each)}
+              />
+              <TypedPreview text={art ?? ''} face={each} isSquare={kind === 'initials'} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+/** The name as it will be printed. */
+function TypedPreview({ text, face, isSquare }: { text: string; face: ScriptFace; isSquare: boolean }) {
+  const ready = useMeasurable(text)
+  const [width, height] = isSquare ? [60, 60] : [200, 56]
+  const frame = { left: 0, bottom: 0, width, height }
+  const marks = ready && text !== '' ? artMarks({ kind: 'typed', text, face }, frame) : []
+  return (
+    <span
+      className={classes(
+        'relative block',
+        isSquare ? 'aspect-square w-16' : 'aspect-[200/56] w-full max-w-56',
+      )}
+    >
+      <MarksSvg marks={marks} width={width} height={height} />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { en } from '../messages/en.ts'
+import { checkWitness } from './check-witness.ts'
+
+const context = { ownEmail: 'Ada@Example.com', words: en }
+const art = { kind: 'typed', text: 'Will', face: 'caveat' } as const
+const entry = { name: 'Will Ness', email: 'will@example.com', confirms: true }
+
+test('a whole entry has no faults', () => {
+  expect(checkWitness(entry, art, context)).toEqual({})
+})
+
+test('every part is needed', () => {
+  expect(checkWitness({ name: ' ', email: 'will', confirms: false }, null, context)).toEqual({
+    name: en.witness.nameNeeded,
+    email: en.witness.emailNeeded,
+    art: en.signature.empty.draw,
+    confirms: en.witness.statementNeeded,
+  })
+})
+
+test('a signer cannot be their own witness', () => {
+  expect(checkWitness({ ...entry, email: ' ada@example.COM ' }, art, context)).toEqual({
+    email: en.witness.notOwn,
+  })
+})

@@ -1,0 +1,46 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { useWords } from '../messages/words.ts'
+
+interface SheetProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer: ReactNode
+  readonly onClose: () => void
+}
+
+/**
+ * Room to sign in: rises from the lower edge of a phone, fills a phone held sideways (there the acts move up beside the title),
+ * floats on a desktop. A press outside does not close it, for a stroke may end there.
+ */
+export function Sheet({ title, children, footer, onClose }: SheetProps) {
+  const words = useWords()
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-entering:animate-fade sm:items-center sm:p-6 short:items-stretch short:p-0"
+    >
+      <Modal className="flex w-full animate-slide-up rounded-t-xl bg-raised text-ink shadow-float sm:max-w-xl sm:animate-rise sm:rounded-xl short:max-w-none short:rounded-none">
+        <Dialog className="grid max-h-[92dvh] min-h-0 w-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] outline-none short:max-h-none short:grid-cols-[1fr_auto_auto] short:grid-rows-[auto_minmax(0,1fr)] short:px-[env(safe-area-inset-left)]">
+          <Heading slot="title" className="min-w-0 self-center truncate px-5 pt-4 pb-2 text-lg short:py-1">
+            {title}
+          </Heading>
+          <div className="col-start-2 row-start-1 pt-3 pr-3 short:col-start-3 short:pt-1">
+            <IconButton label={words.close} icon={X} onPress={onClose} />
+          </div>
+          <div className="col-span-full row-start-2 flex min-h-0 flex-col overflow-y-auto px-5 py-2 short:pb-3">
+            {children}
+          </div>
+          <footer className="col-span-full row-start-3 flex flex-col-reverse gap-2 px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end short:col-span-1 short:col-start-2 short:row-start-1 short:flex-row short:p-1">
+            {footer}
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { SignatureArt } from '#domain/field/field.ts'
+import type { SigningField } from '../../../api/signing.ts'
+import { Button } from '../../../kit/button.tsx'
+import { MarksSvg } from '../../../paper/marks-svg.tsx'
+import { initialsOf, sameArt } from '../art.ts'
+import { nameOf } from '../document/field-label.ts'
+import { placedField } from '../document/placed-field.ts'
+import { useMarks } from '../document/use-marks.ts'
+import { useWords } from '../messages/words.ts'
+import { answerOf } from '../signing-page.ts'
+import { useAct, useSigning, useSigningState, useView } from '../signing-context.ts'
+import { ArtEditor } from './art-editor.tsx'
+import { Sheet } from './sheet.tsx'
+
+export interface SignatureDialogProps {
+  readonly field: SigningField
+  readonly onClose: () => void
+  readonly announce: (text: string) => void
+}
+
+/** Draw or type a signature or initials, adopt it, and put it in the field; or change or remove what is there. */
+export function SignatureDialog({ field, onClose, announce }: SignatureDialogProps) {
+  const words = useWords()
+  const page = useSigning()
+  const { recipient, fields, adopted } = useView()
+  const pending = useSigningState((state) => state.pending)
+  const { isPending, problem, perform } = useAct()
+  const kind = field.type === 'initials' ? 'initials' : 'signature'
+  const answer = answerOf(field, pending.get(field.id))
+  const [art, setArt] = useState<SignatureArt | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
+
+  const before = adopted[kind]
+  const signedAlike = fields.filter(
+    (other) =>
+      other.id !== field.id &&
+      other.mine &&
+      other.type === kind &&
+      before !== null &&
+      sameArt(answerOf(other, pending.get(other.id)).art, before),
+  )
+
+  async function adopt() {
+    setEmpty(art === null)
+    if (art === null) return
+    const isDone = await perform(() => page.adopt(kind, art))
+    if (!isDone) return
+    for (const each of [field, ...signedAlike]) {
+      page.answer(each, { ...answerOf(each, pending.get(each.id)), art })
+    }
+    announce(words.field.applied(nameOf(field, words)))
+    onClose()
+  }
+
+  function remove() {
+    page.answer(field, { ...answer, art: null })
+    announce(words.signature.removed(nameOf(field, words)))
+    onClose()
+  }
+
+  return (
+    <Sheet
+      title={answer.art ? words.signature.changeHeading[kind] : words.signature.headingOf[kind]}
+      onClose={onClose}
+      footer={
+        <>
+          {answer.art && (
+            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:mr-auto">
+              {words.signature.remove}
+            </Button>
+          )}
+          <Button variant="primary" size="large" isPending={isPending} onPress={() => void adopt()}>
+            {answer.art ? words.signature.change : words.signature.adopt[kind]}
+          </Button>
+        </>
+      }
+    >
+      {answer.art && <NowInField field={field} />}
+      <ArtEditor
+        kind={kind}
+        text={kind === 'initials' ? initialsOf(recipient.name) : recipient.name}
+        onArt={(next) => {
+          setArt(next)
+          if (next) setEmpty(false)
+        }}
+        error={isEmpty ? words.signature.empty.draw : problem?.message}
+      />
+      <p className="mt-2 text-sm text-faint short:hidden">
+        {answer.art && signedAlike.length > 0
+          ? words.signature.replaceAll(signedAlike.length)
+          : words.signature.explain[kind]}
+      </p>
+    </Sheet>
+  )
+}
+
+/** What the field holds, painted as it will be printed. */
+function NowInField({ field }: { field: SigningField }) {
+  const pending = useSigningState((state) => state.pending.get(field.id))
+  const placed = placedField(field)
+  const marks = useMarks(placed, answerOf(field, pending), { completedAt: null, utcOffset: '+00:00' })
+  const { width, height } = field.box
+  return (
+    <div
+      data-theme="light"
+      className="mb-3 flex justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line)] short:hidden"
+    >
+      <span className="relative block h-16" style={{ aspectRatio: `${width} / ${height}` }}>
+        <MarksSvg marks={marks} width={width} height={height} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import Hand from 'lucide-react/icons/hand-helping'
+import { useState } from 'react'
+import type { SignatureArt } from '#domain/field/field.ts'
+import type { SigningField } from '../../../api/signing.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+import { nameOf } from '../document/field-label.ts'
+import { useWords } from '../messages/words.ts'
+import { answerOf } from '../signing-page.ts'
+import { useSigning, useSigningState, useView } from '../signing-context.ts'
+import { ArtEditor } from './art-editor.tsx'
+import { Sheet } from './sheet.tsx'
+import { checkWitness } from './check-witness.ts'
+import type { WitnessEntry, WitnessFaults } from './check-witness.ts'
+
+export interface WitnessDialogProps {
+  readonly field: SigningField
+  readonly onClose: () => void
+  readonly announce: (text: string) => void
+}
+
+/** A step of the witness's own: takes the device, says who they are, signs, hands it back. */
+export function WitnessDialog({ field, onClose, announce }: WitnessDialogProps) {
+  const words = useWords().witness
+  const { recipient } = useView()
+  const [step, setStep] = useState<'hand-over' | 'sign' | 'hand-back'>('hand-over')
+  if (step === 'sign') {
+    return (
+      <WitnessForm
+        field={field}
+        onClose={onClose}
+        announce={announce}
+        onSigned={() => setStep('hand-back')}
+      />
+    )
+  }
+  return (
+    <HandStep
+      title={step === 'hand-over' ? words.handOver : words.heading}
+      text={step === 'hand-over' ? words.handOverText(recipient.name) : words.handBack(recipient.name)}
+      isBack={step === 'hand-back'}
+      onNext={() => (step === 'hand-over' ? setStep('sign') : onClose())}
+      onClose={onClose}
+    />
+  )
+}
+
+function HandStep(props: {
+  title: string
+  text: string
+  isBack: boolean
+  onNext: () => void
+  onClose: () => void
+}) {
+  const words = useWords()
+  const { title, text, isBack, onNext, onClose } = props
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" size="large" onPress={onNext}>
+          {isBack ? words.done : words.witness.begin}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 py-4 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
+          <Hand aria-hidden className="size-7" />
+        </span>
+        <output className="max-w-sm text-lg text-muted">{text}</output>
+      </div>
+    </Sheet>
+  )
+}
+
+function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps & { onSigned: () => void }) {
+  const words = useWords()
+  const page = useSigning()
+  const { recipient } = useView()
+  const pending = useSigningState((state) => state.pending.get(field.id))
+  const answer = answerOf(field, pending)
+  const [entry, setEntry] = useState<WitnessEntry>({
+    name: answer.witness?.name ?? '',
+    email: answer.witness?.email ?? '',
+    confirms: false,
+  })
+  const [art, setArt] = useState<SignatureArt | null>(null)
+  const [faults, setFaults] = useState<WitnessFaults>({})
+
+  function change(part: Partial<WitnessEntry>) {
+    setEntry({ ...entry, ...part })
+    setFaults({})
+  }
+
+  function sign() {
+    const found = checkWitness(entry, art, { ownEmail: recipient.email, words })
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const witness = { name: entry.name.trim(), email: entry.email.trim() }
+    page.answer(field, { ...answer, art, witness })
+    announce(words.field.applied(nameOf(field, words)))
+    onSigned()
+  }
+
+  function remove() {
+    page.answer(field, { ...answer, art: null, witness: null })
+    announce(words.signature.removed(nameOf(field, words)))
+    onClose()
+  }
+
+  return (
+    <Sheet
+      title={answer.witness ? words.witness.changeHeading : words.witness.heading}
+      onClose={onClose}
+      footer={
+        <>
+          {answer.witness && (
+            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:mr-auto">
+              {words.witness.remove}
+            </Button>
+          )}
+          <Button variant="primary" size="large" onPress={sign}>
+            {words.witness.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2 short:grid-cols-2">
+          <TextField
+            label={words.witness.name}
+            value={entry.name}
+            onChange={(name) => change({ name })}
+            autoComplete="off"
+            maxLength={250}
+            error={faults.name}
+          />
+          <TextField
+            label={words.witness.email}
+            type="email"
+            inputMode="email"
+            value={entry.email}
+            onChange={(email) => change({ email })}
+            autoComplete="off"
+            maxLength={254}
+            error={faults.email}
+          />
+        </div>
+        <ArtEditor kind="witness" text={entry.name} onArt={setArt} error={faults.art} />
+        <Checkbox
+          isSelected={entry.confirms}
+          onChange={(confirms) => change({ confirms })}
+          error={faults.confirms}
+          className="[&_label]:text-base"
+        >
+          {words.witness.statement(recipient.name)}
+        </Checkbox>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { classes } from '../../../kit/classes.ts'
+import type { Progress } from '../guide.ts'
+import { useWords } from '../messages/words.ts'
+
+interface ActionBarProps {
+  readonly progress: Progress
+  readonly isSigner: boolean
+  /** Whether the guide has led anywhere yet. */
+  readonly hasBegun: boolean
+  readonly zoomPercent: number
+  readonly onZoom: (step: 'in' | 'out' | 'fit') => void
+  readonly onNext: () => void
+  readonly onFinish: () => void
+}
+
+/** What to do next, always in reach of the thumb: on to the next field, or finish. */
+export function ActionBar(props: ActionBarProps) {
+  const { progress, isSigner, hasBegun, onNext, onFinish } = props
+  const words = useWords()
+  const left = progress.total - progress.done
+  return (
+    <div className="relative z-20 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      {isSigner && progress.total > 0 && <ProgressLine {...progress} />}
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-6 short:py-1.5">
+        <p className="min-w-0 flex-1 text-sm text-muted sm:text-base">{summary(progress, isSigner, words)}</p>
+        <ZoomButtons {...props} />
+        {isSigner && left > 0 && (
+          <Button variant="primary" size="large" icon={ArrowDown} onPress={onNext} className="sm:min-w-36">
+            {hasBegun || progress.done > 0 ? words.guide.next : words.guide.start}
+          </Button>
+        )}
+        <Button
+          variant={left > 0 ? 'secondary' : 'primary'}
+          size="large"
+          {...(left > 0 ? {} : { icon: Check })}
+          onPress={onFinish}
+          className="sm:min-w-28"
+        >
+          {isSigner ? words.finish.button : words.finish.viewing}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function summary(progress: Progress, isSigner: boolean, words: ReturnType<typeof useWords>): string {
+  if (!isSigner) return words.progress.viewing
+  if (progress.total === 0) return words.progress.none
+  return progress.done === progress.total
+    ? words.progress.all
+    : words.progress.of(progress.done, progress.total)
+}
+
+function ProgressLine({ done, total }: Progress) {
+  const words = useWords()
+  return (
+    <div className="absolute inset-x-0 -top-px h-0.5">
+      <progress className="sr-only" aria-label={words.progress.label} value={done} max={total} />
+      <span
+        className={classes(
+          'block h-full origin-left transition-[width] duration-200',
+          done === total ? 'bg-success-solid' : 'bg-accent',
+        )}
+        style={{ width: `${(done / total) * 100}%` }}
+      />
+    </div>
+  )
+}
+
+function ZoomButtons({ zoomPercent, onZoom }: Pick<ActionBarProps, 'zoomPercent' | 'onZoom'>) {
+  const words = useWords()
+  return (
+    <div className="hidden items-center sm:flex">
+      <IconButton label={words.zoomOut} icon={Minus} onPress={() => onZoom('out')} />
+      <Button
+        variant="quiet"
+        onPress={() => onZoom('fit')}
+        aria-label={`${words.zoomFit}, ${words.zoomIs(zoomPercent)}`}
+        className="w-16 tabular-nums"
+      >
+        {words.zoomIs(zoomPercent)}
+      </Button>
+      <IconButton label={words.zoomIn} icon={Plus} onPress={() => onZoom('in')} />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { isAnswered } from '#domain/field/answers.ts'
+import type { SigningField } from '../../../api/signing.ts'
+import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
+import { PaperFiles } from '../../../paper/paper-files.tsx'
+import { PaperView } from '../../../paper/paper-view.tsx'
+import { mustBeFilled, nextField, progressOf } from '../guide.ts'
+import { FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
+import { answerOf } from '../signing-page.ts'
+import { useSigningState, useView } from '../signing-context.ts'
+import { useWords } from '../messages/words.ts'
+import { ActionBar } from './action-bar.tsx'
+import { FieldLayer } from './field-layer.tsx'
+import { GuideContext } from './guide-context.ts'
+import { Header } from './header.tsx'
+import { PageText } from './page-text.tsx'
+import { useGuideState } from './use-guide.ts'
+import { useVisibleArea } from './use-visible-area.ts'
+
+/** The documents with their fields in place, the guide through them, and finishing. */
+export function DocumentScreen({ headers }: { headers: Readonly<Record<string, string>> }) {
+  const words = useWords()
+  const { recipient, fields } = useView()
+  const documents = usePaperDocuments(headers)
+  const [dialog, setDialog] = useState<SigningField | null>(null)
+  const [isFinishing, setFinishing] = useState(false)
+  const [said, announce] = useState('')
+  const { guide, paper, zoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
+  const { progress, missing, next } = useWay(guide.current)
+  const area = useRef<HTMLDivElement>(null)
+  useVisibleArea(area)
+
+  const withFields = useMemo(() => new Set(fields.map((field) => field.page)), [fields])
+  const renderOverlay = useCallback(
+    (page: PaperPage, matrix: PageMatrix) => (
+      <>
+        <PageText page={page} />
+        <FieldLayer page={page.page} matrix={matrix} />
+      </>
+    ),
+    [],
+  )
+
+  const isSigner = recipient.type === 'signer'
+  const shown = paper.current?.zoom ?? 1
+  return (
+    <GuideContext value={guide}>
+      <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
+        <Header />
+        <main className="relative min-h-0 flex-1">
+          <PaperFiles documents={documents}>
+            <PaperView
+              documents={documents}
+              zoom={zoom}
+              onZoomChange={setZoom}
+              renderOverlay={renderOverlay}
+              kept={withFields}
+              handle={paper}
+              label={words.documentHeading(
+                documents.map(({ name }) => name).join(', '),
+                pageCount(documents),
+              )}
+              padding={globalThis.innerWidth < 640 ? 8 : 24}
+              gap={12}
+              fitMax={1.35}
+            />
+          </PaperFiles>
+        </main>
+        <ActionBar
+          progress={progress}
+          isSigner={isSigner}
+          hasBegun={guide.current !== null}
+          zoomPercent={Math.round(shown * 100)}
+          onZoom={(step) => setZoom(step === 'fit' ? 'fit-width' : shown * (step === 'in' ? 1.2 : 1 / 1.2))}
+          onNext={() => next && guide.goTo(next)}
+          onFinish={() => setFinishing(true)}
+        />
+        <output className="sr-only">{said}</output>
+      </div>
+      {dialog?.type === 'witness' && (
+        <WitnessDialog field={dialog} onClose={() => setDialog(null)} announce={announce} />
+      )}
+      {dialog && dialog.type !== 'witness' && (
+        <SignatureDialog field={dialog} onClose={() => setDialog(null)} announce={announce} />
+      )}
+      {isFinishing && (
+        <FinishDialog
+          missing={missing}
+          onClose={() => setFinishing(false)}
+          onGoTo={(field) => {
+            setFinishing(false)
+            // The dialog gives the focus back first.
+            setTimeout(() => guide.goTo(field), 50)
+          }}
+        />
+      )}
+    </GuideContext>
+  )
+}
+
+function pageCount(documents: readonly PaperDocument[]): number {
+  return documents.reduce((sum, document) => sum + document.pages.length, 0)
+}
+
+/** The documents as paper shows them; the same objects while the view names the same files. */
+function usePaperDocuments(headers: Readonly<Record<string, string>>): PaperDocument[] {
+  const { documents } = useView()
+  return useMemo(
+    () => documents.map(({ id, name, file, pages }) => ({ id, name, file: { url: file, headers }, pages })),
+    [documents, headers],
+  )
+}
+
+/** How far the person is, what is missing, and where to go next. */
+function useWay(current: string | null) {
+  const { fields } = useView()
+  const pending = useSigningState((state) => state.pending)
+  return useMemo(() => {
+    const filled = new Set(
+      fields
+        .filter((field) => isAnswered(field, answerOf(field, pending.get(field.id))))
+        .map((field) => field.id),
+    )
+    const isFilled = (id: string): boolean => filled.has(id)
+    return {
+      progress: progressOf(fields, isFilled),
+      missing: fields.filter((field) => mustBeFilled(field) && !isFilled(field.id)),
+      next: nextField(fields, isFilled, current),
+    }
+  }, [fields, pending, current])
+}

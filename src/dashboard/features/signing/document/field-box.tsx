@@ -1,0 +1,91 @@
+import { memo, useMemo } from 'react'
+import { isAnswered } from '#domain/field/answers.ts'
+import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
+import type { SigningField } from '../../../api/signing.ts'
+import type { ScreenRect } from '../../../paper/page-matrix.ts'
+import { classes } from '../../../kit/classes.ts'
+import { answerOf } from '../signing-page.ts'
+import { useSigningState } from '../signing-context.ts'
+import { CheckboxControl } from './checkbox-control.tsx'
+import { DateControl } from './date-control.tsx'
+import { DropdownControl } from './dropdown-control.tsx'
+import { useGuide } from './guide-context.ts'
+import { InputControl } from './input-control.tsx'
+import { PaintedField } from './painted-field.tsx'
+import { placedField } from './placed-field.ts'
+import { SignatureControl } from './signature-control.tsx'
+
+/** What every control of a field gets. */
+export interface ControlProps {
+  readonly field: SigningField
+  readonly placed: PlacedField
+  readonly answer: FieldAnswer
+  readonly isFilled: boolean
+  /** CSS pixels for each point. */
+  readonly scale: number
+  /** CSS pixels the control answers beyond its edges. */
+  readonly reach: { readonly x: number; readonly y: number }
+}
+
+interface FieldBoxProps {
+  readonly field: SigningField
+  readonly rect: ScreenRect
+  readonly reach: ControlProps['reach']
+  readonly scale: number
+}
+
+/** One field in its place: a control where the recipient can fill it in, paint where not. */
+export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: FieldBoxProps) {
+  const pending = useSigningState((state) => state.pending.get(field.id))
+  const refused = useSigningState((state) => state.refused.get(field.id))
+  const { current, setCurrent } = useGuide()
+  const placed = useMemo(() => placedField(field), [field])
+  const answer = useMemo(() => answerOf(field, pending), [field, pending])
+  const isFilled = isAnswered(field, answer)
+  const props: ControlProps = { field, placed, answer, isFilled, scale, reach }
+  const isCurrent = current === field.id
+  return (
+    <div
+      data-field={field.id}
+      data-state={isFilled ? 'filled' : 'empty'}
+      className={classes('absolute scroll-m-20', isCurrent ? 'z-10' : 'focus-within:z-10')}
+      style={{ left: rect.left, top: rect.top, width: rect.width, height: rect.height }}
+      onFocus={() => setCurrent(field.id)}
+    >
+      <Control {...props} />
+      {refused !== undefined && <Complaint text={refused} />}
+    </div>
+  )
+})
+
+function Control(props: ControlProps) {
+  const { field } = props
+  if (field.type === 'date' && field.mine) return <DateControl {...props} />
+  if (!field.editable) return <PaintedField {...props} />
+  switch (field.type) {
+    case 'signature':
+    case 'initials':
+    case 'witness':
+      return <SignatureControl {...props} />
+    case 'input':
+      return <InputControl {...props} />
+    case 'checkbox':
+      return <CheckboxControl {...props} />
+    case 'dropdown':
+      return <DropdownControl {...props} />
+    case 'date':
+      return <PaintedField {...props} />
+  }
+}
+
+/** Words about one field, hanging below it. */
+export function Complaint({ text }: { text: string }) {
+  return (
+    <p
+      role="alert"
+      className="absolute top-full left-0 z-20 mt-1.5 w-max max-w-64 animate-rise rounded-md bg-danger-solid px-2.5 py-1.5 text-sm text-white shadow-float"
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { SigningField } from '../../../api/signing.ts'
+
+/** Leads from field to field, and opens what needs more than the field itself. */
+export interface Guide {
+  /** The field the person is at, by the guide or by their own focus. */
+  readonly current: string | null
+  readonly setCurrent: (fieldId: string) => void
+  /** Scrolls to a field and focuses its control. */
+  readonly goTo: (field: SigningField) => void
+  /** Opens the dialog of a signature, initials or witness. */
+  readonly openDialog: (field: SigningField) => void
+  /** Says something to screen readers. */
+  readonly announce: (text: string) => void
+}
+
+export const GuideContext = createContext<Guide | null>(null)
+
+export function useGuide(): Guide {
+  const guide = useContext(GuideContext)
+  if (!guide) throw new Error('Used outside the document.')
+  return guide
+}
+
+/** The DOM id of a field's control. */
+export function controlId(fieldId: string): string {
+  return `field-${fieldId}`
+}

@@ -1,0 +1,58 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { useState } from 'react'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Menu } from '../../../kit/menu.tsx'
+import { useWords } from '../messages/words.ts'
+import { Brand } from '../screens/brand.tsx'
+import { Contact, takeFocus } from '../screens/frame.tsx'
+import { DeclineDialog } from '../screens/lazy-dialogs.tsx'
+import { SenderMessage } from '../screens/sender-message.tsx'
+import { useView } from '../signing-context.ts'
+import { SaveStateNote } from './save-state.tsx'
+
+/** What this is, from whom, whether it is saved; and behind a button what few need. */
+export function Header() {
+  const words = useWords()
+  const { envelope, sender, branding, recipient } = useView()
+  const [open, setOpen] = useState<'about' | 'decline' | null>(null)
+
+  const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
+  return (
+    <header className="relative z-20 shrink-0 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center gap-3 px-4 sm:h-16 sm:gap-6 sm:px-6 short:h-11">
+        <div className="hidden max-w-44 shrink-0 md:block">
+          <Brand branding={branding} />
+        </div>
+        <div className="min-w-0 flex-1 md:border-l md:border-line md:pl-6">
+          <h1 ref={takeFocus} tabIndex={-1} className="truncate text-lg leading-5" title={envelope.name}>
+            {envelope.name}
+          </h1>
+          <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
+        </div>
+        <SaveStateNote />
+        <Menu
+          label={words.more}
+          trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-mr-2" />}
+          actions={[
+            { id: 'about', label: words.help.heading, icon: CircleHelp, perform: () => setOpen('about') },
+            { id: 'decline', label: decline, tone: 'danger', perform: () => setOpen('decline') },
+          ]}
+        />
+      </div>
+      {open === 'decline' && <DeclineDialog onClose={() => setOpen(null)} />}
+      <Dialog
+        title={words.help.heading}
+        description={words.help.text(sender.name)}
+        isOpen={open === 'about'}
+        onOpenChange={() => setOpen(null)}
+      >
+        <div className="flex flex-col gap-5 pb-5">
+          <Contact branding={branding} sender={sender} />
+          <SenderMessage />
+        </div>
+      </Dialog>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { MarksSvg } from '../../../paper/marks-svg.tsx'
+import { useWords } from '../messages/words.ts'
+import { useView } from '../signing-context.ts'
+import type { ControlProps } from './field-box.tsx'
+import { nameOf, stateOf } from './field-label.ts'
+import { useMarks } from './use-marks.ts'
+
+/** A field the recipient cannot change, as it will be printed: the sender's text, or what others have filled in. */
+export function PaintedField({ field, placed, answer, isFilled }: ControlProps) {
+  const words = useWords()
+  const { recipient } = useView()
+  const isPrinted = field.answered !== null || field.readOnly
+  const marks = useMarks(placed, answer, { completedAt: field.answered, utcOffset: recipient.utcOffset })
+  if (!isPrinted || marks.length === 0) return null
+  const said =
+    field.type === 'input' || field.type === 'dropdown' ? printedText(marks) : stateOf(field, answer, words)
+  return (
+    <>
+      <span className="sr-only">
+        {nameOf(field, words)}: {isFilled ? said : ''}
+      </span>
+      <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />
+    </>
+  )
+}
+
+function printedText(marks: ReturnType<typeof useMarks>): string {
+  return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])).join(' ')
+}

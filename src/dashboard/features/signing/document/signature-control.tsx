@@ -1,0 +1,61 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { MarksSvg } from '../../../paper/marks-svg.tsx'
+import { classes } from '../../../kit/classes.ts'
+import { useWords } from '../messages/words.ts'
+import { useSigning, useView } from '../signing-context.ts'
+import type { ControlProps } from './field-box.tsx'
+import { labelOf, nameOf } from './field-label.ts'
+import { fieldLook, promptSize } from './field-look.ts'
+import { controlId, useGuide } from './guide-context.ts'
+import { useMarks } from './use-marks.ts'
+
+const noContext = { completedAt: null, utcOffset: '+00:00' }
+
+/** A place to sign: one tap when a signature was adopted already, otherwise the dialog. */
+export function SignatureControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
+  const words = useWords()
+  const page = useSigning()
+  const { adopted } = useView()
+  const { current, openDialog, announce } = useGuide()
+  const marks = useMarks(placed, answer, noContext)
+  const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'
+  const size = promptSize(placed.box.height * scale)
+  const Icon = type === 'witness' ? UserRoundPen : PenLine
+
+  function press() {
+    const known = type === 'witness' ? null : adopted[type]
+    if (isFilled || known === null) return openDialog(field)
+    page.answer(field, { ...answer, art: known })
+    announce(words.field.applied(nameOf(field, words)))
+  }
+
+  return (
+    <button
+      id={controlId(field.id)}
+      type="button"
+      aria-label={labelOf(field, answer, words)}
+      aria-haspopup="dialog"
+      onClick={press}
+      className={classes(
+        'absolute inset-0 flex cursor-pointer touch-manipulation items-center justify-center gap-[0.4em] overflow-visible font-medium text-accent-ink',
+        'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
+        fieldLook({ isFilled, isRequired: field.required, isCurrent: current === field.id }),
+      )}
+      style={{ fontSize: size }}
+    >
+      <span aria-hidden className="absolute" style={{ inset: `${-reach.y}px ${-reach.x}px` }} />
+      {!isFilled && (
+        <>
+          <Icon aria-hidden className="shrink-0" style={{ width: size * 1.15, height: size * 1.15 }} />
+          {placed.box.width * scale > size * 5 && (
+            <span aria-hidden className="truncate leading-tight">
+              {words.field.prompt[type]}
+            </span>
+          )}
+        </>
+      )}
+      <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />
+    </button>
+  )
+}

@@ -1,0 +1,332 @@
+/** Every word a recipient sees, in English. Other languages give the same members. */
+export const en = {
+  locale: 'en',
+  direction: 'ltr' as 'ltr' | 'rtl',
+  /** The browser tab. */
+  title: (envelope: string | null) => (envelope ? `${envelope} – sign` : 'Sign'),
+
+  opening: 'Opening…',
+  loadingDocument: 'Loading the document…',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  continue: 'Continue',
+  done: 'Done',
+  requestId: (id: string) => `Reference ${id}`,
+
+  from: (sender: string) => `From ${sender}`,
+  contact: {
+    heading: 'Questions?',
+    ask: (sender: string) => `Ask ${sender}`,
+    website: 'Website',
+  },
+
+  unreachable: {
+    heading: 'No connection',
+    text: 'The service cannot be reached right now. Check your connection and try again; nothing you entered is lost.',
+  },
+  failed: {
+    heading: 'Something went wrong',
+    text: 'This page could not be shown. Try again in a moment; what you entered is kept.',
+  },
+
+  password: {
+    heading: 'Enter your password',
+    text: (sender: string) =>
+      `${sender} protected this document with a password and has told you what it is.`,
+    label: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    submit: 'Continue',
+    empty: 'Enter the password.',
+    wrong: 'That password is not right. Check it and try again.',
+    tooMany: (minutes: number) =>
+      minutes <= 1
+        ? 'Too many attempts. Wait a minute, then try again.'
+        : `Too many attempts. Try again in ${minutes} minutes.`,
+  },
+
+  code: {
+    heading: 'Confirm it is you',
+    text: (number: string) => `We will send a code of six digits by SMS to ${number}.`,
+    textUnknown: 'We will send you a code of six digits by SMS.',
+    send: 'Send the code',
+    sentTo: (number: string) => `We sent a code to ${number}. It works for ten minutes.`,
+    sentToUnknown: 'We sent you a code by SMS. It works for ten minutes.',
+    label: 'Code of six digits',
+    submit: 'Continue',
+    incomplete: 'Enter all six digits.',
+    wrong: 'That code is not right. Check the newest message, or send a new code.',
+    resend: 'Send a new code',
+    resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
+    resent: 'A new code is on its way. The earlier one no longer works.',
+  },
+
+  consent: {
+    heading: (kind: 'signer' | 'viewer' | 'carbon-copy') =>
+      kind === 'signer' ? 'Review and sign' : 'Review the document',
+    invitation: (sender: string, kind: 'signer' | 'viewer' | 'carbon-copy') =>
+      kind === 'signer' ? `${sender} asks you to sign` : `${sender} asks you to view`,
+    messageFrom: (sender: string) => `Message from ${sender}`,
+    termsHeading: 'Signing electronically',
+    agree: 'I agree to use electronic records and signatures',
+    needed: 'Tick the box to go on, or decline below.',
+    submit: 'Continue',
+    decline: 'Decline to sign',
+    signingAs: (name: string, email: string) => `You are signing as ${name} (${email}).`,
+    viewingAs: (name: string, email: string) => `You are viewing as ${name} (${email}).`,
+  },
+
+  waiting: {
+    heading: 'It is not your turn yet',
+    text: 'Others sign before you. We will send you a message as soon as it is your turn; you can close this page.',
+    copyHeading: 'Not finished yet',
+    copyText:
+      'You get a copy of this document as soon as everyone has signed it. We will send you an email; you can close this page.',
+  },
+
+  deadEnd: {
+    invalid: {
+      heading: 'This link does not work',
+      text: 'It may be incomplete. Open the link from the message again, or copy it as a whole into the address bar.',
+    },
+    expired: {
+      heading: 'This link has expired',
+      text: 'Signing links work for a limited time. Ask for a new one; it comes to the same address as before.',
+      textNoRequest: 'Signing links work for a limited time. Ask the sender for a new one.',
+    },
+    voided: {
+      heading: 'This document was withdrawn',
+      text: 'The sender has cancelled it, so it can no longer be viewed or signed. You need not do anything.',
+    },
+    removed: {
+      heading: 'You are no longer asked to sign',
+      text: 'The sender has removed you from this document. You need not do anything.',
+    },
+    replaced: {
+      heading: 'There is a newer link',
+      text: 'The sender has changed your details and this link no longer works. Open the newest message you received.',
+    },
+    recalled: {
+      heading: 'The sender is making changes',
+      text: 'The document was taken back for now. You will get a new message when it is ready to be signed.',
+    },
+    byEmail: 'Email me a new link',
+    bySms: 'Send me a new link by SMS',
+    sent: 'A new link is on its way. Look in your messages, and in the spam folder too.',
+    senderTold: (sender: string) => `We have told ${sender} that you need a new link.`,
+    document: 'Document',
+  },
+
+  ended: {
+    heading: 'Your session has ended',
+    text: 'This happens when the sender changes your details, or after a long time. What you entered is kept.',
+    reopen: 'Open again',
+  },
+  closed: {
+    heading: 'This document is closed',
+    text: 'It can no longer be viewed or signed here. Ask the sender if you expected something else.',
+    voided:
+      'The sender has withdrawn this document, so it can no longer be viewed or signed. You need not do anything.',
+    voidedHeading: 'This document was withdrawn',
+  },
+
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+  documentHeading: (name: string, pages: number) => `${name}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  pageText: 'Text of the page',
+  zoomIn: 'Enlarge',
+  zoomOut: 'Make smaller',
+  zoomFit: 'Fit to width',
+  zoomIs: (percent: number) => `${percent} %`,
+  more: 'More',
+  help: {
+    heading: 'Questions?',
+    text: (sender: string) => `Ask ${sender}, who sent this document.`,
+  },
+
+  progress: {
+    label: 'Progress',
+    of: (done: number, total: number) => `${done} of ${total} done`,
+    none: 'Nothing is required. Finish when you are ready.',
+    viewing: 'Read the document, then finish.',
+    all: 'All done. You can finish now.',
+    left: (left: number) => (left === 1 ? '1 required field left' : `${left} required fields left`),
+  },
+  guide: {
+    start: 'Start',
+    next: 'Next field',
+    toFirst: 'Go to the first field',
+  },
+  save: {
+    saved: 'Saved',
+    saving: 'Saving…',
+    offline: 'Offline – kept on this device',
+    unkept: 'Not saved yet – keep this page open',
+    back: 'Connected again. Everything is saved.',
+    refused: (reason: string) => `This could not be saved. ${reason}`,
+  },
+  live: {
+    changed: (label: string) => `${label} was changed by someone else.`,
+  },
+
+  field: {
+    kind: {
+      signature: 'Signature',
+      initials: 'Initials',
+      witness: 'Witness signature',
+      date: 'Date',
+      input: 'Text',
+      checkbox: 'Checkbox',
+      dropdown: 'Choice',
+    },
+    /** Short words inside an empty field. */
+    prompt: { signature: 'Sign', initials: 'Initial', witness: 'Witness', input: 'Text', dropdown: 'Choose' },
+    page: (page: number) => `page ${page}`,
+    required: 'required',
+    optional: 'optional',
+    shared: 'others can change it too',
+    of: (owner: string) => `of ${owner}`,
+    filled: {
+      signature: 'signed',
+      initials: 'initialled',
+      witness: 'signed by the witness',
+      input: 'filled in',
+      checkbox: 'ticked',
+      dropdown: 'chosen',
+    },
+    empty: {
+      signature: 'not yet signed',
+      initials: 'not yet initialled',
+      witness: 'not yet signed',
+      input: 'empty',
+      checkbox: 'not ticked',
+      dropdown: 'nothing chosen',
+    },
+    readOnly: 'cannot be changed',
+    dateLater: 'filled in when you finish',
+    dateLike: (sample: string) => `like ${sample}`,
+    choose: 'Choose…',
+    nothing: 'Nothing chosen',
+    applied: (label: string) => `${label}: signed.`,
+    unprintable: (characters: string) =>
+      characters.length > 1
+        ? `These characters cannot be printed and were left out: ${characters}`
+        : `This character cannot be printed and was left out: ${characters}`,
+    tooLong: (most: number) => `No more than ${most} characters fit in a field.`,
+    beyondPage: 'The text runs past the end of the page and will be cut off there.',
+    saveProblem: (label: string) => `${label} could not be saved.`,
+  },
+
+  signature: {
+    headingOf: { signature: 'Your signature', initials: 'Your initials' },
+    draw: 'Draw',
+    type: 'Type',
+    padLabel: 'Drawing area. To sign by keyboard, choose Type.',
+    padHint: {
+      signature: 'Sign here with your finger or the mouse',
+      initials: 'Draw your initials here',
+      witness: 'Witness: sign here',
+    },
+    turn: 'Turn your phone sideways for more room.',
+    undo: 'Undo',
+    clear: 'Clear',
+    nameLabel: 'Your name',
+    initialsLabel: 'Your initials',
+    faceLabel: 'Style of writing',
+    face: { 'dancing-script': 'Flowing', caveat: 'Handwritten', 'homemade-apple': 'Classic' },
+    adopt: { signature: 'Adopt and sign', initials: 'Adopt and initial' },
+    change: 'Use this one',
+    explain: {
+      signature:
+        'It is placed in this field and offered for your other signatures. You can change it until you finish.',
+      initials:
+        'They are placed in this field and offered for your other initials. You can change them until you finish.',
+    },
+    empty: { draw: 'Draw first, or choose Type.', type: 'Type your name first.' },
+    unprintable: (characters: string) =>
+      `This style cannot write ${characters}. Draw instead, or leave it out.`,
+    changeHeading: { signature: 'Change your signature', initials: 'Change your initials' },
+    remove: 'Remove from this field',
+    replaceAll: (count: number) =>
+      `Also replaces it in the ${count === 1 ? 'other field' : `other ${count} fields`} you signed with it.`,
+    preview: 'Preview',
+    saved: 'Adopted.',
+    removed: (label: string) => `${label}: removed.`,
+  },
+
+  witness: {
+    heading: 'Your witness',
+    handOver: 'Hand over to your witness',
+    handOverText: (signer: string) =>
+      `A witness watches ${signer} sign and confirms it with a signature of their own. Give this device to your witness now.`,
+    begin: 'I am the witness',
+    name: 'Full name of the witness',
+    email: 'Email of the witness',
+    nameNeeded: 'Enter your full name.',
+    emailNeeded: 'Enter your email address, such as name@example.com.',
+    notOwn: 'The witness must be another person: this is the email of the one who signs.',
+    statement: (signer: string) => `I confirm that I watched ${signer} sign this document.`,
+    statementNeeded: 'Confirm that you watched.',
+    confirm: 'Sign as witness',
+    handBack: (signer: string) => `Thank you. Please hand the device back to ${signer}.`,
+    changeHeading: 'Change the witness',
+    remove: 'Remove the witness',
+    by: (name: string) => `by ${name}`,
+  },
+
+  finish: {
+    button: 'Finish',
+    viewing: 'Finish viewing',
+    heading: 'Finish signing?',
+    headingViewing: 'Finish viewing?',
+    text: 'You cannot change anything afterwards.',
+    textViewing: 'We tell the sender that you have viewed the document.',
+    confirm: 'Finish',
+    working: 'Finishing…',
+    missingHeading: 'Something is still missing',
+    missingText: 'Fill in these fields, then finish.',
+    goTo: 'Go to the first one',
+    offline:
+      'There is no connection. What you entered is kept on this device; finish when you are back online.',
+  },
+  decline: {
+    button: 'Decline to sign',
+    buttonViewing: 'Decline to view',
+    heading: 'Decline to sign?',
+    headingViewing: 'Decline to view?',
+    text: (sender: string) =>
+      `${sender} is told, with your reason. You cannot sign afterwards unless the sender asks you again.`,
+    reason: 'Reason',
+    reasonNeeded: 'Tell the sender why.',
+    confirm: 'Decline',
+  },
+
+  finished: {
+    heading: (name: string) => `Thank you, ${name}`,
+    signed: 'You have signed.',
+    viewed: 'You have finished viewing.',
+    copyHeading: 'Your copy is ready',
+    allDone: 'Everyone has finished. The documents are final and sealed.',
+    othersLeft: 'The finished documents will be emailed to you when everyone has signed.',
+    othersLeftMuted: 'You can come back with the same link to download the finished documents.',
+    at: (moment: string) => `on ${moment}`,
+    downloads: 'Downloads',
+    master: 'Signed document',
+    masterSoFar: 'Document as signed so far',
+    certificate: 'Certificate of completion',
+    combined: 'Document and certificate in one file',
+    original: 'Original document',
+    preparing: 'The final documents are being prepared…',
+    redirect: (host: string, seconds: number) => `You will be taken to ${host} in ${seconds} s.`,
+    redirectNow: (host: string) => `Go to ${host}`,
+    stay: 'Stay here',
+    closePage: 'You can close this page.',
+  },
+  declined: {
+    heading: 'You have declined',
+    text: (sender: string) => `${sender} has been told. You need not do anything else.`,
+  },
+}
+
+export type Words = typeof en

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/button.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { useWords } from '../messages/words.ts'
+import { useAct, useSigning, useView } from '../signing-context.ts'
+import { DeclineDialog } from './lazy-dialogs.tsx'
+import { Frame } from './frame.tsx'
+import { SenderMessage } from './sender-message.tsx'
+
+/** What the envelope is, who asks, and the consent to signing electronically before anything of it is shown. */
+export function ConsentScreen() {
+  const words = useWords()
+  const page = useSigning()
+  const { consent, envelope, recipient, sender, branding } = useView()
+  const { isPending, problem, perform } = useAct()
+  const [agreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+
+  async function submit() {
+    setMissing(!agreed)
+    if (!agreed) return
+    const { version } = consent
+    await perform(async () => page.accept(await page.client.consent({ body: { version } })))
+  }
+
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={words.consent.invitation(sender.name, recipient.type)}
+      heading={envelope.name}
+      width="wide"
+    >
+      <SenderMessage />
+      <section aria-labelledby="consent-heading" className="rounded-lg bg-surface p-5 shadow-card">
+        <h2 id="consent-heading" className="text-base text-ink">
+          {words.consent.termsHeading}
+        </h2>
+        <div className="mt-2 flex flex-col gap-2.5 text-base text-muted">
+          {consent.text.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Checkbox
+          isSelected={agreed}
+          onChange={(selected) => {
+            setAgreed(selected)
+            setMissing(false)
+          }}
+          error={isMissing ? words.consent.needed : undefined}
+          className="[&_label]:text-base"
+        >
+          {words.consent.agree}
+        </Checkbox>
+        {problem && <Callout tone="danger">{problem.message}</Callout>}
+        <p className="text-base wrap-anywhere">{words.consent.signingAs(recipient.name, recipient.email)}</p>
+        <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+          <Button type="submit" variant="primary" size="large" isPending={isPending} className="sm:min-w-40">
+            {words.consent.submit}
+          </Button>
+          <Button variant="danger-quiet" size="large" onPress={() => setDeclining(true)}>
+            {words.consent.decline}
+          </Button>
+        </div>
+      </form>
+      {isDeclining && <DeclineDialog onClose={() => setDeclining(false)} />}
+    </Frame>
+  )
+}

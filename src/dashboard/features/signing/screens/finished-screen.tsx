@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import FileBadge from 'lucide-react/icons/file-badge'
+import FileCheck from 'lucide-react/icons/file-check'
+import Files from 'lucide-react/icons/files'
+import FileText from 'lucide-react/icons/file-text'
+import type { LucideIcon } from 'lucide-react'
+import { Spinner } from '../../../kit/spinner.tsx'
+import type { SigningView } from '../../../api/signing.ts'
+import { useWords } from '../messages/words.ts'
+import { useSigningState, useView } from '../signing-context.ts'
+import { Frame } from './frame.tsx'
+import { Redirect } from './redirect.tsx'
+
+/** Thanks, what happens next, and the files as far as there are any. */
+export function FinishedScreen() {
+  const words = useWords()
+  const { envelope, recipient, branding, sender, files } = useView()
+  const justDone = useSigningState((state) => state.justDone)
+  const isCopy = recipient.type === 'carbon-copy'
+  const isComplete = envelope.status === 'completed'
+  const done = recipient.type === 'signer' ? words.finished.signed : words.finished.viewed
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={envelope.name}
+      heading={isCopy ? words.finished.copyHeading : words.finished.heading(firstName(recipient.name))}
+      icon={CircleCheck}
+      tone="success"
+    >
+      <p>
+        {!isCopy && `${done} `}
+        {isComplete ? words.finished.allDone : words.finished.othersLeft}
+      </p>
+      {recipient.completed && !isCopy && (
+        <p className="text-base text-faint">{words.finished.at(moment(recipient.completed, words.locale))}</p>
+      )}
+      {justDone === 'completed' && recipient.redirects.sessionCompleted && (
+        <Redirect url={recipient.redirects.sessionCompleted} />
+      )}
+      {files && <Downloads files={files} isComplete={isComplete} />}
+      {!recipient.redirects.sessionCompleted && (
+        <p className="text-base text-faint">{words.finished.closePage}</p>
+      )}
+    </Frame>
+  )
+}
+
+function Downloads({ files, isComplete }: { files: NonNullable<SigningView['files']>; isComplete: boolean }) {
+  const words = useWords().finished
+  const isPreparing = isComplete && files.certificate === null
+  const offered: [label: string, url: string | null, icon: LucideIcon][] = [
+    [words.combined, files.combined, Files],
+    [isComplete ? words.master : words.masterSoFar, isPreparing ? null : files.master, FileCheck],
+    [words.certificate, files.certificate, FileBadge],
+    [words.original, files.original, FileText],
+  ]
+  return (
+    <section aria-labelledby="downloads" className="flex flex-col gap-2">
+      <h2 id="downloads" className="text-base text-ink">
+        {words.downloads}
+      </h2>
+      {isPreparing && (
+        <output className="flex items-center gap-2 text-base">
+          <Spinner label={words.preparing} />
+          {words.preparing}
+        </output>
+      )}
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+        {offered.map(
+          ([label, url, Icon]) =>
+            url && (
+              <li key={label}>
+                <a
+                  href={url}
+                  download
+                  className="flex min-h-13 items-center gap-3 px-4 py-3 text-base text-ink focus-ring-inset hover:bg-hover"
+                >
+                  <Icon aria-hidden className="size-5 shrink-0 text-faint" />
+                  <span className="min-w-0 flex-1">{label}</span>
+                  <Download aria-hidden className="size-4 shrink-0 text-faint" />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}
+
+/** A moment on the reader's own clock, with its offset. */
+function moment(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(iso))
+}

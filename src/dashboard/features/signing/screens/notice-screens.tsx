@@ -1,0 +1,113 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleSlash from 'lucide-react/icons/circle-slash-2'
+import Hourglass from 'lucide-react/icons/hourglass'
+import LogOut from 'lucide-react/icons/log-out'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ProblemError } from '../../../api/problem-error.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Spinner } from '../../../kit/spinner.tsx'
+import { useWords } from '../messages/words.ts'
+import { useSigning, useSigningState, useView } from '../signing-context.ts'
+import { Frame } from './frame.tsx'
+import { Redirect } from './redirect.tsx'
+import { SenderMessage } from './sender-message.tsx'
+
+/** While the link is being opened. */
+export function OpeningScreen() {
+  const words = useWords()
+  return (
+    <main className="grid min-h-dvh place-items-center bg-canvas text-muted">
+      <Spinner label={words.opening} className="size-6" />
+    </main>
+  )
+}
+
+/** The service could not be reached, or failed. */
+export function UnreachableScreen({ problem }: { problem: ProblemError }) {
+  const words = useWords()
+  const page = useSigning()
+  const isOffline = problem.code === 'offline'
+  const { heading, text } = isOffline ? words.unreachable : words.failed
+  return (
+    <Frame branding={null} sender={null} heading={heading} icon={WifiOff} tone="warning">
+      <p>{isOffline || problem.code === null ? text : problem.message}</p>
+      <Button variant="primary" size="large" icon={RotateCw} onPress={() => void page.start()}>
+        {words.tryAgain}
+      </Button>
+      {problem.requestId && <p className="text-sm text-faint">{words.requestId(problem.requestId)}</p>}
+    </Frame>
+  )
+}
+
+/** The session ended while the page was open; the link opens it again. */
+export function EndedScreen() {
+  const words = useWords()
+  const page = useSigning()
+  return (
+    <Frame branding={null} sender={null} heading={words.ended.heading} icon={LogOut}>
+      <p>{words.ended.text}</p>
+      <Button variant="primary" size="large" onPress={() => void page.open()}>
+        {words.ended.reopen}
+      </Button>
+    </Frame>
+  )
+}
+
+/** Others act first; a copy comes last. */
+export function WaitingScreen() {
+  const words = useWords()
+  const { envelope, recipient, branding, sender } = useView()
+  const isCopy = recipient.type === 'carbon-copy'
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={envelope.name}
+      heading={isCopy ? words.waiting.copyHeading : words.waiting.heading}
+      icon={Hourglass}
+    >
+      <p>{isCopy ? words.waiting.copyText : words.waiting.text}</p>
+      <SenderMessage />
+    </Frame>
+  )
+}
+
+/** The envelope ended without the recipient. */
+export function ClosedScreen() {
+  const words = useWords()
+  const { envelope, branding, sender } = useView()
+  const isVoided = envelope.status === 'voided'
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={envelope.name}
+      heading={isVoided ? words.closed.voidedHeading : words.closed.heading}
+      icon={CircleSlash}
+    >
+      <p>{isVoided ? words.closed.voided : words.closed.text}</p>
+    </Frame>
+  )
+}
+
+/** The recipient declined. */
+export function DeclinedScreen() {
+  const words = useWords()
+  const { envelope, branding, sender, recipient } = useView()
+  const justDone = useSigningState((state) => state.justDone)
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={envelope.name}
+      heading={words.declined.heading}
+      icon={Ban}
+    >
+      <p>{words.declined.text(sender.name)}</p>
+      {justDone === 'declined' && recipient.redirects.sessionDeclined && (
+        <Redirect url={recipient.redirects.sessionDeclined} />
+      )}
+    </Frame>
+  )
+}

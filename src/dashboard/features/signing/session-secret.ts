@@ -1,0 +1,38 @@
+import { deviceStorage } from './answer-store.ts'
+
+const key = 'countersign-signing-session'
+
+/** The secret of the signing session: in memory, and in the tab's session storage so that a reload goes on where it was. */
+export interface SessionSecret {
+  readonly get: () => string | null
+  readonly set: (secret: string | null) => void
+}
+
+/** Keeps the secret of the session that a link's token opened; one opened by another link is forgotten. */
+export function sessionSecret(
+  token: string,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = deviceStorage('sessionStorage'),
+): SessionSecret {
+  let secret = read(token, storage)
+  return {
+    get: () => secret,
+    set: (next) => {
+      secret = next
+      try {
+        if (next === null) storage?.removeItem(key)
+        else storage?.setItem(key, JSON.stringify({ token, secret: next }))
+      } catch {
+        // Without storage a reload opens the link again.
+      }
+    },
+  }
+}
+
+function read(token: string, storage: Pick<Storage, 'getItem'> | null): string | null {
+  try {
+    const kept = JSON.parse(storage?.getItem(key) ?? 'null') as { token?: unknown; secret?: unknown } | null
+    return kept?.token === token && typeof kept.secret === 'string' ? kept.secret : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { applyBranding } from '../../kit/branding.ts'
+import { bearer, createSigningClient } from '../../api/signing.ts'
+import type { SigningConnection, SigningStep } from '../../api/signing.ts'
+import { followLive } from './follow-live.ts'
+import { useWords, wordsFor, WordsContext } from './messages/words.ts'
+import { CodeScreen } from './screens/code-screen.tsx'
+import { ConsentScreen } from './screens/consent-screen.tsx'
+import { DeadEndScreen } from './screens/dead-end-screen.tsx'
+import { FinishedScreen } from './screens/finished-screen.tsx'
+import {
+  ClosedScreen,
+  DeclinedScreen,
+  EndedScreen,
+  OpeningScreen,
+  UnreachableScreen,
+  WaitingScreen,
+} from './screens/notice-screens.tsx'
+import { PasswordScreen } from './screens/password-screen.tsx'
+import { sessionSecret } from './session-secret.ts'
+import { SigningContext, useSigningState } from './signing-context.ts'
+import { createSigningPage } from './signing-page.ts'
+import type { SigningPage } from './signing-page.ts'
+
+const loadDocument = () => import('./document/document-screen.tsx')
+const DocumentScreen = lazy(async () => ({ default: (await loadDocument()).DocumentScreen }))
+
+/** Everything a recipient sees at `/sign/:token`. */
+export function SigningApp() {
+  const token = tokenOf(globalThis.location.pathname)
+  const { page, connection } = useMemo(() => connect(token), [token])
+  const words = useMemo(() => wordsFor(navigator.languages), [])
+
+  useEffect(() => {
+    void page.start()
+    return page.stop
+  }, [page])
+
+  return (
+    <WordsContext value={words}>
+      <SigningContext value={page}>
+        <div lang={words.locale} dir={words.direction}>
+          <Surroundings />
+          <Following page={page} connection={connection} />
+          <Screen token={token} connection={connection} />
+        </div>
+      </SigningContext>
+    </WordsContext>
+  )
+}
+
+/** The token in the path of a signing link. */
+function tokenOf(path: string): string {
+  return decodeURIComponent(/^\/sign\/([^/]+)/.exec(path)?.[1] ?? '')
+}
+
+function connect(token: string): { page: SigningPage; connection: SigningConnection } {
+  const secret = sessionSecret(token)
+  let ahead = 0
+  const connection: SigningConnection = {
+    secret: secret.get,
+    onServiceTime: (now) => {
+      ahead = now - Date.now()
+    },
+  }
+  const client = createSigningClient(connection)
+  return { page: createSigningPage({ token, secret, client, now: () => Date.now() + ahead }), connection }
+}
+
+/** The tab's title and the colour of whoever sent the envelope. */
+function Surroundings() {
+  const words = useWords()
+  const envelope = useSigningState(({ view, phase }) =>
+    phase.kind === 'dead-end' ? phase.deadEnd.envelopeName : (view?.envelope.name ?? null),
+  )
+  const color = useSigningState(({ view, phase }) =>
+    phase.kind === 'dead-end' ? phase.deadEnd.branding?.color : view?.branding.color,
+  )
+  useEffect(() => {
+    document.title = words.title(envelope)
+  }, [words, envelope])
+  useEffect(() => applyBranding(document.documentElement, color ?? null), [color])
+  return null
+}
+
+const followed: ReadonlySet<SigningStep> = new Set(['consent', 'open', 'waiting', 'finished'])
+
+/** Keeps the page in step with the service where something can change. */
+function Following({ page, connection }: { page: SigningPage; connection: SigningConnection }) {
+  const isFollowed = useSigningState(
+    ({ phase, view }) => phase.kind === 'view' && view !== null && followed.has(view.step),
+  )
+  useEffect(() => (isFollowed ? followLive(page, connection) : undefined), [isFollowed, page, connection])
+  return null
+}
+
+function Screen({ token, connection }: { token: string; connection: SigningConnection }) {
+  const phase = useSigningState((state) => state.phase)
+  const step = useSigningState((state) => state.view?.step ?? null)
+  const isOnTheWay = step === 'password' || step === 'code' || step === 'consent'
+  useEffect(() => {
+    if (isOnTheWay) void loadDocument().catch(() => undefined)
+  }, [isOnTheWay])
+
+  switch (phase.kind) {
+    case 'opening':
+      return <OpeningScreen />
+    case 'unreachable':
+      return <UnreachableScreen problem={phase.problem} />
+    case 'dead-end':
+      return <DeadEndScreen deadEnd={phase.deadEnd} token={token} />
+    case 'ended':
+      return <EndedScreen />
+    case 'view':
+      return step && <StepScreen step={step} connection={connection} />
+  }
+}
+
+function StepScreen({ step, connection }: { step: SigningStep; connection: SigningConnection }) {
+  switch (step) {
+    case 'password':
+      return <PasswordScreen />
+    case 'code':
+      return <CodeScreen />
+    case 'consent':
+      return <ConsentScreen />
+    case 'open':
+      return (
+        <Suspense fallback={<OpeningScreen />}>
+          <OpenDocument connection={connection} />
+        </Suspense>
+      )
+    case 'finished':
+      return <FinishedScreen />
+    case 'declined':
+      return <DeclinedScreen />
+    case 'waiting':
+      return <WaitingScreen />
+    case 'closed':
+      return <ClosedScreen />
+  }
+}
+
+function OpenDocument({ connection }: { connection: SigningConnection }) {
+  const headers = useMemo(() => bearer(connection), [connection])
+  return <DocumentScreen headers={headers} />
+}

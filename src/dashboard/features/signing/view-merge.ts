@@ -1,0 +1,61 @@
+import type { FieldAnswer } from '#domain/field/field.ts'
+import type { SigningField, SigningView } from '../../api/signing.ts'
+
+/**
+ * A view just read, without taking back what is known better: an answer that the service confirmed after the view
+ * was drawn up stays.
+ */
+export function mergeView(known: SigningView | null, read: SigningView): SigningView {
+  if (known === null || known.step !== 'open' || read.step !== 'open') return read
+  const before = new Map(known.fields.map((field) => [field.id, field]))
+  return {
+    ...read,
+    documents: sameDocuments(known, read) ? known.documents : read.documents,
+    fields: read.fields.map((field) => {
+      const earlier = before.get(field.id)
+      if (!earlier) return field
+      if (isNewer(earlier, field)) return { ...field, answer: earlier.answer, answered: earlier.answered }
+      return JSON.stringify(earlier) === JSON.stringify(field) ? earlier : field
+    }),
+  }
+}
+
+/** The file addresses may be drawn up anew with each view; the open file need not be loaded again for that. */
+function sameDocuments(one: SigningView, other: SigningView): boolean {
+  const idOf = ({ documents }: SigningView): string =>
+    JSON.stringify(documents.map(({ id, firstPage, pages }) => [id, firstPage, pages]))
+  return idOf(one) === idOf(other)
+}
+
+function isNewer(one: SigningField, other: SigningField): boolean {
+  return one.answered !== null && (other.answered === null || one.answered > other.answered)
+}
+
+/** The view after the service confirmed one answer. */
+export function withAnswer(
+  view: SigningView,
+  fieldId: string,
+  answer: FieldAnswer,
+  answered: string,
+): SigningView {
+  return {
+    ...view,
+    fields: view.fields.map((field) =>
+      field.id === fieldId ? { ...field, answer: answer as SigningField['answer'], answered } : field,
+    ),
+  }
+}
+
+/** The fields whose answer someone else changed between two views, apart from those the recipient is changing too. */
+export function changedElsewhere(
+  before: SigningView | null,
+  after: SigningView,
+  isOwnChange: (fieldId: string) => boolean,
+): SigningField[] {
+  if (before?.step !== 'open' || after.step !== 'open') return []
+  const known = new Map(before.fields.map((field) => [field.id, field]))
+  return after.fields.filter((field) => {
+    const earlier = known.get(field.id)
+    return earlier !== undefined && earlier.answered !== field.answered && !isOwnChange(field.id)
+  })
+}
