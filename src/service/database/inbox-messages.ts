@@ -1,6 +1,53 @@
-import type { Selectable } from 'kysely'
-import type { Executor } from './connection.ts'
+import { createHash } from 'node:crypto'
+import type { MailMessage } from '../ports/mail/mail.ts'
+import type { SmsMessage } from '../ports/sms/sms.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Executor } from './connection.ts'
+import { announce } from './live.ts'
 import type { InboxMessagesTable } from './schema.ts'
+
+/** Puts an email into the built-in inbox; the same message a second time changes nothing. */
+export function keepMail(database: Database): (message: MailMessage) => Promise<void> {
+  return async ({ organisationId, to, from, subject, text, html, attachments = [], messageId }) => {
+    const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
+    await keep(database, {
+      organisationId,
+      id: idOf(messageId),
+      channel: 'email',
+      fromAddress: `${from.name} <${from.address}>`,
+      toName: to.name,
+      toAddress: to.address,
+      subject,
+      text,
+      html,
+      attachments: JSON.stringify(files),
+    })
+  }
+}
+
+/** Puts an SMS into the built-in inbox; the same message a second time changes nothing. */
+export function keepSms(database: Database): (message: SmsMessage) => Promise<void> {
+  return ({ organisationId, to, text, messageId }) =>
+    keep(database, { organisationId, id: idOf(messageId), channel: 'sms', toAddress: to, text })
+}
+
+type NewMessage = Insertable<InboxMessagesTable>
+
+async function keep(database: Database, message: NewMessage): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const [result] = await transaction
+      .insertInto('inboxMessages')
+      .values(message)
+      .onConflict((conflict) => conflict.columns(['organisationId', 'id']).doNothing())
+      .execute()
+    if (result?.numInsertedOrUpdatedRows)
+      await announce(transaction, { organisation_id: message.organisationId, kind: 'inbox' })
+  })
+}
+
+function idOf(messageId: string): string {
+  return createHash('sha256').update(messageId).digest('hex').slice(0, 32)
+}
 
 export type InboxMessageRow = Selectable<InboxMessagesTable>
 

@@ -4,7 +4,7 @@ import type { Executor } from './connection.ts'
 /** What changed, as told to every process through `NOTIFY live`; it arrives when the transaction commits. */
 export interface LiveChange {
   readonly organisation_id: string
-  readonly kind: 'envelope' | 'draft' | 'inbox'
+  readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox'
   readonly envelope_id?: string
   readonly revision?: number
 }

@@ -107,3 +107,31 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType, Gra
 ): ImplementedOperation {
   return { procedure, run } as unknown as ImplementedOperation
 }
+
+/** A file as an answer: from the store, which can serve ranges of it, or made for this answer. */
+export interface FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly disposition: 'inline' | 'attachment'
+  readonly content: { readonly storageKey: string } | { readonly bytes: Uint8Array }
+}
+
+/** An address that answers a file instead of JSON. Reading it never changes anything. */
+export interface FileOperation {
+  /** With parameters in braces, e.g. `/downloads/{token}`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly run: (context: Context, params: Readonly<Record<string, string>>) => Promise<Result<FileAnswer>>
+}
+
+/** Fulfils an address that answers a file. */
+export function fileOperation<Granted extends Access>(
+  path: `/${string}`,
+  access: Granted,
+  run: (
+    context: Context<CallerOf[Granted]>,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<Result<FileAnswer>>,
+): FileOperation {
+  return { path, access, run } as unknown as FileOperation
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Executor } from './connection.ts'
+
+/** The account of a live session, as it is now; undefined when the session is over or the account may not sign in. */
+export function findSession(database: Executor, secretHash: string) {
+  return database
+    .selectFrom('sessions')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.organisationId', '=', 'sessions.organisationId')
+        .onRef('accounts.id', '=', 'sessions.accountId'),
+    )
+    .select([
+      'accounts.organisationId',
+      'accounts.id as accountId',
+      'accounts.groupId',
+      'accounts.role',
+      'accounts.name',
+      'accounts.email',
+      'accounts.timezone',
+      'accounts.verified',
+    ])
+    .where('sessions.secretHash', '=', secretHash)
+    .where('sessions.expires', '>', sql<Date>`now()`)
+    .where('accounts.active', '=', true)
+    .executeTakeFirst()
+}
+
+/** API credentials that are in force. */
+export function findCredentials(database: Executor, id: string) {
+  return database
+    .selectFrom('apiCredentials')
+    .select(['id', 'organisationId', 'keyHash'])
+    .where('id', '=', id)
+    .where('revoked', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A signing session that has not ended. */
+export function findSigningSession(database: Executor, secretHash: string) {
+  return database
+    .selectFrom('signingSessions')
+    .select(['organisationId', 'envelopeId', 'recipientId'])
+    .where('secretHash', '=', secretHash)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+}

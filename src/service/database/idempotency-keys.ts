@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from './connection.ts'
+
+/** An answer kept for an idempotency key. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+export type Claim =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+
+/** Keys are kept for 24 hours; a request that died without an answer may be repeated after a minute. */
+export async function claimKey(
+  database: Database,
+  caller: string,
+  key: string,
+  requestHash: string,
+): Promise<Claim> {
+  const { rows } = await sql`
+    insert into idempotency_keys as kept (caller, key, request_hash)
+    values (${caller}, ${key}, ${requestHash})
+    on conflict (caller, key) do update set
+      request_hash = excluded.request_hash, created = now(), status = null, headers = null, body = null
+    where kept.created < now() - interval '24 hours'
+      or (kept.status is null and kept.request_hash = excluded.request_hash
+        and kept.created < now() - interval '1 minute')
+    returning key`.execute(database)
+  if (rows.length > 0) return { kind: 'first' }
+  const kept = await database
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!kept) return { kind: 'running' }
+  if (kept.requestHash !== requestHash) return { kind: 'mismatch' }
+  if (kept.status === null || kept.body === null) return { kind: 'running' }
+  return { kind: 'answered', answer: { status: kept.status, headers: kept.headers ?? {}, body: kept.body } }
+}
+
+/** Keeps the answer for later requests with the same key. */
+export async function keepAnswer(
+  database: Database,
+  caller: string,
+  key: string,
+  answer: KeptAnswer,
+): Promise<void> {
+  await database
+    .updateTable('idempotencyKeys')
+    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Gives the key back, when nothing was done under it. */
+export async function releaseKey(database: Database, caller: string, key: string): Promise<void> {
+  await database
+    .deleteFrom('idempotencyKeys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { Access } from '#contract/operation.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+import type { Config } from '../config.ts'
+import { findCredentials, findSession, findSigningSession } from '../database/callers.ts'
+import type { Database } from '../database/connection.ts'
+import type { AccountCaller, Caller, CredentialsCaller, RecipientCaller } from '../operations/operation.ts'
+import { sameSecret, secretHash } from '../secrets.ts'
+import { Refused } from './problem.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+/** What authentication needs to know of the service. */
+export interface Directory {
+  readonly database: Database
+  readonly config: Config
+}
+
+function refuseAs(code: RefusalCode, detail: string): never {
+  throw new Refused(refusal(code, detail))
+}
+
+/**
+ * Who calls, for an operation of the given access. Wrong API credentials or a wrong partner key are refused on any
+ * request, needed or not; a stale cookie or signing session only where one is needed. Rights are read anew each time.
+ */
+export async function authenticate(headers: Headers, access: Access, directory: Directory): Promise<Caller> {
+  const partner = partnerOf(headers, directory.config)
+  const credentials = await credentialsOf(headers, partner, directory)
+  switch (access) {
+    case 'anyone':
+      return { kind: 'anyone' }
+    case 'recipient':
+      return recipientOf(headers, directory)
+    case 'account':
+      return accountOf(headers, directory)
+    case 'organisation':
+      return credentials ?? (await accountOf(headers, directory))
+    case 'partner':
+      if (partner === null && credentials !== null)
+        refuseAs('partner-only', 'This needs the partner key in the header X-Service-Partner.')
+      if (partner === null)
+        refuseAs('not-authenticated', 'Give the partner key in the header X-Service-Partner.')
+      return { kind: 'partner', partner, organisationId: credentials?.organisationId ?? null }
+  }
+}
+
+/** Source: open details 2 and 2a. */
+function partnerOf(headers: Headers, config: Config): string | null {
+  const key = headers.get('x-service-partner')
+  if (key === null) return null
+  const partner = config.partners.find((one) => sameSecret(one.key, key))
+  return partner?.name ?? refuseAs('wrong-credentials', 'The partner key is not right.')
+}
+
+/** Source: open detail 1. */
+async function credentialsOf(
+  headers: Headers,
+  partner: string | null,
+  { database }: Directory,
+): Promise<CredentialsCaller | null> {
+  const id = headers.get('x-service-id')
+  const key = headers.get('x-service-key')
+  if (id === null && key === null) return null
+  const found = id === null ? undefined : await findCredentials(database, id)
+  if (!found || key === null || !sameSecret(found.keyHash, secretHash(key)))
+    return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
+  return { kind: 'credentials', organisationId: found.organisationId, credentialsId: found.id, partner }
+}
+
+async function accountOf(headers: Headers, { database }: Directory): Promise<AccountCaller> {
+  const secret = readSessionCookie(headers)
+  if (secret === null)
+    return refuseAs('not-authenticated', 'Sign in, or give X-Service-Id and X-Service-Key.')
+  const sessionHash = secretHash(secret)
+  const found = await findSession(database, sessionHash)
+  if (!found) return refuseAs('session-ended', 'Your session has ended. Sign in again.')
+  const { verified, ...account } = found
+  return { kind: 'account', ...account, isVerified: verified !== null, sessionHash }
+}
+
+async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
+  const secret = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (secret === undefined) return refuseAs('not-authenticated', 'Open the signing link to start a session.')
+  const sessionHash = secretHash(secret)
+  const found = await findSigningSession(database, sessionHash)
+  if (!found) return refuseAs('session-ended', 'Your session has ended. Open your link again.')
+  return { kind: 'recipient', ...found, sessionHash }
+}

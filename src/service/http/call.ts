@@ -1,0 +1,55 @@
+import type { Access } from '#contract/operation.ts'
+import type { Context as HonoContext } from 'hono'
+import { databaseNow } from '../database/clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connection.ts'
+import type { Log } from '../logging.ts'
+import type { Caller, Context } from '../operations/operation.ts'
+import type { Ports } from '../ports/ports.ts'
+import { authenticate } from './authentication.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+/** What every request finds: the service around it. */
+export interface Surroundings {
+  readonly database: Database
+  readonly config: Config
+  readonly ports: Ports
+}
+
+/** What the first middleware leaves with each request. */
+export interface Variables {
+  requestId: string
+  log: Log
+  address: string
+}
+export type Call = HonoContext<{ Variables: Variables }>
+
+/** Finds out who calls, and refuses what another site's page sends along with their cookie. */
+export async function admit(call: Call, access: Access, surroundings: Surroundings): Promise<Caller> {
+  const request = call.req.raw
+  const isDashboard = call.req.path.startsWith('/app/')
+  if (isDashboard) refuseCrossSite(request, surroundings.config)
+  const caller = await authenticate(request.headers, access, surroundings)
+  if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
+  return caller
+}
+
+/** What surrounds one call of an operation; cookies that it sets are handed to `setCookie`. */
+export async function contextOf(
+  call: Call,
+  caller: Caller,
+  surroundings: Surroundings,
+  setCookie: (header: string) => void,
+): Promise<Context> {
+  return {
+    ...surroundings,
+    caller,
+    requestId: call.get('requestId'),
+    log: call.get('log'),
+    address: call.get('address'),
+    userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
+    now: new Date(await databaseNow(surroundings.database)),
+    session: sessionCookie(surroundings.config, setCookie),
+  }
+}

@@ -1,0 +1,23 @@
+import { refusal } from '#domain/refusals.ts'
+import type { Config } from '../config.ts'
+import { Refused } from './problem.ts'
+
+/**
+ * Refuses a changing request that another site's page makes with the browser's cookie. Browsers tell by
+ * `Sec-Fetch-Site`, older ones by `Origin`; whoever sends neither is no browser and has no cookie by accident.
+ */
+export function refuseCrossSite(request: Request, config: Config): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.get('origin')
+  if (site === null && origin === null) return
+  if (origin !== null && isOurs(origin, request, config)) return
+  throw new Refused(refusal('cross-site-request', 'Use the dashboard itself to do this.'))
+}
+
+function isOurs(origin: string, request: Request, config: Config): boolean {
+  const ours = [config.baseUrl, config.dashboardUrl].map((url) => new URL(url).origin)
+  const host = request.headers.get('host')
+  return ours.includes(origin) || (URL.canParse(origin) && host !== null && new URL(origin).host === host)
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import type { Variables } from './call.ts'
+import { dashboardPolicy } from './security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+interface StaticFile {
+  readonly path: string
+  readonly type: string
+  readonly etag: string
+  /** Content encodings that lie beside the file, best first. */
+  readonly encodings: readonly ('br' | 'gzip')[]
+  readonly isImmutable: boolean
+}
+
+/** The build puts this where a fresh nonce belongs, see `vite.config.ts`. */
+const noncePlaceholder = /__CSP_NONCE__/g
+
+/** Serves the built dashboard: its files, and its page for every address that a browser opens. */
+export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: string): void {
+  const files = listFiles(directory)
+  const page = existsSync(join(directory, 'index.html'))
+    ? readFileSync(join(directory, 'index.html'), 'utf8')
+    : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
+  app.get('*', async (call, next) => {
+    const file = files.get(call.req.path)
+    if (file) return serveFile(call.req.raw, file)
+    if (!isNavigation(call.req.raw, call.req.path)) return next()
+    const nonce = randomBytes(16).toString('base64url')
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': dashboardPolicy(nonce),
+    }
+    return new Response(page.replace(noncePlaceholder, nonce), { headers })
+  })
+}
+
+/** A browser going to an address, not a script or an image asking for a file. */
+function isNavigation(request: Request, path: string): boolean {
+  if (/^\/(v\d|app|signing|downloads|health|assets)(\/|$)/.test(path)) return false
+  const accepts = request.headers.get('accept') ?? ''
+  return accepts.includes('text/html') && !/\.\w{2,5}$/.test(path)
+}
+
+function listFiles(directory: string): Map<string, StaticFile> {
+  if (!existsSync(directory)) return new Map()
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+  const all = new Set(names)
+  const served = names.filter(
+    (name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.') && name !== 'index.html',
+  )
+  return new Map(served.map((name) => [`/${name}`, describe(directory, name, all)]))
+}
+
+function describe(directory: string, name: string, all: ReadonlySet<string>): StaticFile {
+  const path = join(directory, name)
+  const { size, mtimeMs } = statSync(path)
+  return {
+    path,
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    encodings: [
+      ...(all.has(`${name}.br`) ? (['br'] as const) : []),
+      ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
+    ],
+    isImmutable: name.startsWith('assets/'),
+  }
+}
+
+function serveFile(request: Request, file: StaticFile): Response {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = file.encodings.find((one) => accepted.includes(one))
+  const path = encoding === undefined ? file.path : `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-length': String(statSync(path).size),
+    vary: 'accept-encoding',
+    etag: file.etag,
+  })
+  if (encoding !== undefined) headers.set('content-encoding', encoding)
+  if (request.headers.get('if-none-match') === file.etag) {
+    headers.delete('content-length')
+    return new Response(null, { status: 304, headers })
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { headers })
+}

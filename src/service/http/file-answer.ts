@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Storage } from '../ports/storage/storage.ts'
+import { NotStored } from '../ports/storage/storage.ts'
+import type { FileAnswer } from '../operations/operation.ts'
+import { notFound } from './orpc.ts'
+import { filePolicy, letterPolicy } from './security-headers.ts'
+
+/** Answers a file, whole or the one range that was asked for. Source: RFC 9110 §14. */
+export async function fileAnswer(request: Request, file: FileAnswer, storage: Storage): Promise<Response> {
+  const size =
+    'bytes' in file.content ? file.content.bytes.byteLength : await storage.size(file.content.storageKey)
+  if (size === null) throw notFound()
+  const etag = etagOf(file)
+  const headers = headersOf(file, etag)
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const wanted = rangeOf(request, size, etag)
+  if (wanted === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = wanted ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (wanted) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const status = wanted ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(await bodyOf(file, storage, wanted), { status, headers })
+}
+
+async function bodyOf(
+  { content }: FileAnswer,
+  storage: Storage,
+  range: { start: number; end: number } | null,
+): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+  if ('bytes' in content)
+    return new Uint8Array(range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes)
+  try {
+    return (await storage.stream(content.storageKey, range ?? undefined)).body
+  } catch (error) {
+    if (error instanceof NotStored) throw notFound()
+    throw error
+  }
+}
+
+function headersOf(file: FileAnswer, etag: string): Headers {
+  const isHtml = file.contentType.startsWith('text/html')
+  return new Headers({
+    'content-type': file.contentType,
+    'content-disposition': dispositionOf(file),
+    'content-security-policy': isHtml ? letterPolicy : filePolicy,
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag,
+  })
+}
+
+/** Stored files never change under their key. */
+function etagOf({ content }: FileAnswer): string {
+  const source = 'bytes' in content ? content.bytes : content.storageKey
+  return `"${createHash('sha256').update(source).digest('base64url').slice(0, 27)}"`
+}
+
+/** Source: RFC 6266; the plain name for old clients, the full one in UTF-8. */
+function dispositionOf({ disposition, name }: FileAnswer): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const full = encodeURIComponent(name.replace(/[\\/]/g, '_')).replace(/['()*]/g, (sign) => `%${hex(sign)}`)
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+function hex(sign: string): string {
+  return sign.charCodeAt(0).toString(16).toUpperCase()
+}
+
+function rangeOf(
+  request: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const condition = request.headers.get('if-range')
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '')
+  if (!match || (condition !== null && condition !== etag)) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start >= size || end < start ? 'unsatisfiable' : { start, end }
+}

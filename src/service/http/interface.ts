@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { refusal } from '#domain/refusals.ts'
+import type { Hono } from 'hono'
+import type { Caller, FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import { admit, contextOf } from './call.ts'
+import type { Call, Surroundings, Variables } from './call.ts'
+import { fileAnswer } from './file-answer.ts'
+import { onceForKey } from './idempotency.ts'
+import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
+import type { OperationFacts } from './orpc.ts'
+import { problemAnswer, Refused } from './problem.ts'
+import { bodyRule, readBody } from './request-body.ts'
+import type { BodyRule } from './request-body.ts'
+
+type App = Hono<{ Variables: Variables }>
+
+/** Mounts every operation at the method and path that its contract gives, and refuses other methods there. */
+export function mountOperations(
+  app: App,
+  operations: readonly ImplementedOperation[],
+  surroundings: Surroundings,
+): void {
+  const methods = new Map<string, string[]>()
+  for (const implemented of operations) {
+    const facts = factsOf(implemented)
+    const path = routePath(facts.path)
+    const rule = bodyRule(implemented)
+    app.on(facts.method, path, (call) => answer(call, { implemented, facts, rule }, surroundings))
+    methods.set(path, [...(methods.get(path) ?? []), facts.method])
+  }
+  for (const [path, allowed] of methods) app.all(path, (call) => methodNotAllowed(call, allowed))
+}
+
+/** `/v1/envelopes/{id}` → `/v1/envelopes/:id`. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function methodNotAllowed(call: Call, allowed: readonly string[]): Response {
+  const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+  const detail = `Use ${methods.join(' or ')} here, not ${call.req.method}.`
+  const response = problemAnswer(refusal('method-not-allowed', detail), call.get('requestId'))
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+interface Mounted {
+  readonly implemented: ImplementedOperation
+  readonly facts: OperationFacts
+  readonly rule: BodyRule
+}
+
+async function answer(call: Call, mounted: Mounted, surroundings: Surroundings): Promise<Response> {
+  const request = call.req.raw
+  const caller = await admit(call, mounted.facts.access, surroundings)
+  const bytes = await readBody(request, mounted.rule)
+  const run = () => perform(call, mounted, { caller, bytes }, surroundings)
+  const isPublic = /^\/v\d\//.test(mounted.facts.path)
+  const response = isPublic
+    ? await onceForKey(request, bytes, caller, surroundings.database, run)
+    : await run()
+  return mounted.facts.method === 'GET' ? withEtag(request, response) : response
+}
+
+async function perform(
+  call: Call,
+  { implemented, facts, rule }: Mounted,
+  { caller, bytes }: { caller: Caller; bytes: Uint8Array },
+  surroundings: Surroundings,
+): Promise<Response> {
+  const body = await parseBody(call.req.raw, rule, bytes)
+  const raw = {
+    params: call.req.param() as Record<string, string>,
+    query: new URL(call.req.url).searchParams,
+    body,
+  }
+  const input = decodeInput(facts, raw)
+  const cookies: string[] = []
+  const context = await contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie))
+  const result = await implemented.run(context, input)
+  if (!result.ok) return problemAnswer(result.refusal, context.requestId)
+  const text = encodeOutput(facts, result.value)
+  const headers = new Headers({ 'cache-control': facts.method === 'GET' ? 'private, no-cache' : 'no-store' })
+  if (text !== null) headers.set('content-type', 'application/json')
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(text, { status: facts.status, headers })
+}
+
+/** A missing body counts as an empty object, so that every missing member is named. */
+async function parseBody(request: Request, rule: BodyRule, bytes: Uint8Array): Promise<unknown> {
+  if (rule.kind === 'form') return readForm(request, bytes)
+  if (rule.kind === 'none' || bytes.byteLength === 0) return {}
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch (error) {
+    const words = error instanceof SyntaxError ? `: ${error.message}` : ''
+    throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
+  }
+}
+
+async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
+  if (bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(form)
+  } catch {
+    throw new Refused(refusal('malformed-body', 'The body is not a valid multipart form.'))
+  }
+}
+
+/** Source: RFC 9110 §13.1.2. */
+async function withEtag(request: Request, response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const text = await response.text()
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  response.headers.set('etag', etag)
+  const known = request.headers
+    .get('if-none-match')
+    ?.split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  const isKnown = known?.some((one) => one === etag || one === '*') ?? false
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: response.headers })
+}
+
+/** Mounts the addresses that answer files. */
+export function mountFiles(app: App, files: readonly FileOperation[], surroundings: Surroundings): void {
+  for (const file of files)
+    app.get(routePath(file.path), async (call) => {
+      const caller = await admit(call, file.access, surroundings)
+      const context = await contextOf(call, caller, surroundings, () => undefined)
+      const result = await file.run(context, call.req.param())
+      if (!result.ok) return problemAnswer(result.refusal, context.requestId)
+      return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)
+    })
+}

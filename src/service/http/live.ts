@@ -1,0 +1,84 @@
+import { liveEvent, signingLiveEvent } from '#contract/app/live.ts'
+import type { LiveEvent, SigningLiveEvent } from '#contract/app/live.ts'
+import { maySee } from '#domain/account/visibility.ts'
+import type { Hono } from 'hono'
+import type { LiveChange } from '../database/live.ts'
+import type { Database } from '../database/connection.ts'
+import type { AccountCaller } from '../operations/operation.ts'
+import { authenticate } from './authentication.ts'
+import { admit } from './call.ts'
+import type { Call, Surroundings, Variables } from './call.ts'
+import type { LiveHub } from './live-hub.ts'
+import { openLiveStream } from './live-stream.ts'
+
+/** `GET /app/live` and `GET /signing/live`: server-sent events that say what to read again. */
+export function mountLive(
+  app: Hono<{ Variables: Variables }>,
+  hub: LiveHub,
+  surroundings: Surroundings,
+): void {
+  app.get('/app/live', async (call) => {
+    const caller = await admit(call, 'account', surroundings)
+    if (caller.kind !== 'account') throw new TypeError('Only accounts are admitted here')
+    return stream(call, hub, caller.organisationId, async (change) => {
+      const event = dashboardEvent(change)
+      const now = await authenticate(call.req.raw.headers, 'account', surroundings)
+      if (event === null || now.kind !== 'account') return null
+      return (await mayHear(surroundings.database, now, change)) ? event : null
+    })
+  })
+  app.get('/signing/live', async (call) => {
+    const caller = await admit(call, 'recipient', surroundings)
+    if (caller.kind !== 'recipient') throw new TypeError('Only recipients are admitted here')
+    return stream(call, hub, caller.organisationId, async (change) => {
+      const event = change.envelope_id === caller.envelopeId ? signingEvent(change) : null
+      if (event !== null) await authenticate(call.req.raw.headers, 'recipient', surroundings)
+      return event
+    })
+  })
+}
+
+/** Events go out one after another; when the caller's session is over or an event cannot be judged, the stream ends. */
+function stream(
+  call: Call,
+  hub: LiveHub,
+  organisationId: string,
+  translate: (change: LiveChange) => Promise<object | null>,
+): Response {
+  let queue = Promise.resolve()
+  const live = openLiveStream(() => unsubscribe())
+  const tell = async (change: LiveChange) => {
+    const event = await translate(change)
+    if (event !== null) live.send(event)
+  }
+  const listener = (change: LiveChange) => {
+    queue = queue
+      .then(() => tell(change))
+      .catch((error: unknown) => {
+        call.get('log').debug({ err: error }, 'a live stream ended')
+        live.end()
+      })
+  }
+  const unsubscribe = hub.subscribe(organisationId, listener, () => live.end())
+  return live.response
+}
+
+function dashboardEvent({ kind, envelope_id, revision }: LiveChange): LiveEvent | null {
+  return liveEvent.safeParse({ kind, envelope_id, revision }).data ?? null
+}
+
+function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
+  return signingLiveEvent.safeParse({ kind }).data ?? null
+}
+
+/** What an account may not see it does not hear of either. */
+async function mayHear(database: Database, caller: AccountCaller, change: LiveChange): Promise<boolean> {
+  if (change.envelope_id === undefined) return true
+  const envelope = await database
+    .selectFrom('envelopes')
+    .select(['accountId', 'groupId', 'shared'])
+    .where('organisationId', '=', caller.organisationId)
+    .where('id', '=', change.envelope_id)
+    .executeTakeFirst()
+  return envelope === undefined || maySee(caller, envelope)
+}

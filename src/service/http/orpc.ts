@@ -1,0 +1,141 @@
+import { toCamel, toSnake } from '#contract/codec.ts'
+import type { OperationMeta } from '#contract/operation.ts'
+import { refusal } from '#domain/refusals.ts'
+import { z } from 'zod'
+import type { ImplementedOperation } from '../operations/operation.ts'
+import { Refused } from './problem.ts'
+
+/** What the transport needs to know of an operation: the only place, with `openapi.ts`, that looks inside oRPC's contract. */
+export interface OperationFacts extends OperationMeta {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces, as in the contract. */
+  readonly path: string
+  readonly status: number
+  readonly input: z.ZodObject<Partial<Record<'params' | 'query' | 'body', z.ZodType>>>
+  readonly output: z.ZodType
+}
+
+export function factsOf({ procedure }: ImplementedOperation): OperationFacts {
+  const { meta, route, inputSchema, outputSchema } = procedure['~orpc']
+  const { method, path, successStatus } = route
+  if (method === undefined || path === undefined || !(inputSchema instanceof z.ZodObject) || !outputSchema)
+    throw new TypeError(`An operation without method, path or schemas: ${method} ${path}`)
+  return {
+    ...meta,
+    method: method as OperationFacts['method'],
+    path,
+    status: successStatus ?? 200,
+    input: inputSchema,
+    output: outputSchema,
+  }
+}
+
+/** The parts of a request before validation. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+/**
+ * Validates a request against the contract and gives it to the operation in code's names.
+ * Refuses `invalid-input` with the wire path of every fault; an id that cannot be one is `not-found`.
+ */
+export function decodeInput(facts: OperationFacts, raw: RawInput): unknown {
+  const { params, query, body } = facts.input.shape
+  const parts = {
+    ...(params ? { params: raw.params } : {}),
+    ...(query ? { query: coerceQuery(query, raw.query) } : {}),
+    ...(body ? { body: raw.body } : {}),
+  }
+  refuseUnprintable(parts)
+  const parsed = facts.input.safeParse(parts)
+  if (parsed.success) return toCamel(parsed.data)
+  const issues = parsed.error.issues.flatMap(unfold)
+  if (issues.some((issue) => issue.path[0] === 'params')) throw notFound()
+  const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
+  const first = errors[0]
+  const detail = first
+    ? `${first.path === '' ? '' : `${first.path}: `}${first.message}`
+    : 'The input is not valid.'
+  throw new Refused(refusal('invalid-input', detail, { errors }))
+}
+
+/** The body of the answer, in wire names and without what the contract does not know; null when it has none. */
+export function encodeOutput(facts: OperationFacts, value: unknown): string | null {
+  const parsed = facts.output.safeParse(toSnake(value))
+  if (!parsed.success)
+    throw new TypeError(
+      `The answer of ${facts.method} ${facts.path} breaks its contract: ${parsed.error.message}`,
+    )
+  return parsed.data === undefined ? null : JSON.stringify(parsed.data)
+}
+
+/** The refusal for whatever is not there, or not there for the caller. */
+export function notFound(): Refused {
+  return new Refused(refusal('not-found', 'There is nothing here, or nothing that you may see.'))
+}
+
+type Issue = z.core.$ZodIssue
+
+/** A fault inside a choice of shapes is told as the faults of the shape that comes closest. */
+function unfold(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const closest = issue.errors.toSorted((one, other) => one.length - other.length)[0] ?? []
+  return closest.flatMap((inner) => unfold({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** Query strings are text: numbers, booleans and lists are read as the schema says. */
+function coerceQuery(schema: z.ZodType, query: URLSearchParams): Record<string, unknown> {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, part]) => {
+      const texts = query.getAll(name)
+      return texts.length === 0 ? [] : [[name, coerce(core(part), texts)]]
+    }),
+  )
+}
+
+/** The schema without the wrappers that do not change its type. */
+function core(schema: z.ZodType): z.ZodType {
+  const isWrapper =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+  return isWrapper ? core(schema.unwrap() as z.ZodType) : schema
+}
+
+function coerce(schema: z.ZodType, texts: readonly string[]): unknown {
+  if (schema instanceof z.ZodArray)
+    return texts.map((text) => coerce(core(schema.element as z.ZodType), [text]))
+  const text = texts.at(-1) ?? ''
+  if (schema instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (schema instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+
+/** Deeper than any input of the contract; schemas that call themselves would run out of stack. */
+const deepest = 100
+
+/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, so no input may. */
+function refuseUnprintable(input: unknown): void {
+  const waiting: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }]
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const { value, path } = item
+    if (typeof value === 'string' && !isStorable(value)) throw unprintable(path)
+    if (typeof value !== 'object' || value === null || value instanceof Blob) continue
+    if (path.length > deepest) throw unprintable(path.slice(0, 4), 'is nested too deeply')
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) throw unprintable(path)
+      waiting.push({ value: inner, path: [...path, key] })
+    }
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+function unprintable(path: readonly string[], words = 'holds a character that is not text'): Refused {
+  if (path[0] === 'params') return notFound()
+  const errors = [{ path: path.slice(1).join('.'), message: words }]
+  return new Refused(refusal('invalid-input', `The input ${words}.`, { errors }))
+}

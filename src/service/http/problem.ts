@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http'
+import { problemType } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
+import { refusal, refusalCatalogue } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { isDatabaseAway } from '../database/connection.ts'
+import type { Log } from '../logging.ts'
+
+/** A refusal on its way through code that can only throw. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(reason: Refusal) {
+    super(reason.detail)
+    this.refusal = reason
+  }
+}
+
+/** The answer for a refusal. Source: RFC 9457; open detail 4. */
+export function problemAnswer(reason: Refusal, requestId: string): Response {
+  const { status, title } = refusalCatalogue[reason.code]
+  const body: Problem = {
+    type: problemType(reason.code),
+    title,
+    status,
+    detail: reason.detail,
+    instance: requestId,
+    message: reason.detail,
+    ...(reason.errors === undefined ? {} : { errors: [...reason.errors] }),
+  }
+  const extra: Record<string, string> = {}
+  if (reason.retryAfter !== undefined)
+    extra['retry-after'] = String(Math.max(1, Math.ceil(reason.retryAfter)))
+  if (status === 401) extra['www-authenticate'] = 'Bearer realm="countersign"'
+  return asProblem(body, extra)
+}
+
+/** The answer for whatever was thrown: a refusal as such, an absent database as 503, anything else as a silent 500. */
+export function failureAnswer(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof Refused) return problemAnswer(error.refusal, requestId)
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'the database is away')
+    const detail = 'The service cannot reach its database. Try again in a moment.'
+    return problemAnswer(refusal('not-available', detail, { retryAfter: 2 }), requestId)
+  }
+  log.error({ err: error }, 'an unexpected error')
+  return unexpectedAnswer(requestId)
+}
+
+function unexpectedAnswer(requestId: string): Response {
+  const detail = `Something went wrong on our side. When you report it, quote the request ${requestId}.`
+  return asProblem({
+    type: 'about:blank',
+    title: STATUS_CODES[500] ?? 'Error',
+    status: 500,
+    detail,
+    instance: requestId,
+    message: detail,
+  })
+}
+
+function asProblem(body: Problem, extra: Record<string, string> = {}): Response {
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...extra }
+  return new Response(JSON.stringify(body), { status: body.status, headers })
+}

@@ -1,0 +1,62 @@
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { z } from 'zod'
+import type { ImplementedOperation } from '../operations/operation.ts'
+import { Refused } from './problem.ts'
+
+const slack = 64 * 1024
+const ordinary = 4 * 1024 * 1024
+/** Beyond this a body that is too large is cut off instead of read to its end. */
+const patience = 256 * 1024 * 1024
+
+/** How an operation wants its body, and how many bytes it may have. */
+export interface BodyRule {
+  readonly kind: 'none' | 'json' | 'form'
+  readonly bytes: number
+}
+
+/** Reads off the contract what body an operation takes. Files travel as multipart forms or in base64 (4 for 3 bytes). */
+export function bodyRule({ procedure }: ImplementedOperation): BodyRule {
+  const input = procedure['~orpc'].inputSchema
+  const body = input instanceof z.ZodObject ? (input.shape['body'] as z.ZodType | undefined) : undefined
+  if (!body) return { kind: 'none', bytes: slack }
+  const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
+  if (Object.values(parts).some((part) => part instanceof z.ZodFile))
+    return { kind: 'form', bytes: limits.documentBytes + slack }
+  const holdsFiles = 'documents' in parts || 'base' in parts
+  return { kind: 'json', bytes: holdsFiles ? Math.ceil((limits.envelopeBytes * 4) / 3) + ordinary : ordinary }
+}
+
+/**
+ * Reads a request's body. Refuses `too-large`, and `unsupported-type` when it comes as something else than asked.
+ * A body that is too large is read to its end all the same, so that the sender sees the answer and not a broken line.
+ */
+export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size <= rule.bytes) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > patience) break
+  }
+  if (size > rule.bytes)
+    throw new Refused(refusal('too-large', `The request is larger than ${megabytes(rule.bytes)} MB.`))
+  if (size > 0) checkType(request.headers.get('content-type'), rule)
+  return Buffer.concat(chunks)
+}
+
+function checkType(header: string | null, rule: BodyRule): void {
+  const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isRight =
+    rule.kind === 'json'
+      ? type === 'application/json' || type.endsWith('+json')
+      : rule.kind === 'none' || type === 'multipart/form-data'
+  if (isRight) return
+  const wanted = rule.kind === 'json' ? 'application/json' : 'multipart/form-data'
+  throw new Refused(refusal('unsupported-type', `Send the body as ${wanted}, not as ${type || 'nothing'}.`))
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / (1024 * 1024))
+}

@@ -1,0 +1,47 @@
+/** What a page of the dashboard may load. Without `unsafe-inline`: styles made by scripts carry the answer's nonce. */
+export function dashboardPolicy(nonce: string): string {
+  return policy({
+    'default-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'frame-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+}
+
+/** For answers that are not pages: nothing may run or load. */
+export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+
+/** For someone's HTML shown inside the dashboard, such as a letter: styled, but cut off from everything. */
+export const letterPolicy = policy({
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self' data:",
+  sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+  'frame-ancestors': "'self'",
+})
+
+/** For stored files: a browser's PDF viewer needs its own freedom, so only framing is limited. */
+export const filePolicy = policy({ 'frame-ancestors': "'self'" })
+
+function policy(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/** Headers of every answer. */
+export const everyAnswer = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const

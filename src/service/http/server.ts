@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { refusal } from '#domain/refusals.ts'
+import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Log } from '../logging.ts'
+import type { FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import type { Call, Surroundings, Variables } from './call.ts'
+import { mountDashboard } from './dashboard.ts'
+import { mountHealth } from './health.ts'
+import { mountFiles, mountOperations } from './interface.ts'
+import { mountLive } from './live.ts'
+import type { LiveHub } from './live-hub.ts'
+import { mountOpenApi } from './openapi.ts'
+import { failureAnswer, problemAnswer } from './problem.ts'
+import { dataPolicy, everyAnswer } from './security-headers.ts'
+
+type App = Hono<{ Variables: Variables }>
+
+export interface Mountable {
+  readonly operations: readonly ImplementedOperation[]
+  readonly files: readonly FileOperation[]
+  readonly hub: LiveHub
+  /** Directory of the built dashboard. */
+  readonly dashboard: string
+}
+
+/** The whole HTTP face of the service. */
+export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
+  const app = bareApp(log)
+  mountHealth(app, surroundings.database)
+  mountLive(app, mountable.hub, surroundings)
+  mountFiles(app, mountable.files, surroundings)
+  mountOperations(app, mountable.operations, surroundings)
+  mountOpenApi(app, mountable.operations, surroundings.config)
+  mountDashboard(app, mountable.dashboard)
+  return app
+}
+
+/** Answers before the service is ready. */
+export function buildStartingApp(log: Log): App {
+  const app = bareApp(log)
+  app.all('*', (call) => {
+    const reason = refusal('not-available', 'The service is starting.', { retryAfter: 1 })
+    return problemAnswer(reason, call.get('requestId'))
+  })
+  return app
+}
+
+/** What every answer has: a request id, safe headers, problems as problems, one line in the log. */
+function bareApp(log: Log): App {
+  const app: App = new Hono()
+  app.use('*', async (call, next) => {
+    const started = performance.now()
+    const requestId = requestIdOf(call.req.header('x-request-id'))
+    call.set('requestId', requestId)
+    call.set('log', log.child({ requestId }))
+    call.set('address', addressOf(call))
+    await next()
+    const { headers } = call.res
+    headers.set('x-request-id', requestId)
+    for (const [name, value] of Object.entries(everyAnswer)) headers.set(name, value)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
+    logRequest(call, Math.round(performance.now() - started))
+  })
+  app.onError((error, call) => failureAnswer(error, call.get('requestId'), call.get('log')))
+  app.notFound((call) => {
+    const reason = refusal('not-found', 'There is nothing at this address.')
+    return problemAnswer(reason, call.get('requestId'))
+  })
+  return app
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+function requestIdOf(given: string | undefined): string {
+  return given !== undefined && uuid.test(given) ? given : randomUUID()
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** The caller's network address. A proxy is believed only on this machine, and only in what it added itself. */
+function addressOf(call: Call): string {
+  const direct = getConnInfo(call).remote.address ?? ''
+  const forwarded = call.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const address = loopback.test(direct) && forwarded ? forwarded : direct
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** The route, never the path: signing links and download addresses are secrets. */
+function logRequest(call: Call, milliseconds: number): void {
+  const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
+  const { status } = call.res
+  const line = { method: call.req.method, route, status, milliseconds }
+  const level = status >= 500 ? 'error' : route === '*' || route === '/health' ? 'debug' : 'info'
+  call.get('log')[level](line, 'request')
+}
+
+/** A listening server whose answers can be exchanged: it listens first, and serves when everything is ready. */
+export interface Listening {
+  serve(app: App): void
+  readonly port: number
+  /** Stops accepting, lets running requests end, at most so many milliseconds. */
+  close(milliseconds: number): Promise<void>
+}
+
+/** Listens on a port, 0 for any free one. Rejects with `EADDRINUSE` when it is taken. */
+export async function listen(port: number, first: App): Promise<Listening> {
+  let app = first
+  const fetch: typeof first.fetch = (...parameters) => app.fetch(...parameters)
+  const server = createAdaptorServer({ fetch }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  const address = server.address()
+  return {
+    serve: (next) => (app = next),
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async (milliseconds) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}

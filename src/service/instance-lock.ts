@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processFacts } from './database/embedded/processes.ts'
+
+/** Another process serves the same data directory. */
+export class AlreadyRunning extends Error {}
+
+interface Holder {
+  readonly pid: number
+  readonly started: string
+  readonly url: string
+}
+
+/**
+ * Takes the data directory for this process; the answer gives it back. A lock left by a killed process is taken over:
+ * its process id and start time tell whether it still runs. Throws {@link AlreadyRunning} in words for the operator.
+ */
+export function lockDataDirectory(directory: string, url: string): () => void {
+  // Others may pass through, since PostgreSQL's own user must; what is inside is closed to them.
+  mkdirSync(directory, { recursive: true, mode: 0o711 })
+  const path = join(directory, 'service.lock')
+  const started = processFacts(process.pid)?.started ?? ''
+  const holder: Holder = { pid: process.pid, started, url }
+  for (;;) {
+    try {
+      writeFileSync(path, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 })
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const other = readHolder(path)
+    if (other && processFacts(other.pid)?.started === other.started)
+      throw new AlreadyRunning(
+        `Countersign already runs on ${directory}: process ${other.pid}, ${other.url}\nOpen that address, or stop the process first. To run a second one, set another DATA_DIR and PORT.`,
+      )
+    rmSync(path, { force: true })
+  }
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import type { CronItem, JobHelpers, Runner, TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connection.ts'
+import type { Log } from '../logging.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { TaskName, Tasks } from './tasks.ts'
+
+/** What surrounds one run of a task. */
+export interface JobContext {
+  readonly database: Database
+  readonly config: Config
+  readonly ports: Ports
+  readonly log: Log
+  /** The same for every try of one job. */
+  readonly jobId: string
+  /** Whether it is given up when this run fails too. */
+  readonly isLastTry: boolean
+}
+
+/** Does a task. Throws to be tried again later. Must do no harm when run twice for one job. */
+export type Handler<Name extends TaskName> = (payload: Tasks[Name], context: JobContext) => Promise<void>
+export type Handlers = { readonly [Name in TaskName]?: Handler<Name> }
+
+/** A task that runs by the clock; `match` is a cron expression in UTC. */
+export interface Schedule {
+  readonly task: TaskName
+  readonly match: string
+}
+
+export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry'> {
+  readonly pool: pg.Pool
+}
+
+export interface JobRunner {
+  /** Lets running jobs end, at most a few seconds; what does not end is tried again by the next process. */
+  stop(): Promise<void>
+}
+
+const concurrency = 4
+const pauseMilliseconds = 2000
+
+/** Works off the queue until stopped, and takes up again by itself after the database was away. */
+export function startJobs(
+  handlers: Handlers,
+  schedules: readonly Schedule[],
+  surroundings: JobSurroundings,
+): JobRunner {
+  const { log } = surroundings
+  let runner: Runner | null = null
+  let isStopped = false
+  let wake: (() => void) | undefined
+  const work = async () => {
+    while (!isStopped) {
+      try {
+        runner = await begin(handlers, schedules, surroundings)
+        await runner.promise
+      } catch (error) {
+        if (!isStopped) log.warn({ err: error }, 'the job queue paused')
+      }
+      runner = null
+      if (!isStopped)
+        await new Promise<void>((resolve) => ((wake = resolve), setTimeout(resolve, pauseMilliseconds)))
+    }
+  }
+  const working = work()
+  return {
+    stop: async () => {
+      isStopped = true
+      wake?.()
+      await runner?.stop().catch(() => undefined)
+      await working
+    },
+  }
+}
+
+function begin(
+  handlers: Handlers,
+  schedules: readonly Schedule[],
+  surroundings: JobSurroundings,
+): Promise<Runner> {
+  const cron = schedules.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } }))
+  return run({
+    pgPool: surroundings.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    gracefulShutdownAbortTimeout: 5000,
+    logger: loggerOf(surroundings.log),
+    taskList: taskListOf(handlers, surroundings),
+    parsedCronItems: parseCronItems(cron),
+  })
+}
+
+function taskListOf(handlers: Handlers, { database, config, ports, log }: JobSurroundings): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      async (payload: unknown, { job }: JobHelpers) => {
+        const context: JobContext = {
+          database,
+          config,
+          ports,
+          log: log.child({ task: name, job: job.id, attempt: job.attempts }),
+          jobId: job.id,
+          isLastTry: job.attempts >= job.max_attempts,
+        }
+        await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, context)
+      },
+    ]),
+  )
+}
+
+function loggerOf(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { ConfigError, readConfig } from './config.ts'
+import { AlreadyRunning } from './instance-lock.ts'
+import { openLog } from './logging.ts'
+import { startService } from './service.ts'
+
+/** The program: reads the settings, starts the service, ends it on a signal. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const service = startService(config, (port) => readConfig({ ...process.env, PORT: String(port) }), log)
+
+  const end = async (status: number) => {
+    await service.stop()
+    process.exit(status)
+  }
+  let signals = 0
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      signals += 1
+      if (signals === 1) log.info({ signal }, 'stopping')
+      void end(0)
+    })
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'an error that nobody caught')
+    void end(1)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+
+  const address = await service.ready
+  process.stdout.write(`\nCountersign is ready: ${address}\n\n`)
+}
+
+/** What the operator reads when the service does not start. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : 'given'
+    return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+    return `Countersign may not use what it needs: ${error.message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${explain(error)}\n\n`)
+  process.exit(1)
+}

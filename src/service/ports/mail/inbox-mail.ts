@@ -1,0 +1,14 @@
+import { checkedMailbox } from './mail.ts'
+import type { Mail, MailMessage } from './mail.ts'
+
+/** Collects mail in the dashboard's inbox. `keep` stores a message, once for each message id. */
+export function openInboxMail(keep: (message: MailMessage) => Promise<void>): Mail {
+  return {
+    kind: 'inbox',
+    send: async (message) => {
+      checkedMailbox(message.to)
+      await keep(message)
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { keepMail, keepSms } from '../database/inbox-messages.ts'
+import type { Database } from '../database/connection.ts'
+import type { Log } from '../logging.ts'
+import { openInboxMail } from './mail/inbox-mail.ts'
+import { openSmtpMail } from './mail/smtp-mail.ts'
+import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
+import type { Ports } from './ports.ts'
+import { openHttpSms } from './sms/http-sms.ts'
+import { openInboxSms } from './sms/inbox-sms.ts'
+import { openDiskStorage } from './storage/disk-storage.ts'
+
+/** Chooses the adapter of each port by the settings. */
+export function openPorts(config: Config, database: Database, log: Log): Ports {
+  return {
+    storage: openDiskStorage(join(config.dataDir, 'storage')),
+    mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
+    sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
+    pdf: openPdfEngine(log),
+  }
+}
+
+/** Lets go of what the ports hold open. */
+export async function closePorts({ mail, pdf }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close()])
+}

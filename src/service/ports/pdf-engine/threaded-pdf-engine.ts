@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { refusal } from '#domain/refusals.ts'
+import { refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { TextLine } from '#domain/field/anchors.ts'
+import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { Log } from '../../logging.ts'
+import type { PdfEngine } from './pdf-engine.ts'
+import { Overrun, Threads } from './threads.ts'
+import type { Limits } from './threads.ts'
+import type { EngineWork } from './worker.ts'
+
+/** An upload is read within this; what takes longer is not worth waiting for. */
+const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
+const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
+
+const words = {
+  time: 'The document takes too long to read. Print it to a new PDF and upload that.',
+  memory: 'The document unpacks to far more than its size. Print it to a new PDF and upload that.',
+  crash: 'The document cannot be read. Print it to a new PDF and upload that.',
+} as const
+
+/** The PDF engine on threads of this process. `file` is the thread's code, exchanged only in tests. */
+export function openPdfEngine(log: Log, file = new URL('worker.ts', import.meta.url)): PdfEngine {
+  const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)))
+
+  const call = async <Value>(
+    method: keyof EngineWork,
+    limits: Limits,
+    ...parameters: readonly unknown[]
+  ): Promise<Result<Value>> => {
+    try {
+      return (await threads.run({ method, parameters }, limits)) as Result<Value>
+    } catch (error) {
+      if (!(error instanceof Overrun)) throw error
+      log.warn({ method, limit: error.limit, words: error.message }, 'a document went beyond its limits')
+      return refuse(refusal('document-damaged', words[error.limit]))
+    }
+  }
+  /** Reading what strangers made may fail in any way; that is the document's fault, and worth a look at ours. */
+  const damaged = (error: unknown): Result<never> => {
+    log.error({ err: error }, 'a document could not be read')
+    return refuse(refusal('document-damaged', words.crash))
+  }
+
+  return {
+    inspect: (bytes) => call<InspectedDocument>('inspect', reading, bytes).catch(damaged),
+    textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
+    combine: (documents) => call('combine', writing, documents),
+    stamp: (bytes, items) => call('stamp', writing, bytes, items),
+    finish: (envelope) => call('finish', writing, envelope),
+    close: () => threads.close(),
+  }
+}

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import type { WorkAnswer, WorkRequest } from './worker.ts'
+
+/** How a call ended without an answer of its own. */
+export class Overrun extends Error {
+  readonly limit: 'time' | 'memory' | 'crash'
+
+  constructor(limit: 'time' | 'memory' | 'crash', words: string) {
+    super(words)
+    this.limit = limit
+  }
+}
+
+export interface Limits {
+  readonly milliseconds: number
+  /** Growth of the whole process while the call runs; buffers do not count as a thread's own memory. */
+  readonly megabytes: number
+}
+
+interface Waiting {
+  readonly request: Omit<WorkRequest, 'id'>
+  readonly limits: Limits
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+const watchMilliseconds = 50
+const megabyte = 1024 * 1024
+
+/** A few threads that work off calls one by one each; a thread that overruns is ended and replaced. */
+export class Threads {
+  readonly #file: URL
+  readonly #size: number
+  readonly #queue: Waiting[] = []
+  readonly #idle: Worker[] = []
+  readonly #all = new Set<Worker>()
+  #isClosed = false
+  #count = 0
+
+  constructor(file: URL, size: number) {
+    this.#file = file
+    this.#size = size
+    this.#idle.push(this.#spawn())
+  }
+
+  /** Runs a call. Rejects with {@link Overrun} beyond its limits, with the work's own error when it throws. */
+  run(request: Omit<WorkRequest, 'id'>, limits: Limits): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(new Error('The PDF engine is closed'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ request, limits, resolve, reject })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { reject } of this.#queue.splice(0)) reject(new Error('The PDF engine is closed'))
+    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+  }
+
+  #spawn(): Worker {
+    const worker = new Worker(this.#file, {
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
+    })
+    worker.unref()
+    this.#all.add(worker)
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      this.#all.delete(worker)
+      const index = this.#idle.indexOf(worker)
+      if (index >= 0) this.#idle.splice(index, 1)
+    })
+    return worker
+  }
+
+  #next(): void {
+    if (this.#queue.length === 0) return
+    const worker = this.#idle.pop() ?? (this.#all.size < this.#size ? this.#spawn() : undefined)
+    const waiting = worker === undefined ? undefined : this.#queue.shift()
+    if (worker !== undefined && waiting !== undefined) this.#assign(worker, waiting)
+  }
+
+  #assign(worker: Worker, { request, limits, resolve, reject }: Waiting): void {
+    const id = (this.#count += 1)
+    const settle = (finish: () => void, isAlive: boolean) => {
+      clearTimeout(timer)
+      clearInterval(watch)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.unref()
+      if (isAlive) this.#idle.push(worker)
+      else void worker.terminate().then(() => this.#next())
+      finish()
+      this.#next()
+    }
+    const overrun = (limit: Overrun['limit'], words: string) =>
+      settle(() => reject(new Overrun(limit, words)), false)
+    const onMessage = (answer: WorkAnswer) => {
+      if (answer.id !== id) return
+      settle(() => (answer.ok ? resolve(answer.value) : reject(thrown(answer))), true)
+    }
+    const onError = (error: unknown) => {
+      const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      overrun(isMemory ? 'memory' : 'crash', String(error))
+    }
+    const onExit = () => overrun('crash', 'The thread ended')
+    const timer = setTimeout(
+      () => overrun('time', `more than ${limits.milliseconds} ms`),
+      limits.milliseconds,
+    )
+    const before = process.memoryUsage.rss()
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > limits.megabytes * megabyte)
+        overrun('memory', `more than ${limits.megabytes} MB`)
+    }, watchMilliseconds)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.ref()
+    worker.postMessage({ id, ...request } satisfies WorkRequest)
+  }
+}
+
+function thrown({ message, stack }: Extract<WorkAnswer, { ok: false }>): Error {
+  const error = new Error(message)
+  error.stack = stack
+  return error
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { ok } from '#domain/result.ts'
+import { combineDocuments } from '#pdf/combine.ts'
+import { makeFinalFiles } from '#pdf/finish.ts'
+import { faceFiles } from '#pdf/fonts/faces.ts'
+import type { FontLoader } from '#pdf/fonts/faces.ts'
+import { inspectDocument } from '#pdf/inspect.ts'
+import { stamp } from '#pdf/stamp.ts'
+import { readTextLines, startTextEngine } from '#pdf/text.ts'
+import type { TextEngine } from '#pdf/text.ts'
+import type { PdfEngine } from './pdf-engine.ts'
+
+/** What the thread can be asked: the engine without its life. */
+export type EngineWork = Omit<PdfEngine, 'close'>
+
+export interface WorkRequest {
+  readonly id: number
+  readonly method: keyof EngineWork
+  readonly parameters: readonly unknown[]
+}
+
+export type WorkAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly message: string; readonly stack: string }
+
+const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
+
+const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
+
+let textEngine: Promise<TextEngine> | undefined
+
+function startText(): Promise<TextEngine> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  return readFile(wasm).then(startTextEngine)
+}
+
+const work: EngineWork = {
+  inspect: inspectDocument,
+  textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
+  combine: async (documents) => ok(await combineDocuments(documents)),
+  stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
+  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, fonts })),
+}
+
+async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnswer> {
+  try {
+    const run = work[method] as (...given: readonly unknown[]) => Promise<unknown>
+    return { id, ok: true, value: await run(...parameters) }
+  } catch (error) {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    return { id, ok: false, message, stack }
+  }
+}
+
+parentPort?.on('message', (request: WorkRequest) => {
+  void answer(request).then((result) => parentPort?.postMessage(result))
+})

@@ -1,0 +1,13 @@
+import { checkedNumber } from './sms.ts'
+import type { Sms, SmsMessage } from './sms.ts'
+
+/** Collects messages in the dashboard's inbox. `keep` stores a message, once for each message id. */
+export function openInboxSms(keep: (message: SmsMessage) => Promise<void>): Sms {
+  return {
+    kind: 'inbox',
+    send: async (message) => {
+      checkedNumber(message.to)
+      await keep(message)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { checkedKey, NotStored } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+/** Keeps files under a directory that only the service's user may enter. */
+export function openDiskStorage(directory: string): Storage {
+  const pathOf = (key: string) => join(directory, 'files', ...checkedKey(key).split('/'))
+  const size = async (key: string) => {
+    const path = pathOf(key)
+    return absentAsNull(async () => (await stat(path)).size)
+  }
+  return {
+    put: (key, bytes) => write(directory, pathOf(key), bytes),
+    get: async (key) => {
+      const path = pathOf(key)
+      return (await absentAsNull(() => readFile(path))) ?? missing(key)
+    },
+    stream: async (key, range) => {
+      const path = pathOf(key)
+      const whole = (await size(key)) ?? missing(key)
+      const body = Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
+      return { size: whole, body }
+    },
+    size,
+    exists: async (key) => (await size(key)) !== null,
+    delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+function missing(key: string): never {
+  throw new NotStored(key)
+}
+
+async function absentAsNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null
+    throw error
+  }
+}
+
+/** Writes beside, flushes, renames, flushes the directory: after a crash the file is there whole or not at all. */
+async function write(directory: string, path: string, bytes: Uint8Array): Promise<void> {
+  const half = join(directory, 'incoming', randomUUID())
+  await mkdir(dirname(half), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    const file = await open(half, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+  await flushDirectory(dirname(path))
+}
+
+async function flushDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  await directory.sync().finally(() => directory.close())
+}

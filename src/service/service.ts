@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { openLiveHub } from './http/live-hub.ts'
+import { buildApp, buildStartingApp, listen } from './http/server.ts'
+import { lockDataDirectory } from './instance-lock.ts'
+import { handlers, schedules } from './jobs/handlers.ts'
+import { startJobs } from './jobs/runner.ts'
+import type { Log } from './logging.ts'
+import { files, operations } from './operations/catalogue.ts'
+import { closePorts, openPorts } from './ports/open-ports.ts'
+
+const dashboard = join(import.meta.dirname, '..', '..', 'dist')
+const patienceMilliseconds = 5000
+
+/** A service that is starting or running. */
+export interface Service {
+  /** Fulfilled with its address once it serves; rejected when it cannot start, with everything closed again. */
+  readonly ready: Promise<string>
+  /** Ends it in an orderly way, also while it starts; harmless to ask twice. */
+  stop(): Promise<void>
+}
+
+type Closer = () => Promise<void> | void
+
+/** Wires the whole service by its settings. `withPort` gives the settings anew when the system chose the port. */
+export function startService(given: Config, withPort: (port: number) => Config, log: Log): Service {
+  const closers: Closer[] = []
+  let isStopping = false
+  const closeAll = async () => {
+    for (const close of closers.splice(0).toReversed())
+      try {
+        await close()
+      } catch (error) {
+        log.error({ err: error }, 'something did not close')
+      }
+  }
+  const goOn = (close: Closer) => {
+    closers.push(close)
+    if (isStopping) throw new Error('Stopped while starting')
+  }
+
+  const start = async (): Promise<string> => {
+    if (given.databaseUrl === null) goOn(lockDataDirectory(given.dataDir, given.baseUrl))
+    const listening = await listen(given.port, buildStartingApp(log))
+    goOn(() => listening.close(patienceMilliseconds))
+    const config = given.port === 0 ? withPort(listening.port) : given
+    const opened = await openDatabase(config, log)
+    goOn(() => opened.close())
+    const { database, pool } = opened.connection
+    const ports = openPorts(config, database, log)
+    goOn(() => closePorts(ports))
+    const hub = openLiveHub(opened.address, log)
+    goOn(() => hub.close())
+    const surroundings = { database, config, ports }
+    if (config.role !== 'web') {
+      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log })
+      goOn(() => jobs.stop())
+    }
+    const serves = config.role !== 'worker'
+    const mountable = { operations: serves ? operations : [], files: serves ? files : [], hub, dashboard }
+    listening.serve(buildApp(surroundings, mountable, log))
+    // New requests are told to come back while the running ones end.
+    goOn(() => listening.serve(buildStartingApp(log)))
+    return config.dashboardUrl
+  }
+
+  const ready = start().catch(async (error: unknown) => {
+    await closeAll()
+    throw error
+  })
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    isStopping = true
+    await ready.catch(() => undefined)
+    await closeAll()
+  }
+  return { ready, stop: () => (stopped ??= stop()) }
+}
