@@ -66,6 +66,7 @@ const environment = z
     DASHBOARD_URL: optional(webAddress),
     STORAGE_URL: optional(address(['s3'])),
     SMTP_URL: optional(address(['smtp', 'smtps'])),
+    MAIL_FROM: optional(z.email('must be one email address')),
     SMS_URL: optional(address(['http', 'https'])),
     PARTNER_KEY: optional(partnerKeys),
     SEAL_P12: optional(text),
@@ -111,6 +112,8 @@ export interface Config {
   readonly storageUrl: string | null
   /** Null collects mail in the inbox. */
   readonly smtpUrl: string | null
+  /** The address that every message of the service comes from. */
+  readonly mailFrom: string
   /** Null collects messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
@@ -148,6 +151,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
     storageUrl: values.STORAGE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     smsUrl: values.SMS_URL ?? null,
     partners: values.PARTNER_KEY ?? [],
     seal:
