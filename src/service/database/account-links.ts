@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { newSecret, secretHash } from '../secrets.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
@@ -35,4 +36,12 @@ export async function addAccountLink(
     })
     .execute()
   return secret
+}
+
+/** The account's link that a secret's hash belongs to. */
+export async function findAccountLink(
+  database: Executor,
+  hash: string,
+): Promise<Selectable<AccountLinksTable> | undefined> {
+  return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
 }

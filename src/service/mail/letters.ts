@@ -58,9 +58,7 @@ function factsOf({ sender, documents }: AboutEnvelope): Fact[] {
 }
 
 /** Gives a recipient the finished documents; carbon copies learn of the envelope here for the first time. */
-export function finishedLetter(
-  about: Invitation & { readonly completed: Date; readonly hasAttachment: boolean },
-): Letter {
+export function finishedLetter(): Letter {
   const { branding, envelope, recipient, sender } = about
   return {
     branding,
@@ -80,7 +78,6 @@ export function finishedLetter(
     ],
     button: { label: 'View and download', address: about.link },
     notes: [
-      ...(about.hasAttachment ? ['The documents are attached, too.'] : []),
       `The link is yours alone: please do not forward this email. It works until ${readableMoment(about.expires, about.utcOffset)}.`,
     ],
   }

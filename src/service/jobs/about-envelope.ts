@@ -1,0 +1,49 @@
+import { documentsOf } from '../database/documents.ts'
+import type { Executor } from '../database/connection.ts'
+import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
+import type { AccountRow } from '../database/schema.ts'
+import type { AboutEnvelope } from '../mail/letters.ts'
+import type { Mailbox } from '../ports/mail/mail.ts'
+import { originOf, presentBranding } from '../operations/signing/people.ts'
+import type { JobContext } from './runner.ts'
+
+/** What every letter about an envelope says, and who it comes from. */
+export interface LetterGround {
+  readonly about: AboutEnvelope
+  readonly sender: AccountRow
+}
+
+/** Reads what letters about an envelope are made of. */
+export async function letterGround(database: Executor, { row }: LoadedEnvelope): Promise<LetterGround> {
+  const origin = await originOf(database, row)
+  const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
+  const { sender, branding } = origin
+  const about: AboutEnvelope = {
+    branding: { ...presentBranding(origin), address: branding.address },
+    sender: { name: sender.name, email: sender.email },
+    envelope: { name: row.name, message: row.message },
+    documents: documents.map(({ name }) => name),
+    utcOffset: sender.timezone,
+  }
+  return { about, sender }
+}
+
+/** From whom a letter comes: the service's own address, in the name of a person or an organisation. */
+export function from({ config }: Pick<JobContext, 'config'>, name: string): Mailbox {
+  return { name, address: config.mailFrom }
+}
+
+/** The Message-ID of a job's message: every try of the job sends the same message. */
+export function messageIdOf({ config, jobId }: Pick<JobContext, 'config' | 'jobId'>, about: string): string {
+  return `${jobId}.${about}@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`
+}
+
+/** The address of a signing link. */
+export function linkAddress({ config }: Pick<JobContext, 'config'>, secret: string): string {
+  return `${config.dashboardUrl}/sign/${secret}`
+}
+
+/** The address of an envelope's page in the dashboard. */
+export function pageAddress({ config }: Pick<JobContext, 'config'>, envelopeId: string): string {
+  return `${config.dashboardUrl}/envelopes/${encodeURIComponent(envelopeId)}`
+}

@@ -1,0 +1,134 @@
+import { failRecipient } from '#domain/envelope/lifecycle.ts'
+import { limits } from '#domain/limits.ts'
+import { isTurnOf } from '#domain/recipient/routing.ts'
+import { ok } from '#domain/result.ts'
+import type { AuditNote } from '../database/audit-events.ts'
+import { appendAuditEvents, theService } from '../database/audit-events.ts'
+import { databaseNow } from '../database/clock.ts'
+import { lockEnvelope, stateOf } from '../database/envelope-aggregate.ts'
+import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
+import { announce } from '../database/live.ts'
+import { updateRecipient } from '../database/recipients.ts'
+import type { RecipientRow } from '../database/schema.ts'
+import { beginMessage, markDelivered } from '../database/sent-messages.ts'
+import type { OutgoingMessage } from '../database/sent-messages.ts'
+import { addSigningToken } from '../database/signing-tokens.ts'
+import { byTheService } from '../operations/envelopes/apply-effects.ts'
+import { transition } from '../operations/envelopes/transition.ts'
+import { MailRejected } from '../ports/mail/mail.ts'
+import { SmsRejected } from '../ports/sms/sms.ts'
+import { letterGround, linkAddress, messageIdOf } from './about-envelope.ts'
+import type { LetterGround } from './about-envelope.ts'
+import type { JobContext } from './runner.ts'
+
+/** A link on its way to a recipient, with all that the message says. */
+export interface LinkMessage extends LetterGround {
+  readonly messageId: string
+  readonly loaded: LoadedEnvelope
+  readonly recipient: RecipientRow
+  readonly link: string
+  readonly expires: Date
+}
+
+/** Which link goes which way, and to whom of an envelope. */
+export interface LinkTask {
+  readonly organisationId: string
+  readonly envelopeId: string
+  readonly recipientId: string
+  readonly channel: 'email' | 'sms'
+  readonly kind: 'signing' | 'finished'
+}
+
+/**
+ * Sends a recipient a link, at least once and nearly always exactly once: the link is kept before the message leaves, and that
+ * it left is noted after. A try after a crash in between sends the same Message-ID with a link of its own; both links work.
+ * What is no longer wanted (voided, finished, muted, removed since) is dropped in silence. A message refused for good, or that
+ * could not be sent in all its tries, makes the recipient `failed` with the diagnosis.
+ */
+export async function sendLink(
+  context: JobContext,
+  task: LinkTask,
+  send: (message: LinkMessage) => Promise<void>,
+): Promise<void> {
+  const message = await prepare(context, task)
+  if (message === null) return
+  try {
+    await send(message)
+  } catch (error) {
+    const isFinal = error instanceof MailRejected || error instanceof SmsRejected || context.isLastTry
+    if (!isFinal || !(error instanceof Error)) throw error
+    context.log.warn({ err: error, recipient: task.recipientId }, 'a message could not be delivered')
+    await noteFailed(context, task, error.message)
+    return
+  }
+  await noteDelivered(context, task, message)
+}
+
+async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage | null> {
+  const { organisationId, envelopeId, recipientId, channel, kind } = task
+  const messageId = messageIdOf(context, recipientId)
+  return context.database.transaction().execute(async (transaction) => {
+    const loaded = await lockEnvelope(transaction, task)
+    const recipient = loaded?.recipients.find((one) => one.id === recipientId)
+    if (loaded === undefined || recipient === undefined || !isWanted(task, loaded, recipient)) return null
+    const message = outgoing(task, messageId)
+    if (!(await beginMessage(transaction, message))) return null
+    const about = { organisationId, envelopeId, recipientId, channel, days: limits.tokenDaysDefault }
+    const { secret, expires } = await addSigningToken(transaction, about)
+    const ground = await letterGround(transaction, loaded)
+    context.log.debug({ kind, recipient: recipientId }, 'a link is on its way')
+    return { ...ground, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
+  })
+}
+
+function outgoing(
+  { organisationId, envelopeId, recipientId, channel, kind }: LinkTask,
+  id: string,
+): OutgoingMessage {
+  return { organisationId, envelopeId, recipientId, channel, kind, id }
+}
+
+function isWanted(
+  { channel, kind }: LinkTask,
+  loaded: LoadedEnvelope,
+  { id, muted, mobile }: RecipientRow,
+): boolean {
+  const { envelope, recipients } = stateOf(loaded)
+  const own = recipients.find((one) => one.id === id)
+  if (own === undefined || muted || (channel === 'sms' && mobile === null)) return false
+  if (kind === 'finished') return envelope.status === 'completed'
+  if (envelope.status === 'completed') return channel === 'sms'
+  if (envelope.status !== 'sent') return false
+  if (own.status === 'completed') return true
+  return own.status !== 'declined' && isTurnOf(own, recipients)
+}
+
+async function noteDelivered(context: JobContext, task: LinkTask, message: LinkMessage): Promise<void> {
+  const { channel, kind, organisationId, envelopeId } = task
+  const { recipient, messageId } = message
+  const to = channel === 'email' ? recipient.email : (recipient.mobile ?? '')
+  const details = { recipientId: recipient.id, name: recipient.name, to, channel, kind }
+  const note: AuditNote = { kind: 'recipient-notified', actor: theService, details }
+  await context.database.transaction().execute(async (transaction) => {
+    if ((await lockEnvelope(transaction, task)) === undefined) return
+    if (!(await markDelivered(transaction, { organisationId, id: messageId }))) return
+    await appendAuditEvents(transaction, task, [note], await databaseNow(transaction))
+    await announce(transaction, {
+      organisation_id: organisationId,
+      kind: 'envelope',
+      envelope_id: envelopeId,
+    })
+  })
+}
+
+async function noteFailed(context: JobContext, task: LinkTask, diagnosis: string): Promise<void> {
+  await transition(
+    { database: context.database, author: byTheService },
+    task,
+    async (state, { transaction }) => {
+      await updateRecipient(transaction, task, { diagnosis })
+      const failed = failRecipient(state, task.recipientId)
+      return failed.ok ? failed : ok({ state, effects: [] })
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { signingLetter } from '../mail/letters.ts'
+import { renderLetter } from '../mail/render-letter.ts'
+import { from } from './about-envelope.ts'
+import type { Handler } from './runner.ts'
+import { sendLink } from './send-link.ts'
+
+/** Mails a recipient the link to sign or view. */
+export const signingEmail: Handler<'signing-email'> = (payload, context) =>
+  sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
+    const { about, sender, recipient, link, expires, messageId } = message
+    const { name, email, type } = recipient
+    const letter = signingLetter({
+      ...about,
+      recipient: { name, email, type, message: recipient.message },
+      link,
+      expires,
+    })
+    await context.ports.mail.send({
+      ...(await renderLetter(letter)),
+      organisationId: payload.organisationId,
+      messageId,
+      to: { name, address: email },
+      from: from(context, `${sender.name} via ${about.branding.name}`),
+      replyTo: { name: sender.name, address: sender.email },
+    })
+  })

@@ -1,0 +1,20 @@
+import { signingText } from '../mail/texts.ts'
+import type { Handler } from './runner.ts'
+import { sendLink } from './send-link.ts'
+
+/** Texts a recipient the link to sign or view. */
+export const signingSms: Handler<'signing-sms'> = (payload, context) =>
+  sendLink(context, { ...payload, channel: 'sms', kind: 'signing' }, async (message) => {
+    const { about, recipient, link, messageId } = message
+    await context.ports.sms.send({
+      organisationId: payload.organisationId,
+      messageId,
+      to: recipient.mobile ?? '',
+      text: signingText({
+        sender: about.sender.name,
+        envelope: about.envelope.name,
+        type: recipient.type,
+        link,
+      }),
+    })
+  })
