@@ -7,7 +7,7 @@ import type { FieldRow, NewFieldRow } from './schema.ts'
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
 
 /** An owned field, with its place on paper once it has one. */
-export type KeptField = OwnedField & { readonly box?: PageRect }
+export type KeptField = OwnedField & { readonly box?: PageRect | null }
 
 /** Rows in one statement: PostgreSQL takes 65,535 parameters, a row has about thirty. */
 const chunk = 1000
@@ -71,7 +71,7 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
     fontSize: field.fontSize,
     fontType: field.fontType,
     dateFormat: field.dateFormat,
-    box: field.box === undefined ? null : JSON.stringify(field.box),
+    box: field.box ? JSON.stringify(field.box) : null,
   }
 }
 

@@ -39,15 +39,18 @@ export async function recipientsOf(
   return byEnvelope
 }
 
+/** Adds recipients. False when one of the ids is taken in the organisation; then some may be missing. */
 export async function insertRecipients(
   transaction: Executor,
   rows: readonly NewRecipientRow[],
-): Promise<void> {
-  if (rows.length > 0)
-    await transaction
-      .insertInto('recipients')
-      .values([...rows])
-      .execute()
+): Promise<boolean> {
+  if (rows.length === 0) return true
+  const added = await transaction
+    .insertInto('recipients')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === BigInt(rows.length)
 }
 
 export async function updateRecipient(

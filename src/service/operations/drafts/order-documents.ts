@@ -1,0 +1,26 @@
+import { drafts } from '#contract/app/drafts.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { documentsOf, updateDocument } from '../../database/documents.ts'
+import { fieldsOf, replaceFields } from '../../database/fields.ts'
+import { operation } from '../operation.ts'
+import { changeDraft } from './change-draft.ts'
+import { loadDraft } from './load-draft.ts'
+import { movePages } from './move-pages.ts'
+import { presentDraft } from './present-draft.ts'
+
+/** PUT /app/drafts/:id/documents: another order; every field moves with its page. The order names each document once. */
+export const orderDocuments = operation(drafts.orderDocuments, async (context, { params, body }) => {
+  const ordered = await changeDraft(context, params.id, async ({ transaction, key }) => {
+    const before = await documentsOf(transaction, key)
+    const after = body.documentIds.flatMap((wanted) => before.find(({ id }) => id === wanted) ?? [])
+    if (new Set(after).size !== before.length || after.length !== body.documentIds.length)
+      return refuse(refusal('conflict', 'The documents were changed elsewhere. Look at them again.'))
+    for (const [position, { id }] of after.entries()) await updateDocument(transaction, key, id, { position })
+    await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, after))
+    return ok(null)
+  })
+  if (!ordered.ok) return ordered
+  const draft = await loadDraft(context.database, context.caller, params.id)
+  return draft.ok ? ok(presentDraft(draft.value)) : draft
+})

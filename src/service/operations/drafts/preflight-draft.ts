@@ -1,0 +1,28 @@
+import { drafts } from '#contract/app/drafts.ts'
+import type { preflightIssue } from '#contract/app/drafts.ts'
+import { ok } from '#domain/result.ts'
+import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { operation } from '../operation.ts'
+import type { Answer } from '../operation.ts'
+import { faultsOf } from './faults.ts'
+import { loadDraft, readable } from './load-draft.ts'
+import { warningsOf } from './warnings.ts'
+
+type Issue = Answer<typeof preflightIssue>
+
+/** GET /app/drafts/:id/preflight: errors stand in the way of sending, warnings deserve a look. */
+export const preflightDraft = operation(drafts.preflight, async ({ database, caller, ports }, { params }) => {
+  const draft = await loadDraft(database, caller, params.id)
+  if (!draft.ok) return draft
+  const errors = faultsOf(draft.value).map(({ code, message, recipientId, fieldId }): Issue => ({
+    severity: 'error',
+    code,
+    message,
+    ...(recipientId === undefined ? {} : { recipientId }),
+    ...(fieldId === undefined ? {} : { fieldId }),
+  }))
+  const documents = readable(ports.storage, draft.value.documents)
+  const placement = await placeOwnedFields(ports, documents, draft.value.fields)
+  if (!placement.ok) return placement
+  return ok({ issues: [...errors, ...(await warningsOf(draft.value, placement.value))] })
+})

@@ -1,0 +1,80 @@
+import type { draft, draftDocument, draftField, draftRecipient } from '#contract/app/drafts.ts'
+import type { DocumentRow, FieldRow, RecipientRow } from '../../database/schema.ts'
+import type { Answer } from '../operation.ts'
+import type { Draft } from './load-draft.ts'
+
+/** A draft as the create page edits it. */
+export function presentDraft({ row, recipients, documents, fields }: Draft): Answer<typeof draft> {
+  return {
+    id: row.id,
+    revision: row.revision,
+    accountId: row.accountId,
+    name: row.name,
+    message: row.message ?? '',
+    shared: row.shared,
+    groupId: row.groupId,
+    metadata: row.metadata,
+    documents: documents.map(presentDraftDocument),
+    recipients: recipients.map(presentDraftRecipient),
+    fields: fields.map(presentDraftField),
+    created: row.created.toISOString(),
+  }
+}
+
+export function presentDraftDocument(row: DocumentRow): Answer<typeof draftDocument> {
+  const [draftId, documentId] = [row.envelopeId, row.id].map(encodeURIComponent)
+  return {
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    pages: row.pages.map(({ width, height }) => ({ width, height })),
+    // The hash makes the address of a replaced file a new one, so that no cache shows the old pages.
+    file: `/app/drafts/${draftId}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
+    removed: row.removed,
+    signed: row.signed,
+    created: row.created.toISOString(),
+  }
+}
+
+function presentDraftRecipient(row: RecipientRow): Answer<typeof draftRecipient> {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile ?? '',
+    type: row.type,
+    order: row.signingOrder,
+    message: row.message ?? '',
+    password: null,
+    hasPassword: row.passwordHash !== null,
+    smsAuth: row.smsAuth ?? '',
+    muted: row.muted,
+    sessionCompleted: row.redirects.sessionCompleted ?? '',
+    sessionDeclined: row.redirects.sessionDeclined ?? '',
+  }
+}
+
+function presentDraftField(row: FieldRow): Answer<typeof draftField> {
+  return {
+    id: row.id,
+    recipientId: row.recipientId,
+    type: row.type,
+    page: row.page,
+    anchor: row.anchor,
+    xOffset: row.xOffset,
+    yOffset: row.yOffset,
+    xCoordinate: row.xCoordinate,
+    yCoordinate: row.yCoordinate,
+    required: row.required,
+    readOnly: row.readOnly,
+    collaborative: row.collaborative,
+    value: row.value,
+    checked: row.checked,
+    width: row.width,
+    height: row.height,
+    options: row.options.map(({ value, option }) => ({ value, option })),
+    fontSize: row.fontSize,
+    fontType: row.fontType,
+    dateFormat: row.dateFormat,
+  }
+}

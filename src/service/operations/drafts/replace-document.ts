@@ -1,0 +1,53 @@
+import { drafts } from '#contract/app/drafts.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { documentsOf, updateDocument } from '../../database/documents.ts'
+import { fieldsOf, replaceFields } from '../../database/fields.ts'
+import { removeFiles } from '../documents/remove-files.ts'
+import { checkTotals, takeIn } from '../documents/take-in.ts'
+import { operation } from '../operation.ts'
+import { changeDraft } from './change-draft.ts'
+import { documentNow, noSuchDocument } from './find-document.ts'
+import { loadDraft } from './load-draft.ts'
+import { movePages } from './move-pages.ts'
+import { presentDraftDocument } from './present-draft.ts'
+import { uploadOf } from './upload-of.ts'
+
+/** PUT /app/drafts/:id/documents/:document_id/file: another file under the same id; the fields stay on their pages. */
+export const replaceDocument = operation(drafts.replaceDocument, async (context, { params, body }) => {
+  const { database, caller, ports } = context
+  const draft = await loadDraft(database, caller, params.id)
+  if (!draft.ok) return draft
+  if (!draft.value.documents.some(({ id }) => id === params.documentId)) return refuse(noSuchDocument())
+  const upload = await uploadOf(body.file)
+  if (!upload.ok) return upload
+  const taken = await takeIn(ports, draft.value.key, upload.value)
+  if (!taken.ok) return taken
+  const replaced = await changeDraft(context, params.id, async ({ transaction, key }) => {
+    const before = await documentsOf(transaction, key)
+    const old = before.find(({ id }) => id === params.documentId)
+    if (old === undefined) return refuse(noSuchDocument())
+    const { name, size, sha256, pages, removed, signed, storageKey } = taken.value
+    const planned = before.map((document) => (document === old ? { id: old.id, size, pages } : document))
+    const totals = checkTotals(planned)
+    if (!totals.ok) return totals
+    await updateDocument(transaction, key, old.id, {
+      name,
+      size,
+      sha256,
+      storageKey,
+      signed,
+      pages: JSON.stringify(pages),
+      removed: JSON.stringify(removed),
+    })
+    await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, planned))
+    const isFree = !before.some((one) => one !== old && one.storageKey === old.storageKey)
+    return ok({
+      row: await documentNow(transaction, key, old.id),
+      unused: isFree && old.storageKey !== storageKey ? [old.storageKey] : [],
+    })
+  })
+  if (!replaced.ok) return replaced
+  const { revision, value } = replaced.value
+  await removeFiles(context, value.unused)
+  return ok({ revision, document: presentDraftDocument(value.row) })
+})

@@ -1,0 +1,78 @@
+import type { Camelized } from '#contract/codec.ts'
+import { drafts } from '#contract/app/drafts.ts'
+import type { draftContent } from '#contract/app/drafts.ts'
+import { sharedOnCreate } from '#domain/account/sharing.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { z } from 'zod'
+import { sharingOf } from '../../database/accounts.ts'
+import { updateEnvelope } from '../../database/envelopes.ts'
+import { replaceFields } from '../../database/fields.ts'
+import { hasGroup } from '../../database/organisations.ts'
+import { operation } from '../operation.ts'
+import { changeDraft } from './change-draft.ts'
+import type { DraftHands } from './change-draft.ts'
+import { hashPasswords, saveRecipients } from './save-recipients.ts'
+
+type Content = Camelized<z.output<typeof draftContent>>
+
+/**
+ * PUT /app/drafts/:id: writes everything of a draft but its documents. Refused as `stale-revision` when somebody, or the same
+ * person in another tab, changed it since.
+ */
+export const saveDraft = operation(drafts.save, async (context, { params, body }) => {
+  const { revision, ...content } = body
+  const fault = faultOf(content)
+  if (fault) return refuse(fault)
+  const passwords = await hashPasswords(content.recipients)
+  const saved = await changeDraft(context, params.id, async (hands) => {
+    if (hands.loaded.row.revision !== revision)
+      return refuse(refusal('stale-revision', 'The draft was changed elsewhere since you opened it.'))
+    const written = await writeContent(hands, content)
+    if (written) return refuse(written)
+    const taken = await saveRecipients(hands, content.recipients, passwords)
+    if (!taken.ok) return taken
+    await replaceFields(hands.transaction, hands.key, content.fields)
+    return ok(null)
+  })
+  return saved.ok ? ok({ revision: saved.value.revision }) : saved
+})
+
+/** What no draft may hold, however unfinished: ids given twice, and fields of nobody. */
+function faultOf({ recipients, fields }: Content): Refusal | null {
+  const people = new Set(recipients.map(({ id }) => id))
+  if (people.size < recipients.length) return invalid('recipients', 'Two recipients have the same id.')
+  const seen = new Set<string>()
+  for (const [index, { id, recipientId }] of fields.entries()) {
+    if (seen.has(id)) return invalid(`fields.${index}.id`, 'Another field of the envelope has this id.')
+    if (!people.has(recipientId))
+      return invalid(`fields.${index}.recipient_id`, 'The field belongs to none of the recipients.')
+    seen.add(id)
+  }
+  return null
+}
+
+async function writeContent(
+  { transaction, key, loaded }: DraftHands,
+  content: Content,
+): Promise<Refusal | null> {
+  const { groupId } = content
+  const { organisationId, accountId } = loaded.row
+  const isNewGroup = groupId !== null && groupId !== loaded.row.groupId
+  if (isNewGroup && !(await hasGroup(transaction, { organisationId, groupId })))
+    return invalid('group_id', 'The organisation has no such group.')
+  const sharing = await sharingOf(transaction, { organisationId, accountId })
+  await updateEnvelope(transaction, key, {
+    name: content.name,
+    message: content.message === '' ? null : content.message,
+    shared: sharedOnCreate(content.shared, sharing),
+    groupId,
+    metadata: JSON.stringify(content.metadata),
+  })
+  return null
+}
+
+function invalid(path: string, message: string): Refusal {
+  return refusal('invalid-input', message, { errors: [{ path, message }] })
+}

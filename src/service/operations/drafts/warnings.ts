@@ -1,0 +1,127 @@
+import type { preflightIssue } from '#contract/app/drafts.ts'
+import type { PlacedField } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { SkippedField } from '#domain/field/placement.ts'
+import { loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
+import type { OwnedField } from '../../database/fields.ts'
+import type { Answer } from '../operation.ts'
+import type { Draft } from './load-draft.ts'
+
+type Issue = Answer<typeof preflightIssue>
+
+interface Placed {
+  readonly placed: readonly (OwnedField & PlacedField)[]
+  readonly skipped: readonly SkippedField<OwnedField>[]
+}
+
+/** A list that nobody reads to its end helps nobody. */
+const overlapsTold = 20
+
+/** What does not stand in the way of sending, but may not be what the sender wants. */
+export async function warningsOf(draft: Draft, { placed, skipped }: Placed): Promise<Issue[]> {
+  return [
+    ...skippedFields(skipped),
+    ...overlaps(placed),
+    ...(await unprintableTexts(draft.fields)),
+    ...people(draft),
+    ...signedDocuments(draft),
+  ]
+}
+
+function skippedFields(skipped: Placed['skipped']): Issue[] {
+  return skipped
+    .filter(({ reason }) => reason !== 'no-place')
+    .map(({ field, reason, detail }) => ({
+      severity: 'warning',
+      code: reason,
+      message: `${fieldKinds[field.type].label}: ${detail} It will be left out.`,
+      recipientId: field.recipientId,
+      fieldId: field.id,
+    }))
+}
+
+function overlaps(placed: Placed['placed']): Issue[] {
+  const issues: Issue[] = []
+  const sorted = placed.toSorted(
+    (one, other) => one.box.page - other.box.page || one.box.left - other.box.left,
+  )
+  for (const [index, { box, ...field }] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.box.page !== box.page || other.box.left >= box.left + box.width) break
+      if (other.box.bottom >= box.bottom + box.height || box.bottom >= other.box.bottom + other.box.height)
+        continue
+      const names = [field, other].map(({ type }) => fieldKinds[type].label)
+      const message = `${names.join(' and ')} overlap on page ${box.page}.`
+      issues.push({
+        severity: 'warning',
+        code: 'overlap',
+        message,
+        recipientId: other.recipientId,
+        fieldId: other.id,
+      })
+      if (issues.length === overlapsTold) return issues
+    }
+  }
+  return issues
+}
+
+async function unprintableTexts(fields: readonly OwnedField[]): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const field of fields) {
+    const text = printedText(field)
+    if (text === '') continue
+    await loadMetricsFor(text)
+    const signs = unprintable(text, field.fontType)
+    if (signs.length > 0)
+      issues.push({
+        severity: 'warning',
+        code: 'unprintable',
+        message: `${fieldKinds[field.type].label}: no font here can print ${signs.slice(0, 10).join(' ')}.`,
+        recipientId: field.recipientId,
+        fieldId: field.id,
+      })
+  }
+  return issues
+}
+
+function printedText(field: OwnedField): string {
+  switch (field.type) {
+    case 'input':
+      return field.value ?? ''
+    case 'dropdown':
+      return field.options.map(({ option }) => option).join(' ')
+    case 'date':
+      return field.dateFormat
+    default:
+      return ''
+  }
+}
+
+function people({ recipients }: Draft): Issue[] {
+  const issues: Issue[] = []
+  const seen = new Set<string>()
+  for (const { id: recipientId, name, email, mobile, smsAuth } of recipients) {
+    if (mobile !== null && mobile === smsAuth) {
+      const message = `${name || email}: link and code go to the same phone, so the code proves nothing more.`
+      issues.push({ severity: 'warning', code: 'link-and-code-on-one-phone', message, recipientId })
+    }
+    const address = email.trim().toLowerCase()
+    if (address !== '' && seen.has(address)) {
+      const message = `${email} is there more than once: each gets a link of their own.`
+      issues.push({ severity: 'warning', code: 'same-email', message, recipientId })
+    }
+    seen.add(address)
+  }
+  return issues
+}
+
+function signedDocuments({ documents }: Draft): Issue[] {
+  return documents
+    .filter(({ signed }) => signed)
+    .map(({ id: documentId, name }) => ({
+      severity: 'warning',
+      code: 'document-signed',
+      message: `“${name}” carries a digital signature, which the sealed copy will not keep.`,
+      documentId,
+    }))
+}
