@@ -58,7 +58,7 @@ function factsOf({ sender, documents }: AboutEnvelope): Fact[] {
 }
 
 /** Gives a recipient the finished documents; carbon copies learn of the envelope here for the first time. */
-export function finishedLetter(): Letter {
+export function finishedLetter(about: Invitation & { readonly completed: Date }): Letter {
   const { branding, envelope, recipient, sender } = about
   return {
     branding,
