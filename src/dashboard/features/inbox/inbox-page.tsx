@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import InboxIcon from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
+import { useDeferredValue } from 'react'
+import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { inboxQuery } from '../../api/inbox.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { classes } from '../../kit/classes.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { PageTitle } from '../../kit/page-header.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+
+/** `/inbox`: every email and SMS that stayed here because no gateway is configured; the chosen one beside the list. */
+export function InboxPage() {
+  const { messageId } = useParams()
+  const { inbox } = useOutletContext<CurrentSession>()
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('search') ?? ''
+  const setText = (value: string) => setSearch(value === '' ? {} : { search: value }, { replace: true })
+  const isReading = messageId !== undefined
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(18rem,24rem)_1fr]">
+      <PageTitle>Inbox</PageTitle>
+      <div className={classes('flex min-h-0 flex-col border-line md:border-r', isReading && 'max-md:hidden')}>
+        <header className="flex flex-col gap-3 px-4 pt-5 pb-3 md:pt-7">
+          <h1 tabIndex={-1} className="text-xl">
+            Inbox
+          </h1>
+          <p className="text-sm text-muted">{whatLandsHere(inbox)}</p>
+          <SearchField
+            label="Search messages"
+            placeholder="Recipient, subject or text"
+            value={text}
+            onChange={setText}
+          />
+        </header>
+        <div className="min-h-0 flex-1 md:overflow-y-auto">
+          <Messages text={text} current={messageId} />
+        </div>
+      </div>
+      <div className={classes('min-h-0 min-w-0 flex-1 md:overflow-y-auto', !isReading && 'max-md:hidden')}>
+        {isReading ? (
+          <Outlet />
+        ) : (
+          <div className="grid h-full place-items-center">
+            <p className="text-base text-faint">Choose a message to read it.</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Messages({ text, current }: { text: string; current: string | undefined }) {
+  const wanted = useDeferredValue(text)
+  const messages = useQuery(inboxQuery(wanted))
+
+  if (messages.isPending) return <SkeletonRows rows={8} label="Loading messages" />
+  if (messages.isError) {
+    return (
+      <ErrorState
+        {...failureWords(messages.error)}
+        onRetry={() => void messages.refetch()}
+        isRetrying={messages.isFetching}
+      />
+    )
+  }
+  if (messages.data.length > 0)
+    return <MessageList messages={messages.data} current={current} search={wanted} />
+  if (wanted.trim() !== '') {
+    return (
+      <EmptyState icon={SearchX} title="No message matches">
+        Try fewer letters, or a part of the recipient’s address.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={InboxIcon} title="No messages yet">
+      Send an envelope: each recipient’s message appears here at once, with its link to sign.
+    </EmptyState>
+  )
+}
+
+function whatLandsHere({ email, sms }: CurrentSession['inbox']): string {
+  if (email && sms) return 'No mail or SMS gateway is configured, so every message stays here.'
+  return email
+    ? 'No mail server is configured, so every email stays here.'
+    : 'No SMS gateway is configured, so every SMS stays here.'
+}

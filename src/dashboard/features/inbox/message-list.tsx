@@ -1,0 +1,67 @@
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import type { InboxMessage } from '../../api/inbox.ts'
+import { classes } from '../../kit/classes.ts'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+
+interface MessageListProps {
+  messages: readonly InboxMessage[]
+  /** The id of the message that is open. */
+  current: string | undefined
+  /** Stays in the address while reading. */
+  search: string
+}
+
+/** Messages, newest first; arrow keys walk, Enter opens. */
+export function MessageList({ messages, current, search }: MessageListProps) {
+  const query = search === '' ? undefined : new URLSearchParams({ search })
+  return (
+    <GridList
+      aria-label="Messages"
+      items={messages}
+      dependencies={[current, search]}
+      className="flex flex-col outline-none"
+    >
+      {(message) => (
+        <GridListItem
+          id={message.id}
+          textValue={`${message.toName ?? message.toAddress}: ${subjectOf(message)}`}
+          href={paths.inboxMessage.href(message.id, query)}
+          className={classes(
+            'flex cursor-pointer gap-3 border-b border-line px-4 py-2.5 focus-ring-inset data-hovered:bg-hover data-pressed:bg-selected',
+            message.id === current && 'bg-accent-soft',
+          )}
+        >
+          <ChannelIcon channel={message.channel} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate text-sm font-medium text-ink">
+                {message.toName ?? message.toAddress}
+              </span>
+              <Time value={message.created} className="shrink-0 text-xs text-faint" />
+            </div>
+            <span className="truncate text-sm text-ink">{subjectOf(message)}</span>
+            <span className="truncate text-xs text-faint">{message.preview}</span>
+          </div>
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
+
+/** The subject of an email; an SMS has none. */
+export function subjectOf(message: Pick<InboxMessage, 'subject' | 'channel'>): string {
+  return message.subject ?? (message.channel === 'sms' ? 'Text message' : 'No subject')
+}
+
+export function ChannelIcon({ channel }: Pick<InboxMessage, 'channel'>) {
+  const Icon = channel === 'sms' ? Smartphone : Mail
+  return (
+    <span className="flex size-6 shrink-0 items-center justify-center text-faint">
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{channel === 'sms' ? 'SMS' : 'Email'}</span>
+    </span>
+  )
+}

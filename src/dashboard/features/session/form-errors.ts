@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { ProblemError } from '../../api/problem-error.ts'
+
+/**
+ * Shows a refusal's faulty inputs at the controls of the form and focuses the first.
+ * Answers whether every one has found its control; otherwise the refusal's own words must be shown.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  names: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!(error instanceof ProblemError) || error.errors.length === 0) return false
+  let placed = 0
+  for (const { path, message } of error.errors) {
+    const name = names.find((each) => each === path || path === `body.${each}`)
+    if (name === undefined) continue
+    setError(name, { message }, { shouldFocus: placed === 0 })
+    placed += 1
+  }
+  return placed === error.errors.length
+}

@@ -1,0 +1,75 @@
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import { useWatch } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { Meter } from 'react-aria-components/Meter'
+import { classes } from '../../kit/classes.ts'
+import { FormPasswordField } from '../../kit/form-fields.tsx'
+import { passwordStrength } from './password-strength.ts'
+import type { Strength } from './password-strength.ts'
+
+interface NewPasswordFieldProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  name: FieldPath<Values>
+  /** Words about the person that make a password weak. */
+  known: readonly string[]
+}
+
+const fills: Record<Strength, string> = {
+  0: 'bg-danger-solid',
+  1: 'bg-danger-solid',
+  2: 'bg-warning-solid',
+  3: 'bg-success-solid',
+  4: 'bg-success-solid',
+}
+
+/** A password to be chosen: its one rule, and how hard it is to guess while it is typed. */
+export function NewPasswordField<Values extends FieldValues, Output>({
+  control,
+  name,
+  known,
+}: NewPasswordFieldProps<Values, Output>) {
+  const value: unknown = useWatch({ control, name })
+  const password = typeof value === 'string' ? value : ''
+  const { strength, word, advice } = passwordStrength(password, known)
+  const isLong = password.length >= 10
+  const Mark = isLong ? Check : Circle
+  return (
+    <div className="flex flex-col gap-2">
+      <FormPasswordField control={control} name={name} label="Password" autoComplete="new-password" />
+      <div className="flex flex-col gap-1.5 text-sm">
+        <p className={classes('flex items-center gap-1.5', isLong ? 'text-success' : 'text-faint')}>
+          <Mark aria-hidden className="size-3.5" />
+          At least 10 characters
+          <span className="sr-only">{isLong ? ' (met)' : ' (not yet)'}</span>
+        </p>
+        {password !== '' && (
+          <Meter
+            aria-label="Password strength"
+            value={strength + 1}
+            minValue={0}
+            maxValue={5}
+            valueLabel={word}
+          >
+            <div className="flex flex-col gap-1.5">
+              <div aria-hidden className="flex gap-1">
+                {[0, 1, 2, 3, 4].map((step) => (
+                  <span
+                    key={step}
+                    className={classes(
+                      'h-1 flex-1 rounded-full transition-colors',
+                      step <= strength ? fills[strength] : 'bg-sunken',
+                    )}
+                  />
+                ))}
+              </div>
+              <p className="text-faint">
+                <span className="font-medium text-muted">{word}.</span> {advice ?? 'Good to use.'}
+              </p>
+            </div>
+          </Meter>
+        )}
+      </div>
+    </div>
+  )
+}

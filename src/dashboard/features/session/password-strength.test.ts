@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { waitWords } from './form-failure.tsx'
+import { passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['', 0],
+  ['password', 0],
+  ['Password123!', 1],
+  ['P4ssw0rd2024', 1],
+  ['aaaaaaaaaaaaaaaa', 0],
+  ['1234567890', 0],
+  ['qwertyuiop', 0],
+])('%j is no better than %i', (password, most) => {
+  expect(passwordStrength(password).strength).toBeLessThanOrEqual(most)
+})
+
+test.each(['correct horse battery staple', 'vK9#mQ2z!pLw7', 'гора-камень-река-лодка'])(
+  '%j is strong',
+  (password) => {
+    const { strength, advice } = passwordStrength(password)
+    expect(strength).toBeGreaterThanOrEqual(3)
+    expect(advice).toBeNull()
+  },
+)
+
+test('words about the person count for little', () => {
+  const known = ['Ada Lovelace', 'ada@analytical.example']
+  expect(passwordStrength('lovelace-analytical', known).advice).toMatch(/Leave out your name/)
+  expect(passwordStrength('lovelace-analytical', known).strength).toBeLessThan(
+    passwordStrength('lovelace-analytical').strength,
+  )
+})
+
+test('what is too short is never fair', () => {
+  expect(passwordStrength('vK9#mQ2z').strength).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  [1, '1 second'],
+  [42, '42 seconds'],
+  [60, '1 minute'],
+  [125, '2 minutes 5 seconds'],
+])('%d seconds to wait', (seconds, expected) => {
+  expect(waitWords(seconds)).toBe(expected)
+})

@@ -1,0 +1,59 @@
+import Check from 'lucide-react/icons/check'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useNavigate } from 'react-router'
+import { useSignOut } from '../../api/session.ts'
+import type { Action } from '../../kit/actions.ts'
+import { useTheme } from '../../kit/theme.ts'
+import type { Theme } from '../../kit/theme.ts'
+import { notify } from '../../kit/toasts.tsx'
+import { paths } from '../../paths.ts'
+
+const themes = [
+  { id: 'system', label: 'Use system theme', icon: Monitor },
+  { id: 'light', label: 'Use light theme', icon: Sun },
+  { id: 'dark', label: 'Use dark theme', icon: Moon },
+] as const satisfies readonly { id: Theme; label: string; icon: Action['icon'] }[]
+
+/** What the signed-in person can do about themselves and this page. */
+export function useAccountActions(): { help: Action[]; theme: Action[]; leave: Action } {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const [theme, setTheme] = useTheme()
+  const leave: Action = {
+    id: 'sign-out',
+    label: 'Sign out',
+    icon: LogOut,
+    section: 'Account',
+    isDisabled: signOut.isPending,
+    perform: () =>
+      signOut.mutate(undefined, {
+        onSuccess: () => void navigate(paths.signIn.href()),
+        onError: (error) => notify.error('You are still signed in', { description: error.message }),
+      }),
+  }
+  return {
+    help: [
+      {
+        id: 'shortcuts',
+        label: 'Show keyboard shortcuts',
+        icon: Keyboard,
+        section: 'Help',
+        shortcut: '?',
+        perform: () => void navigate(paths.shortcuts.href()),
+      },
+    ],
+    theme: themes.map(({ id, label, icon }) => ({
+      id: `theme-${id}`,
+      label,
+      icon: theme === id ? Check : icon,
+      section: 'Account',
+      keywords: 'appearance night day',
+      perform: () => setTheme(id),
+    })),
+    leave,
+  }
+}

@@ -1,0 +1,48 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import type { CurrentSession } from '../../api/session.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { Menu } from '../../kit/menu.tsx'
+import { useAccountActions } from './account-actions.ts'
+
+interface AccountMenuProps {
+  session: CurrentSession
+  /** `full` shows name and email, for the sidebar. */
+  variant: 'full' | 'avatar'
+}
+
+/** The signed-in person: theme, shortcuts, sign out. */
+export function AccountMenu({ session, variant }: AccountMenuProps) {
+  const { name, email } = session.account
+  const { help, theme, leave } = useAccountActions()
+  const trigger =
+    variant === 'full' ? (
+      <AriaButton className="flex cursor-pointer items-center gap-2.5 rounded-md p-1.5 text-left focus-ring data-hovered:bg-hover data-pressed:bg-selected">
+        <Avatar name={name} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="truncate text-sm font-medium text-ink">{name}</span>
+          <span className="truncate text-xs text-faint">{email}</span>
+        </span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
+      </AriaButton>
+    ) : (
+      <AriaButton
+        aria-label={`Account of ${name}`}
+        className="flex size-8 cursor-pointer items-center justify-center rounded-full focus-ring pointer-coarse:size-11"
+      >
+        <Avatar name={name} />
+      </AriaButton>
+    )
+  return (
+    <Menu
+      trigger={trigger}
+      label="Account"
+      placement={variant === 'full' ? 'top start' : 'bottom end'}
+      groups={[
+        { id: 'theme', title: 'Theme', actions: theme },
+        { id: 'help', actions: help },
+        { id: 'leave', title: email, actions: [leave] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Outlet, useOutletContext } from 'react-router'
+import type { CurrentSession } from '../../api/session.ts'
+import { BottomBar, TopBar } from './phone-bars.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame of ordinary pages: a sidebar on a desktop, bars above and below on a phone. */
+export function AppShell() {
+  const session = useOutletContext<CurrentSession>()
+  return (
+    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
+      <Sidebar session={session} />
+      <TopBar session={session} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex min-w-0 flex-1 flex-col bg-surface md:my-2 md:mr-2 md:overflow-y-auto md:rounded-lg md:shadow-card"
+      >
+        <Outlet context={session} />
+      </main>
+      <BottomBar session={session} />
+    </div>
+  )
+}

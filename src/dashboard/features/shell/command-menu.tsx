@@ -1,0 +1,61 @@
+import Command from 'lucide-react/icons/command'
+import FilePlus from 'lucide-react/icons/file-plus-2'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { CurrentSession } from '../../api/session.ts'
+import type { Action } from '../../kit/actions.ts'
+import { setPaletteOpen, useActions, useAllActions, usePalette } from '../../kit/actions-registry.ts'
+import { CommandPalette } from '../../kit/command-palette.tsx'
+import { paths } from '../../paths.ts'
+import { useAccountActions } from './account-actions.ts'
+import { maySend, navigationOf } from './navigation.ts'
+
+const palette: Action = {
+  id: 'palette',
+  label: 'Open the command palette',
+  icon: Command,
+  section: 'Help',
+  shortcut: 'mod+k',
+  perform: () => setPaletteOpen(true),
+}
+
+/** The command palette with everything the page offers, and the shell's own actions in it. */
+export function CommandMenu({ session }: { session: CurrentSession }) {
+  const [isOpen, setOpen] = usePalette()
+  const everywhere = useShellActions(session)
+  useActions('shell', everywhere)
+  const actions = useAllActions().filter((action) => action.id !== palette.id)
+  return <CommandPalette actions={actions} isOpen={isOpen} onOpenChange={setOpen} />
+}
+
+function useShellActions(session: CurrentSession): readonly Action[] {
+  const navigate = useNavigate()
+  const { help, theme, leave } = useAccountActions()
+  const parts = [help, theme, leave] as const
+  const stamp = JSON.stringify([theme.map(({ icon }) => icon?.displayName), leave.isDisabled])
+  return useMemo(
+    () => {
+      const create: Action = {
+        id: 'new-envelope',
+        label: 'New envelope',
+        icon: FilePlus,
+        section: 'Create',
+        shortcut: 'c',
+        keywords: 'create send draft document',
+        perform: () => void navigate(paths.createEnvelope.href()),
+      }
+      const go = navigationOf(session).map(({ id, label, href, icon, shortcut }): Action => ({
+        id: `go-${id}`,
+        label: `Go to ${label}`,
+        icon,
+        section: 'Go to',
+        shortcut,
+        perform: () => void navigate(href),
+      }))
+      const [help, theme, leave] = parts
+      return [...(maySend(session) ? [create] : []), ...go, palette, ...help, ...theme, leave]
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the account's actions are new objects each time; the stamp tells when they differ
+    [session, navigate, stamp],
+  )
+}

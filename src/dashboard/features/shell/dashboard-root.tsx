@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components'
+import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Toasts } from '../../kit/toasts.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** Around every page of the dashboard: links, focus, announcements, toasts. */
+export function DashboardRoot() {
+  const navigate = useNavigate()
+  return (
+    <I18nProvider locale={navigator.language}>
+      {/* oxlint-disable-next-line react/hooks -- React Aria asks for this hook as a value and calls it in each link */}
+      <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <PendingBar />
+        <OfflineNotice />
+        <Outlet />
+        <FocusOnNavigation />
+        <Toasts />
+      </AriaRouterProvider>
+    </I18nProvider>
+  )
+}
+
+/** After going to another page: the focus goes to its content, the page to its top, its title is spoken. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  const spoken = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.querySelector<HTMLElement>('#main')
+    if (main?.contains(document.activeElement) !== true) main?.focus({ preventScroll: true })
+    const timer = setTimeout(() => {
+      if (spoken.current) spoken.current.textContent = document.title
+    }, 150)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return <output ref={spoken} className="sr-only" />
+}
+
+/** A thin line at the top while the next page's code is on its way. */
+function PendingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className="h-full w-1/3 animate-sweep rounded-full bg-accent" />
+    </div>
+  )
+}

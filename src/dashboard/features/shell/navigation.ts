@@ -1,0 +1,52 @@
+import House from 'lucide-react/icons/house'
+import Inbox from 'lucide-react/icons/inbox'
+import Mails from 'lucide-react/icons/mails'
+import type { LucideIcon } from 'lucide-react'
+import type { CurrentSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+
+export interface NavigationItem {
+  readonly id: string
+  readonly label: string
+  readonly href: string
+  readonly icon: LucideIcon
+  /** Keys that lead there. */
+  readonly shortcut: string
+}
+
+const overview: NavigationItem = {
+  id: 'overview',
+  label: 'Overview',
+  href: paths.overview.href(),
+  icon: House,
+  shortcut: 'g o',
+}
+const envelopes: NavigationItem = {
+  id: 'envelopes',
+  label: 'Envelopes',
+  href: paths.envelopes.href(),
+  icon: Mails,
+  shortcut: 'g e',
+}
+const inbox: NavigationItem = {
+  id: 'inbox',
+  label: 'Inbox',
+  href: paths.inbox.href(),
+  icon: Inbox,
+  shortcut: 'g i',
+}
+
+/** The pages this account can go to. The inbox is one only while messages land there. */
+export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
+  return session.inbox.email || session.inbox.sms ? [overview, envelopes, inbox] : [overview, envelopes]
+}
+
+/** Whether this account may make envelopes. */
+export function maySend(session: CurrentSession): boolean {
+  return session.account.role !== 'read-only'
+}
+
+/** Whether the item leads to the page at this address or to one above it. */
+export function isCurrent(item: Pick<NavigationItem, 'href'>, pathname: string): boolean {
+  return item.href === '/' ? pathname === '/' : pathname === item.href || pathname.startsWith(`${item.href}/`)
+}

@@ -1,0 +1,19 @@
+import type { CurrentSession } from '../../api/session.ts'
+import { initials } from '../../kit/recipient-colors.ts'
+
+/** The organisation's logo, or its first letters on the accent. */
+export function OrganisationMark({ organisation }: Pick<CurrentSession, 'organisation'>) {
+  if (organisation.logo !== null) {
+    return (
+      <img src={organisation.logo} alt="" className="size-7 shrink-0 rounded-md bg-paper object-contain" />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent text-xs font-semibold text-on-accent"
+    >
+      {initials(organisation.name)}
+    </span>
+  )
+}

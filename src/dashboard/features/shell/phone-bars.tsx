@@ -1,0 +1,65 @@
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { Link } from 'react-aria-components/Link'
+import { useLocation } from 'react-router'
+import type { CurrentSession } from '../../api/session.ts'
+import { setPaletteOpen } from '../../kit/actions-registry.ts'
+import { classes } from '../../kit/classes.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { paths } from '../../paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { isCurrent, maySend, navigationOf } from './navigation.ts'
+import { OrganisationMark } from './organisation-mark.tsx'
+
+/** Who and what, on a phone. */
+export function TopBar({ session }: { session: CurrentSession }) {
+  return (
+    <header className="flex items-center gap-2.5 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:hidden">
+      <OrganisationMark organisation={session.organisation} />
+      <span className="min-w-0 flex-1 truncate text-base font-semibold text-ink">
+        {session.organisation.name}
+      </span>
+      <IconButton label="Search or do" icon={Search} onPress={() => setPaletteOpen(true)} />
+      <AccountMenu session={session} variant="avatar" />
+    </header>
+  )
+}
+
+const item =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium focus-ring-inset'
+
+/** Where to go, on a phone. */
+export function BottomBar({ session }: { session: CurrentSession }) {
+  const { pathname } = useLocation()
+  const send = maySend(session)
+  const items = navigationOf(session)
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {items.map((each) => {
+        const current = isCurrent(each, pathname)
+        return (
+          <Link
+            key={each.id}
+            href={each.href}
+            {...(current ? { 'aria-current': 'page' as const } : {})}
+            className={classes(item, current ? 'text-accent-ink' : 'text-muted')}
+          >
+            <each.icon aria-hidden className="size-5" />
+            {each.label}
+          </Link>
+        )
+      })}
+      {send && (
+        <Link href={paths.createEnvelope.href()} className={classes(item, 'text-muted')}>
+          <span className="flex size-5 items-center justify-center rounded-sm bg-accent text-on-accent">
+            <Plus aria-hidden className="size-4" strokeWidth={2.5} />
+          </span>
+          New
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ProblemError } from '../../api/problem-error.ts'
+import { isSignedOut, sessionQuery } from '../../api/session.ts'
+
+/** Reads again only what may come right by itself: no connection, a busy or failing service. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false
+  return failures < 2 && (error.code === 'offline' || error.status === 503)
+}
+
+/** The dashboard's memory of what it has read. Any answer 401 makes it ask again who is signed in. */
+export function createDashboardCache(): QueryClient {
+  const askWhoIsSignedIn = (error: Error) => {
+    if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  const cache: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.queryKey[0] !== sessionQuery.queryKey[0]) askWhoIsSignedIn(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 10_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return cache
+}

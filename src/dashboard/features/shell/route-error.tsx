@@ -1,0 +1,40 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { PageTitle } from '../../kit/page-header.tsx'
+import { paths } from '../../paths.ts'
+
+/** In place of a page that failed to load or to draw. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <PageTitle>Something went wrong</PageTitle>
+      <ErrorState
+        {...failureWords(error)}
+        onRetry={() => location.reload()}
+        actions={<LinkButton href={paths.overview.href()}>Go to the overview</LinkButton>}
+      />
+    </div>
+  )
+}
+
+/** In place of a page that is not there. */
+export function NotFoundPage() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <PageTitle>Not found</PageTitle>
+      <EmptyState
+        icon={MapPinOff}
+        title="There is no such page"
+        actions={<LinkButton href={paths.overview.href()}>Go to the overview</LinkButton>}
+      >
+        The address may be mistyped, or what it showed is gone or not shared with you.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAllActions } from '../../kit/actions-registry.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { ShortcutsList } from '../../kit/shortcuts-list.tsx'
+
+/** Every key that does something. */
+export function ShortcutsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Keyboard shortcuts"
+        description="Keys work wherever you are not typing. Two keys are pressed one after the other."
+      />
+      <div className="max-w-4xl px-4 pb-12 md:px-8">
+        <ShortcutsList actions={useAllActions()} />
+      </div>
+    </>
+  )
+}

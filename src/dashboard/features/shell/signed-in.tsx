@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { useLiveUpdates } from '../../api/live.ts'
+import { isSignedOut, sessionQuery } from '../../api/session.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { useShortcutKeys } from '../../kit/actions-registry.ts'
+import { applyBranding } from '../../kit/branding.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { CommandMenu } from './command-menu.tsx'
+
+/** The way into every page that needs somebody signed in; others go to sign in and come back here. */
+export function SignedIn() {
+  const session = useQuery(sessionQuery)
+  const { pathname, search, hash } = useLocation()
+
+  if (isSignedOut(session.error)) {
+    return <Navigate to={paths.signIn.href(`${pathname}${search}${hash}`)} replace />
+  }
+  if (session.data) return <SignedInPages session={session.data} />
+  if (session.error) {
+    return (
+      <main id="main" className="grid min-h-dvh place-items-center">
+        <ErrorState
+          {...failureWords(session.error)}
+          onRetry={() => void session.refetch()}
+          isRetrying={session.isFetching}
+        />
+      </main>
+    )
+  }
+  return <SkeletonPage />
+}
+
+function SignedInPages({ session }: { session: CurrentSession }) {
+  useLiveUpdates()
+  useShortcutKeys()
+  const { color } = session.organisation
+  useEffect(() => {
+    applyBranding(document.documentElement, color)
+    return () => applyBranding(document.documentElement, null)
+  }, [color])
+  return (
+    <>
+      <Outlet context={session} />
+      <CommandMenu session={session} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client'
+import './dashboard.css'
+import { applyTheme } from './kit/theme.ts'
+import { isRecipientPath } from './paths.ts'
+
+applyTheme()
+
+// After an update of the service, an open page may ask for a chunk that is gone: read the page anew, once.
+globalThis.addEventListener('vite:preloadError', (event) => {
+  const key = 'countersign.reloaded'
+  if (sessionStorage.getItem(key) === location.href) return
+  sessionStorage.setItem(key, location.href)
+  event.preventDefault()
+  location.reload()
+})
+
+const loadApp = isRecipientPath(location.pathname)
+  ? () => import('./features/signing/signing-app.tsx').then(({ SigningApp }) => SigningApp)
+  : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+
+async function start(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (root === null) return
+  try {
+    const App = await loadApp()
+    createRoot(root).render(<App />)
+  } catch {
+    root.innerHTML = '<p role="alert">This page could not be loaded. Check your connection and reload.</p>'
+    root.firstElementChild?.setAttribute('class', 'p-8 text-center text-lg')
+  }
+}
+
+void start()

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createBrowserRouter } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { AppShell } from './features/shell/app-shell.tsx'
+import { DashboardRoot } from './features/shell/dashboard-root.tsx'
+import { createDashboardCache } from './features/shell/query-client.ts'
+import { NotFoundPage, RouteError } from './features/shell/route-error.tsx'
+import { SignedIn } from './features/shell/signed-in.tsx'
+import { SkeletonPage } from './kit/skeleton.tsx'
+import { paths } from './paths.ts'
+
+/** A page in a chunk of its own. */
+function page(
+  { pattern }: { readonly pattern: string },
+  load: () => Promise<ComponentType>,
+  children?: RouteObject[],
+): RouteObject {
+  return {
+    path: pattern,
+    lazy: async () => ({ Component: await load() }),
+    ...(children === undefined ? {} : { children }),
+  }
+}
+
+const signedOutPages: RouteObject[] = [
+  page(paths.setUp, async () => (await import('./features/session/set-up-page.tsx')).SetUpPage),
+  page(paths.signIn, async () => (await import('./features/session/sign-in-page.tsx')).SignInPage),
+  page(
+    paths.codeExchange,
+    async () => (await import('./features/session/code-exchange-page.tsx')).CodeExchangePage,
+  ),
+  ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
+]
+
+/** Pages inside the frame with sidebar and bars. */
+const framedPages: RouteObject[] = [
+  page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
+    page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
+  ]),
+  page(paths.shortcuts, async () => (await import('./features/shell/shortcuts-page.tsx')).ShortcutsPage),
+  { path: '*', Component: NotFoundPage },
+]
+
+/** Pages that need the whole window. */
+const widePages: RouteObject[] = []
+
+const router = createBrowserRouter([
+  {
+    Component: DashboardRoot,
+    HydrateFallback: SkeletonPage,
+    ErrorBoundary: RouteError,
+    children: [
+      ...signedOutPages,
+      {
+        Component: SignedIn,
+        children: [
+          { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
+          { ErrorBoundary: RouteError, children: widePages },
+        ],
+      },
+    ],
+  },
+])
+
+const cache = createDashboardCache()
+
+/** The dashboard. */
+export function DashboardApp() {
+  return (
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
