@@ -49,23 +49,25 @@ function elsewhere(url: string): Opened {
 async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
   const place = { ...clusterPlace(dataDir, log), log }
   let server: EmbeddedServer = await startEmbeddedServer(place)
-  let isStopping = false
+  const stopping = new AbortController()
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
   const watch = async () => {
-    while (!isStopping) {
-      await sleep(500, undefined, { ref: false })
-      if (isStopping || server.isRunning()) continue
+    while (!stopping.signal.aborted) {
+      await pause(500)
+      if (stopping.signal.aborted || server.isRunning()) continue
       log.error('the database server ended by itself; starting it again')
       try {
         server = await startEmbeddedServer(place)
       } catch (error) {
         log.error({ err: error }, 'the database server did not start')
-        await sleep(2000, undefined, { ref: false })
+        await pause(2000)
       }
     }
   }
   const watching = watch()
   const stop = async () => {
-    isStopping = true
+    stopping.abort()
     await watching
     await server.stop()
   }

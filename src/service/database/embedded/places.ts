@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../logging.ts'
@@ -64,6 +64,7 @@ export function clusterPlace(dataDir: string, log: Log): { directory: string; ru
   const remembered = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
   const usual = remembered ?? inside
   const runner = chooseRunner(existsSync(usual) ? statSync(usual).uid : null)
+  letThrough(dataDir, runner)
   if (isReachable(dirname(usual), runner)) return { directory: usual, runner }
   const outside = join(systemPlace, `database-${randomUUID()}`)
   writeFileSync(note, `${outside}\n`)
@@ -71,6 +72,12 @@ export function clusterPlace(dataDir: string, log: Log): { directory: string; ru
     `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}; choose DATA_DIR elsewhere to keep everything in one place`,
   )
   return { directory: outside, runner }
+}
+
+/** Lets others pass through the data directory, which is ours; everything inside it is closed to them. */
+function letThrough(dataDir: string, runner: Runner): void {
+  const { mode, uid } = statSync(dataDir)
+  if (runner.ids !== null && uid === process.getuid?.()) chmodSync(dataDir, (mode & 0o7777) | 0o001)
 }
 
 /** The first place that the runner can reach and the service can write to. */

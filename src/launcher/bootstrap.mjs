@@ -1,0 +1,21 @@
+import { buildDashboard } from './dashboard.mjs'
+import { checkNode, installPackages } from './packages.mjs'
+import { alone } from './project.mjs'
+import { installTools } from './tools.mjs'
+
+/*
+ * Runs before every command of package.json, on whatever Node the machine has (20 or newer): brings the folder into
+ * the state that the command needs, and does nothing when it is there.
+ *
+ *   --with-tools          also the programs that the journeys need
+ *   --without-dashboard   no build
+ *   --rebuild             build even when nothing changed
+ */
+const flags = new Set(process.argv.slice(2))
+
+await alone(async () => {
+  await installPackages()
+  checkNode()
+  if (!flags.has('--without-dashboard')) await buildDashboard({ force: flags.has('--rebuild') })
+  if (flags.has('--with-tools')) await installTools()
+})

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { inside, readText, run, say } from './project.mjs'
+
+/*
+ * Every check of the project, one after another, all of them even when one fails; the last line counts them.
+ * Without flags what needs neither database nor browser; with --everything also the service's tests and the journeys.
+ */
+const everything = process.argv.includes('--everything')
+const reports = inside('test-results')
+const folders = ['src', 'e2e'].filter((folder) => existsSync(inside(folder)))
+const configs = ['vite.config.ts', '.dependency-cruiser.mjs']
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** @param {string} name @param {string} program @param {string[]} parameters @returns {Promise<Count>} */
+async function single(name, program, parameters) {
+  const { code, output } = await run(program, parameters, { quiet: true })
+  say(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+  if (code !== 0) process.stdout.write(`${output}\n`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Unit tests, or those and the service's. @param {string[]} projects @returns {Promise<Count>} */
+async function vitest(projects) {
+  const report = `${reports}/vitest.json`
+  rmSync(report, { force: true })
+  const selection = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('vitest', ['run', '--passWithNoTests', ...selection, ...reporters])
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numTotalTestSuites = 0,
+  } = JSON.parse(readText(report) || '{}')
+  // A file that does not even load has no failed test of its own.
+  const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? 1 : 0)
+  say(`${failed === 0 ? 'passed' : 'FAILED'}  ${projects.join(' and ')} tests (${numTotalTestSuites} suites)`)
+  return { passed: numPassedTests, failed }
+}
+
+/** @returns {Promise<Count>} */
+async function journeys() {
+  if (!readdirSync(inside('e2e'), { recursive: true }).some((name) => String(name).endsWith('.spec.ts')))
+    return { passed: 0, failed: 0 }
+  const report = `${reports}/journeys.json`
+  rmSync(report, { force: true })
+  const parameters = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { PATH, ...rest } = process.env
+  const env = {
+    ...rest,
+    PATH: `${inside('node_modules', '.bin')}:${PATH ?? ''}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  }
+  const { code } = await run('playwright', parameters, { env })
+  const { stats = {} } = JSON.parse(readText(report) || '{}')
+  const unexpected = stats.unexpected ?? 0
+  const failed = unexpected + (code !== 0 && unexpected === 0 ? 1 : 0)
+  say(`${failed === 0 ? 'passed' : 'FAILED'}  journeys`)
+  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed }
+}
+
+mkdirSync(reports, { recursive: true })
+const counts = [
+  await single('types', 'tsc', ['-b']),
+  await single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),
+  await single('format', 'oxfmt', ['--check', ...folders, ...configs]),
+  await single('walls', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']),
+  await vitest(everything ? ['unit', 'service'] : ['unit']),
+  ...(everything ? [await journeys()] : []),
+]
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

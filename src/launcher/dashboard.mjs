@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { digestOf, environment, giveUp, inside, readText, run, timed } from './project.mjs'
+
+const built = inside('dist')
+const stamp = join(built, '.sources')
+const sources = [
+  ...['dashboard', 'contract', 'domain', 'pdf'].map((room) => inside('src', room)),
+  ...['public', 'index.html', 'vite.config.ts', 'package-lock.json', 'src/launcher/dashboard.mjs'].map(
+    (name) => inside(name),
+  ),
+]
+const compressible = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.wasm',
+  '.ttf',
+  '.otf',
+  '.txt',
+])
+
+/** Builds the dashboard unless what is built comes from these very sources. @param {{ force?: boolean }} [options] */
+export async function buildDashboard({ force = false } = {}) {
+  if (!existsSync(inside('index.html'))) return
+  const digest = digestOf(sources)
+  if (!force && readText(stamp) === digest) return
+  await timed('building the dashboard', () => build(digest))
+}
+
+/** Builds beside and exchanges, so that a running service never serves half a build. @param {string} digest */
+async function build(digest) {
+  const fresh = inside('.cache', 'dashboard')
+  const old = inside('.cache', 'dashboard.old')
+  const env = { ...environment(), DASHBOARD_OUT: fresh, NODE_ENV: 'production' }
+  const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env })
+  if (code !== 0) giveUp(`The dashboard could not be built:\n${output}`)
+  await Promise.all(filesOf(fresh).map(compress))
+  writeFileSync(join(fresh, '.sources'), digest)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(built)) renameSync(built, old)
+  renameSync(fresh, built)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** @param {string} directory @returns {string[]} */
+function filesOf(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name)
+    return entry.isDirectory() ? filesOf(path) : [path]
+  })
+}
+
+/** Lays the file's compressed forms beside it, for the service to send as they are. @param {string} path */
+async function compress(path) {
+  if (!compressible.has(extname(path))) return
+  const plain = readFileSync(path)
+  if (plain.byteLength < 1024) return
+  // The best level takes ten times as long for two per cent.
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: plain.byteLength > 1_000_000 ? 6 : 9 }
+  const [small, smaller] = await Promise.all([
+    promisify(gzip)(plain, { level: 8 }),
+    promisify(brotliCompress)(plain, { params: quality }),
+  ])
+  writeFileSync(`${path}.gz`, small)
+  writeFileSync(`${path}.br`, smaller)
+}

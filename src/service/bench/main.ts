@@ -1,0 +1,14 @@
+import { measureList } from './list.ts'
+import type { Row } from './row.ts'
+
+/** Prints every measured goal as a ratio of two things timed in turn in this very run. */
+const measures: readonly (() => Promise<Row>)[] = [measureList]
+
+const rows: Row[] = []
+for (const measure of measures) rows.push(await measure())
+const width = Math.max(...rows.map((row) => row.name.length))
+for (const { name, ratio, goal } of rows) {
+  const verdict = ratio <= goal ? 'met' : 'MISSED'
+  console.log(`${name.padEnd(width)}  ${ratio.toFixed(2)}  (goal ${goal.toFixed(2)}, ${verdict})`)
+}
+process.exit(rows.every((row) => row.ratio <= row.goal) ? 0 : 1)

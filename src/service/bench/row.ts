@@ -1,0 +1,30 @@
+/** One line of the bench: how many times as long as its yardstick something takes, and how many times it may. */
+export interface Row {
+  readonly name: string
+  readonly ratio: number
+  readonly goal: number
+}
+
+/** The median milliseconds of two acts run in turn, so that both feel the same machine. */
+export async function compare(
+  act: () => Promise<unknown>,
+  yardstick: () => Promise<unknown>,
+  rounds: number,
+): Promise<number> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push(await duration(act))
+    times[1].push(await duration(yardstick))
+  }
+  return median(times[0]) / median(times[1])
+}
+
+async function duration(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
