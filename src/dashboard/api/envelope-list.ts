@@ -6,7 +6,7 @@ import type { EnvelopePage, EnvelopeRow, EnvelopeListPage } from './envelopes.ts
 export type LoadedList = InfiniteData<EnvelopeListPage, string | null>
 
 /** Every loaded row, in order, each envelope once. */
-export function loadedRows(list: LoadedList | undefined): EnvelopeRow[] {
+export function loadedRows(list: Pick<LoadedList, 'pages'> | undefined): EnvelopeRow[] {
   const seen = new Set<string>()
   return (list?.pages ?? [])
     .flatMap((page) => page.envelopes)

@@ -1,0 +1,191 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Users from 'lucide-react/icons/users'
+import { memo, useRef } from 'react'
+import { Link } from 'react-router'
+import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
+import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { classes } from '../../kit/classes.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu } from '../../kit/menu.tsx'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+import type { Desk } from './envelope-desk.tsx'
+import { verbGroups } from './envelope-verbs.ts'
+import { RecipientMarks } from './recipient-marks.tsx'
+
+/** Widths of the columns; the head uses the same. */
+export const columns =
+  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_9rem_7rem_2.75rem] ' +
+  'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_9rem_9rem_7rem_2.75rem] ' +
+  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9.5rem_9rem_8rem_7.5rem_7.5rem_2.75rem] md:items-center'
+
+export interface RowProps {
+  envelope: Row
+  /** Place among all rows of the grid, the head included; 1 is first. */
+  rowIndex: number
+  /** Where it stands in the list's body, in CSS pixels. */
+  top: number
+  height: number
+  isNarrow: boolean
+  isActive: boolean
+  isSelected: boolean
+  desk: Desk
+  onActivate: (id: string) => void
+  onSelect: (id: string, isRange: boolean) => void
+}
+
+/** One envelope of the list: a line of a table, or a card where it is narrow. */
+export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
+  const { envelope, rowIndex, top, height, isNarrow, isActive, isSelected, onActivate } = props
+  return (
+    <tr
+      data-id={envelope.id}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onActivate(envelope.id)}
+      style={{ height, transform: `translateY(${top}px)` }}
+      className={classes(
+        'group/row absolute inset-x-0 border-b border-line text-sm focus-ring-inset hover:bg-hover',
+        isSelected && 'bg-accent-soft',
+        isNarrow ? 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1.5 px-4' : columns,
+      )}
+    >
+      {isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
+    </tr>
+  )
+})
+
+const cell = 'min-w-0 truncate px-3'
+
+function LineCells({ envelope, isActive, isSelected, desk, onSelect }: RowProps) {
+  const isRange = useRef(false)
+  return (
+    <>
+      <td
+        className="relative z-10 flex pl-3"
+        onClickCapture={(event) => {
+          isRange.current = event.shiftKey
+        }}
+      >
+        <Checkbox
+          aria-label={`Select ${envelope.name}`}
+          isSelected={isSelected}
+          excludeFromTabOrder={!isActive}
+          onChange={() => onSelect(envelope.id, isRange.current)}
+        />
+      </td>
+      <NameCell envelope={envelope} className={cell} />
+      <td className={cell}>
+        <Status envelope={envelope} />
+      </td>
+      <td className="min-w-0 px-3">
+        <RecipientMarks envelope={envelope} />
+      </td>
+      <td className={classes(cell, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
+      <td className={classes(cell, 'text-muted max-xl:hidden')}>{envelope.group?.name ?? <Nothing />}</td>
+      <td className={classes(cell, 'text-muted')}>
+        <Time value={envelope.created} />
+      </td>
+      <td className={classes(cell, 'text-muted max-xl:hidden')}>
+        {envelope.completed ? <Time value={envelope.completed} /> : <Nothing />}
+      </td>
+      <MenuCell envelope={envelope} desk={desk} isActive={isActive} />
+    </>
+  )
+}
+
+function CardCells({ envelope, isActive, desk }: RowProps) {
+  return (
+    <>
+      <NameCell envelope={envelope} className="min-w-0 self-center truncate text-base" />
+      <MenuCell envelope={envelope} desk={desk} isActive={isActive} />
+      <td className="flex min-w-0 items-center gap-2 text-muted">
+        <Status envelope={envelope} />
+        <span aria-hidden className="text-faint">
+          ·
+        </span>
+        <Time value={envelope.completed ?? envelope.sent ?? envelope.created} className="truncate text-xs" />
+      </td>
+      <td className="justify-self-end">
+        <RecipientMarks envelope={envelope} most={3} />
+      </td>
+    </>
+  )
+}
+
+/** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
+function NameCell({ envelope, className }: { envelope: Row; className: string }) {
+  const { id, name, shared, status } = envelope
+  return (
+    <td className={className}>
+      <Link
+        to={paths.envelope.href(id)}
+        tabIndex={-1}
+        className={classes(
+          'font-medium text-ink outline-none after:absolute after:inset-0',
+          status === 'voided' && 'text-muted',
+        )}
+      >
+        {name || 'Untitled envelope'}
+      </Link>
+      {shared && (
+        <>
+          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+          <span className="sr-only">shared</span>
+        </>
+      )}
+    </td>
+  )
+}
+
+function Status({ envelope }: { envelope: Row }) {
+  const { word, tone, icon } = envelopeStatusWords(envelope)
+  const { finished, all } = progressOf(envelope.recipients)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <StatusBadge tone={tone} icon={icon} variant="plain">
+        {word}
+      </StatusBadge>
+      {envelope.status === 'sent' && all > 1 && (
+        <span className="text-xs text-faint tabular-nums">
+          {finished}/{all}
+          <span className="sr-only"> finished</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function MenuCell({ envelope, desk, isActive }: { envelope: Row; desk: Desk; isActive: boolean }) {
+  return (
+    <td className="relative z-10 flex justify-end md:pr-2">
+      <Menu
+        label={`Actions of ${envelope.name}`}
+        groups={verbGroups(envelope, desk)}
+        trigger={
+          <IconButton
+            label="Actions"
+            icon={Ellipsis}
+            size="small"
+            excludeFromTabOrder={!isActive}
+            className="opacity-60 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:-mr-2"
+          />
+        }
+      />
+    </td>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden className="text-faint">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  )
+}

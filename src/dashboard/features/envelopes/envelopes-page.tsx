@@ -1,0 +1,124 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import FilePlus from 'lucide-react/icons/file-plus-2'
+import { useCallback, useMemo, useState } from 'react'
+import { maySend } from '#domain/account/visibility.ts'
+import { loadedRows } from '../../api/envelope-list.ts'
+import { envelopeCounts, envelopeList } from '../../api/envelopes.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { paths } from '../../paths.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useDesk } from './envelope-desk.tsx'
+import { EnvelopeGrid } from './envelope-grid.tsx'
+import type { Selection } from './envelope-grid.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useListState } from './list-state.ts'
+import { NoEnvelopes } from './no-envelopes.tsx'
+import { countOn, statusTabs, tabOf } from './status-tabs.ts'
+import { useDraftNews } from './draft-news.ts'
+
+const nothingSelected: Selection = new Set()
+
+/** All envelopes one may see: tabs by status, search, filters, and the list. */
+export function EnvelopesPage() {
+  const control = useListState()
+  const { state, change, sortBy } = control
+  const { desk, dialog } = useDesk()
+  const counts = useQuery(envelopeCounts(state.filters)).data
+  const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
+  const rows = useMemo(() => loadedRows(list.data), [list.data])
+  const [selection, setSelected] = useState<Selection>(nothingSelected)
+  const selected = useMemo(() => rows.filter((row) => selection.has(row.id)), [rows, selection])
+  const clearSelection = useCallback(() => setSelected(nothingSelected), [])
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const more = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
+  useDraftNews()
+
+  const tab = tabOf(state.filters)
+  const isAllowedToSend = maySend(desk.viewer)
+  const items = statusTabs.map(({ id, label }) => ({ id, label, count: counts && countOn(id, counts) }))
+  return (
+    <>
+      <div data-above-list>
+        <PageHeader
+          title="Envelopes"
+          actions={
+            isAllowedToSend && (
+              <LinkButton
+                href={paths.createEnvelope.href()}
+                variant="primary"
+                icon={FilePlus}
+                className="max-md:hidden"
+              >
+                New envelope
+              </LinkButton>
+            )
+          }
+        />
+      </div>
+      <Tabs
+        label="Status"
+        items={items}
+        selected={tab}
+        onSelect={(id) => {
+          const filters = statusTabs.find((one) => one.id === id)?.filters
+          if (filters && id !== tab) change(filters)
+          clearSelection()
+        }}
+        className="flex-1 *:first:mx-4 md:*:first:mx-8"
+      >
+        <FilterBar control={control} rows={rows} />
+        {list.isPending && <SkeletonRows rows={12} label="Loading envelopes" />}
+        {list.isError && rows.length === 0 && (
+          <ErrorState
+            {...failureWords(list.error)}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        )}
+        {list.isSuccess && rows.length === 0 && <NoEnvelopes control={control} maySend={isAllowedToSend} />}
+        {rows.length > 0 && (
+          <div className="md:px-5">
+            <EnvelopeGrid
+              rows={rows}
+              total={counts ? countOn(tab, counts) : null}
+              state={state}
+              onSort={sortBy}
+              selected={selection}
+              onSelect={setSelected}
+              hasMore={list.hasNextPage}
+              onMore={more}
+              isOutdated={list.isPlaceholderData}
+              desk={desk}
+            />
+            {list.isFetchNextPageError && (
+              <div className="p-4">
+                <Callout
+                  tone="danger"
+                  title="More envelopes could not be read"
+                  actions={
+                    <Button size="small" onPress={() => void fetchNextPage()} isPending={isFetchingNextPage}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  {failureWords(list.error).children}
+                </Callout>
+              </div>
+            )}
+          </div>
+        )}
+        {selected.length > 0 && <BulkBar selected={selected} desk={desk} onClear={clearSelection} />}
+      </Tabs>
+      {dialog}
+    </>
+  )
+}
