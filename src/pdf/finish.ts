@@ -1,6 +1,7 @@
 import type { CertificateData } from './certificate/certificate-data.ts'
 import type { FontLoader } from './fonts/faces.ts'
-import type { SealIdentity, SealOptions } from './seal.ts'
+import type { SealOptions } from './seal.ts'
+import type { SealIdentity } from './seal/seal-identity.ts'
 import type { StampItem } from './stamp.ts'
 
 /** What the final files of an envelope are made of. */

@@ -1,12 +1,10 @@
-import type { Result } from '#domain/result.ts'
-
-/** A seal's private key and certificates as plain bytes, to be stored by the service. */
-export interface SealIdentity {
-  /** PKCS #8, DER. */
-  readonly privateKey: Uint8Array
-  /** X.509, DER; the signer's first, then its issuers. */
-  readonly certificates: readonly Uint8Array[]
-}
+import type { SealIdentity } from './seal/seal-identity.ts'
+import type { CmsSigner } from './seal/cms.ts'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import { asciiBytes } from './ascii.ts'
+import { openDocument } from './document.ts'
+import { sha256, signDetached } from './seal/cms.ts'
+import { readElements } from './seal/der.ts'
 
 /** Gives an RFC 3161 time-stamp token (DER) over the SHA-256 of what is given. */
 export type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
@@ -19,32 +17,138 @@ export interface SealOptions {
   readonly timestamp?: Timestamper
 }
 
-/** Makes a key (EC P-256) and a self-signed certificate in the organisation's name, valid for ten years from `now`. */
-export async function createSealIdentity(owner: {
-  readonly organisation: string
-  readonly now: Date
-}): Promise<SealIdentity> {
-  throw new Error(`unwritten ${owner.organisation}`)
-}
+/** Room for the signature in bytes: certificates come on top, a timestamp token too. */
+const signatureRoom = 2_048
+const timestampRoom = 10_240
 
-/** Reads key and certificates from a PKCS #12 file. Refuses a wrong password and a file that holds no key, in words. */
-export async function openSealIdentity(
-  p12: Uint8Array,
-  password: string,
-): Promise<
-  Result<SealIdentity, { readonly reason: 'wrong-password' | 'unreadable'; readonly detail: string }>
-> {
-  throw new Error(`unwritten ${p12.length} ${password.length}`)
-}
+const widest = 9_999_999_999
+const rangePlaceholder = `[0 ${widest} ${widest} ${widest}]`
 
 /**
  * Seals a document: one PAdES B-B signature over all of it, invisible on the pages.
- * Source: ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2).
+ * Source: ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2), ISO 32000-1 §12.8.
  */
 export async function sealDocument(
   bytes: Uint8Array,
   identity: SealIdentity,
   options: SealOptions,
 ): Promise<Uint8Array> {
-  throw new Error(`unwritten ${bytes.length} ${identity.certificates.length} ${options.reason}`)
+  const signer = await signerOf(identity, options)
+  const prepared = await prepareSignature(bytes, identity, options)
+  const { start, end } = contentsOf(prepared)
+  writeRange(prepared, start, end)
+  const digest = await sha256(withoutGap(prepared, start, end))
+  const signature = await signDetached(digest, signer)
+  if (signature.length * 2 > end - start - 2)
+    throw new RangeError('the signature is larger than the room kept for it')
+  prepared.set(asciiBytes(signature.toHex().toUpperCase()), start + 1)
+  return prepared
+}
+
+/** Appends a signature field whose signature is still empty. */
+async function prepareSignature(
+  bytes: Uint8Array,
+  identity: SealIdentity,
+  options: SealOptions,
+): Promise<Uint8Array> {
+  const { pdf, pages, follow } = await openDocument(bytes)
+  const [page] = pages
+  if (page === undefined) throw new RangeError('a document without pages cannot be sealed')
+  const signature = PdfDict.of({
+    Type: PdfName.of('Sig'),
+    Filter: PdfName.of('Adobe.PPKLite'),
+    SubFilter: PdfName.of('ETSI.CAdES.detached'),
+    M: PdfString.fromString(pdfDate(options.signedAt)),
+    Reason: PdfString.fromString(options.reason),
+    ...(options.location === undefined ? {} : { Location: PdfString.fromString(options.location) }),
+    ByteRange: new PdfArray([0, widest, widest, widest].map((number) => PdfNumber.of(number))),
+    Contents: new PdfString(new Uint8Array(roomFor(identity, options)), 'hex'),
+  })
+  const field = pdf.register(
+    PdfDict.of({
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('Widget'),
+      FT: PdfName.of('Sig'),
+      T: PdfString.fromString('Seal'),
+      F: PdfNumber.of(132),
+      Rect: new PdfArray([0, 0, 0, 0].map((side) => PdfNumber.of(side))),
+      P: page.ref,
+      V: pdf.register(signature),
+    }),
+  )
+  const annotations = follow(page.dict.get('Annots'))
+  page.dict.set('Annots', PdfArray.of(...(annotations instanceof PdfArray ? annotations : []), field))
+  pdf
+    .getCatalog()
+    .set('AcroForm', pdf.register(PdfDict.of({ Fields: PdfArray.of(field), SigFlags: PdfNumber.of(3) })))
+  return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
+}
+
+function roomFor({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
+  const certificateBytes = certificates.reduce((sum, certificate) => sum + certificate.length, 0)
+  return signatureRoom + certificateBytes + (timestamp === undefined ? 0 : timestampRoom)
+}
+
+/** Where the placeholder of the signature stands, brackets included. */
+function contentsOf(prepared: Uint8Array): { readonly start: number; readonly end: number } {
+  const range = lastIndexOf(prepared, asciiBytes(rangePlaceholder), prepared.length)
+  const start = prepared.indexOf(0x3c, prepared.indexOf(0x2f, range))
+  const end = prepared.indexOf(0x3e, start) + 1
+  if (range === -1 || start === -1 || end === 0) throw new Error('the signature has no place in the file')
+  return { start, end }
+}
+
+function writeRange(prepared: Uint8Array, start: number, end: number): void {
+  const at = lastIndexOf(prepared, asciiBytes(rangePlaceholder), prepared.length)
+  const range = `[0 ${start} ${end} ${prepared.length - end}]`
+  prepared.set(asciiBytes(range.padEnd(rangePlaceholder.length)), at)
+}
+
+function withoutGap(prepared: Uint8Array, start: number, end: number): Uint8Array {
+  const covered = new Uint8Array(prepared.length - (end - start))
+  covered.set(prepared.subarray(0, start))
+  covered.set(prepared.subarray(end), start)
+  return covered
+}
+
+function lastIndexOf(bytes: Uint8Array, sought: Uint8Array, before: number): number {
+  for (let at = before - sought.length; at >= 0; at -= 1) {
+    if (sought.every((byte, index) => bytes[at + index] === byte)) return at
+  }
+  return -1
+}
+
+async function signerOf(
+  { privateKey, certificates }: SealIdentity,
+  { timestamp }: SealOptions,
+): Promise<CmsSigner> {
+  const algorithm = keyAlgorithm(privateKey)
+  const key = await crypto.subtle.importKey('pkcs8', privateKey, algorithm, false, ['sign'])
+  return {
+    certificates,
+    keyType: algorithm.name === 'ECDSA' ? 'ec' : 'rsa',
+    sign: async (data) => new Uint8Array(await crypto.subtle.sign(algorithm, key, data)),
+    ...(timestamp === undefined ? {} : { timestamp }),
+  }
+}
+
+const curves: Readonly<Record<string, string>> = {
+  '2a8648ce3d030107': 'P-256',
+  '2b81040022': 'P-384',
+  '2b81040023': 'P-521',
+}
+
+/** Reads which kind of key a PKCS #8 file holds. Source: RFC 5208 §5, RFC 5480 §2.1.1. */
+function keyAlgorithm(privateKey: Uint8Array): KeyAlgorithm {
+  const [whole] = readElements(privateKey)
+  const algorithm = readElements(whole?.content ?? new Uint8Array())[1]
+  const [identifier, parameters] = readElements(algorithm?.content ?? new Uint8Array())
+  if (identifier?.content.toHex() !== '2a8648ce3d0201') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const namedCurve = curves[parameters?.content.toHex() ?? ''] ?? 'P-256'
+  return { name: 'ECDSA', namedCurve, hash: 'SHA-256' }
+}
+
+/** Source: ISO 32000-1 §7.9.4. */
+function pdfDate(instant: Date): string {
+  return `D:${instant.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}+00'00'`
 }

@@ -1,0 +1,32 @@
+/** The parts of the web platform that every place this room runs in has, and no more. */
+
+interface WebCryptoKey {
+  readonly algorithm: { readonly name: string; readonly namedCurve?: string }
+}
+
+interface KeyAlgorithm {
+  readonly name: string
+  readonly namedCurve?: string
+  readonly hash?: string
+}
+
+declare const crypto: {
+  readonly getRandomValues: (bytes: Uint8Array) => Uint8Array
+  readonly subtle: {
+    readonly digest: (algorithm: string, data: Uint8Array) => Promise<ArrayBuffer>
+    readonly sign: (algorithm: KeyAlgorithm, key: WebCryptoKey, data: Uint8Array) => Promise<ArrayBuffer>
+    readonly generateKey: (
+      algorithm: KeyAlgorithm,
+      extractable: boolean,
+      usages: readonly string[],
+    ) => Promise<{ readonly privateKey: WebCryptoKey; readonly publicKey: WebCryptoKey }>
+    readonly importKey: (
+      format: string,
+      data: Uint8Array,
+      algorithm: KeyAlgorithm,
+      extractable: boolean,
+      usages: readonly string[],
+    ) => Promise<WebCryptoKey>
+    readonly exportKey: (format: string, key: WebCryptoKey) => Promise<ArrayBuffer>
+  }
+}
