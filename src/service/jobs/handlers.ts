@@ -1,8 +1,26 @@
+import { completedEmail } from './completed-email.ts'
+import { declinedEmail } from './declined-email.ts'
+import { finishedEmail } from './finished-email.ts'
 import type { Handlers, Schedule } from './runner.ts'
+import { sealEnvelope } from './seal-envelope.ts'
+import { signingCode } from './signing-code.ts'
+import { signingEmail } from './signing-email.ts'
+import { signingSms } from './signing-sms.ts'
 import { sweep } from './sweep.ts'
+import { verificationEmail } from './verification-email.ts'
 
 /** Who does each task. */
-export const handlers: Handlers = { sweep }
+export const handlers: Handlers = {
+  'signing-email': signingEmail,
+  'signing-sms': signingSms,
+  'signing-code': signingCode,
+  'finished-email': finishedEmail,
+  'completed-email': completedEmail,
+  'declined-email': declinedEmail,
+  'verification-email': verificationEmail,
+  'seal-envelope': sealEnvelope,
+  sweep,
+}
 
 /** What runs by the clock, in UTC. */
 export const schedules: readonly Schedule[] = [{ task: 'sweep', match: '17 * * * *' }]

@@ -4,7 +4,7 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { findInboxMessage, listInboxMessages } from '../../database/inbox-messages.ts'
 import type { InboxMessageRow } from '../../database/inbox-messages.ts'
-import { operation } from '../operation.ts'
+import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
 
 /** The built-in inbox, newest first. Refuses `not-found` once mail and SMS both leave through a gateway. */
@@ -18,13 +18,10 @@ export const listInbox = operation(inbox.list, async (context, { query }) => {
 
 /** One message of the built-in inbox. */
 export const readInboxMessage = operation(inbox.retrieve, async (context, { params }) => {
-  const open = checkInbox(context)
-  if (!open.ok) return open
-  const row = await findInboxMessage(context.database, context.caller.organisationId, params.id)
-  if (row === undefined || !isCollected(context, row))
-    return refuse(refusal('not-found', 'There is no such message.'))
-  const { fromAddress, text, html, attachments } = row
-  return ok({ ...present(row), from: fromAddress, text, html, attachments })
+  const row = await findCollected(context, params.id)
+  if (!row.ok) return row
+  const { fromAddress, text, html, attachments } = row.value
+  return ok({ ...present(row.value), from: fromAddress, text, html, attachments })
 })
 
 /** Messages hold signing links, so they are shown only while the inbox is where the links go. */
@@ -50,4 +47,26 @@ function present(row: InboxMessageRow) {
     preview: row.text.replaceAll(/\s+/g, ' ').trim().slice(0, 140),
     created: row.created.toISOString(),
   }
+}
+
+/** The HTML form of a message, for a frame that shows it under a policy of its own. */
+export const inboxLetter = fileOperation(
+  '/app/inbox/{id}/letter',
+  'account',
+  async (context, { id = '' }) => {
+    const row = await findCollected(context, id)
+    if (!row.ok) return row
+    const { subject, html, text } = row.value
+    const bytes = Buffer.from(html ?? text, 'utf8')
+    const contentType = html === null ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
+    return ok({ name: subject ?? 'Message', contentType, disposition: 'inline', content: { bytes } })
+  },
+)
+
+async function findCollected(context: Context<AccountCaller>, id: string): Promise<Result<InboxMessageRow>> {
+  const open = checkInbox(context)
+  if (!open.ok) return open
+  const row = await findInboxMessage(context.database, context.caller.organisationId, id)
+  if (row !== undefined && isCollected(context, row)) return ok(row)
+  return refuse(refusal('not-found', 'There is no such message.'))
 }
