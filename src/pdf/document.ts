@@ -26,7 +26,11 @@ const deepestTree = 100
  * `mostPages` stops the walk of a page tree that never ends.
  */
 export async function openDocument(bytes: Uint8Array, mostPages = 10_000): Promise<OpenDocument> {
-  const pdf = await PDF.load(bytes, { credentials: '' })
+  return asOpenDocument(await PDF.load(bytes, { credentials: '' }), mostPages)
+}
+
+/** A PDF held by the library as a document whose pages are walked. */
+export function asOpenDocument(pdf: PDF, mostPages = 10_000): OpenDocument {
   return { pdf, follow: follower(pdf), pages: pagesOf(pdf, mostPages) }
 }
 

@@ -3,6 +3,11 @@ import type { FontLoader } from './fonts/faces.ts'
 import type { SealOptions } from './seal.ts'
 import type { SealIdentity } from './seal/seal-identity.ts'
 import type { StampItem } from './stamp.ts'
+import { drawCertificate } from './certificate/draw-certificate.ts'
+import { combineDocuments } from './combine.ts'
+import { sealDocument } from './seal.ts'
+import { sha256 } from './seal/cms.ts'
+import { stamp } from './stamp.ts'
 
 /** What the final files of an envelope are made of. */
 export interface FinishedEnvelope {
@@ -26,6 +31,29 @@ export interface FinalFiles {
 }
 
 /** Stamps, draws the certificate, combines and seals. The certificate names the digest of the sealed master. */
-export async function makeFinalFiles(envelope: FinishedEnvelope): Promise<FinalFiles> {
-  throw new Error(`unwritten ${envelope.original.length}`)
+export async function makeFinalFiles({
+  original,
+  items,
+  certificateData,
+  seal,
+  fonts,
+}: FinishedEnvelope): Promise<FinalFiles> {
+  const sealed = async (bytes: Uint8Array): Promise<Uint8Array> =>
+    sealDocument(bytes, seal.identity, seal.options)
+  const stamped = await stamp(original, items, fonts)
+  const master = await sealed(stamped)
+  const originalSha256 = await hexDigest(original)
+  const masterSha256 = await hexDigest(master)
+  const certificate = await drawCertificate({ ...certificateData, originalSha256, masterSha256 }, fonts)
+  return {
+    master,
+    certificate: await sealed(certificate),
+    combined: await sealed(await combineDocuments([stamped, certificate])),
+    originalSha256,
+    masterSha256,
+  }
+}
+
+async function hexDigest(bytes: Uint8Array): Promise<string> {
+  return (await sha256(bytes)).toHex()
 }

@@ -1,7 +1,88 @@
-import type { CertificateData } from './certificate-data.ts'
+import type { PDF } from '@libpdf/core'
 import type { FontLoader } from '../fonts/faces.ts'
+import type { Mark } from '../marks/mark.ts'
+import type { StampItem } from '../stamp.ts'
+import type { CertificateBranding, CertificateData } from './certificate-data.ts'
+import { PDF as Pdf } from '@libpdf/core'
+import { asOpenDocument } from '../document.ts'
+import { loadAllMetrics } from '../fonts/metrics.ts'
+import { drawItems } from '../stamp.ts'
+import { looks, palette, rectangle, stack, text } from './blocks.ts'
+import { breakIntoPages, contentWidth, sheet } from './pages.ts'
+import { recipientSection } from './recipient-section.ts'
+import { documentSection, eventSection, openingSection, sealSection } from './sections.ts'
+
+const largestLogo = { width: 130, height: 30 } as const
 
 /** Draws the certificate of completion: A4 portrait, as many pages as it needs. The file is not sealed. */
 export async function drawCertificate(data: CertificateData, fonts: FontLoader): Promise<Uint8Array> {
-  throw new Error(`unwritten ${data.envelope.id} ${typeof fonts}`)
+  await loadAllMetrics()
+  const pages = breakIntoPages([
+    openingSection(data),
+    documentSection(data),
+    recipientSection(data),
+    eventSection(data),
+    sealSection(data),
+  ])
+  const pdf = Pdf.create()
+  for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
+  describe(pdf, data)
+  const hasLogo = drawLogo(pdf, data.branding)
+  const items = pages.map((marks, index): StampItem => {
+    const frame = pageFrame(data, { number: index + 1, count: pages.length, hasLogo })
+    const box = { page: index + 1, left: 0, bottom: 0, width: sheet.width, height: sheet.height }
+    return { box, marks: [...frame, ...marks] }
+  })
+  await drawItems(asOpenDocument(pdf), items, fonts)
+  return pdf.save()
+}
+
+function describe(pdf: PDF, { envelope, branding }: CertificateData): void {
+  pdf.setTitle(`Certificate of completion: ${envelope.name}`)
+  pdf.setAuthor(branding.organisation)
+  pdf.setCreator('Countersign')
+  pdf.setCreationDate(new Date(envelope.completed))
+  pdf.setLanguage('en')
+}
+
+/** The organisation's logo at the head of the first page; false when there is none that can be drawn. */
+function drawLogo(pdf: PDF, { logo }: CertificateBranding): boolean {
+  if (logo === null) return false
+  try {
+    const image = pdf.embedImage(logo)
+    const scale = Math.min(largestLogo.width / image.width, largestLogo.height / image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    const y = sheet.height - 40 - height / 2
+    pdf.getPage(0)?.drawImage(image, { x: sheet.side, y, width, height })
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface PageNumber {
+  readonly number: number
+  readonly count: number
+  readonly hasLogo: boolean
+}
+
+/** What every page shows around its content: a band in the brand's colour, who issued it, which envelope, which page. */
+function pageFrame({ branding, envelope }: CertificateData, { number, count, hasLogo }: PageNumber): Mark[] {
+  const half = contentWidth / 2
+  const issuer =
+    number === 1 && hasLogo
+      ? []
+      : text(branding.organisation, looks.name, half).marks(sheet.side, sheet.height - 26)
+  const contact = stack(...branding.contact.slice(0, 3).map((line) => text(line, looks.label, half, 'right')))
+  return [
+    rectangle(0, sheet.height - 6, sheet.width, 6, branding.color),
+    ...issuer,
+    ...(number === 1 ? contact.marks(sheet.side + half, sheet.height - 26) : []),
+    rectangle(sheet.side, 42, contentWidth, 0.5, palette.line),
+    ...text(`Certificate of completion · envelope ${envelope.id}`, looks.label, contentWidth - 80).marks(
+      sheet.side,
+      36,
+    ),
+    ...text(`Page ${number} of ${count}`, looks.label, 80, 'right').marks(sheet.side + contentWidth - 80, 36),
+  ]
 }

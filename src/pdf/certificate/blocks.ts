@@ -1,0 +1,173 @@
+/**
+ * Typesetting of the certificate as data: a block knows its height and, given its top-left corner, its marks.
+ * Page space as in specification space: points, y up.
+ */
+import type { Face } from '../fonts/faces.ts'
+import type { Mark } from '../marks/mark.ts'
+import { layoutInFace } from '../fonts/layout.ts'
+import { baselineDrop, lineMarks } from '../marks/text-marks.ts'
+
+export interface Block {
+  readonly height: number
+  readonly marks: (left: number, top: number) => Mark[]
+  /** Must not be the last on a page. */
+  readonly keepsWithNext?: boolean
+}
+
+export interface TextLook {
+  readonly face: Face
+  readonly size: number
+  readonly color: string
+  /** Distance of baselines in parts of the size. */
+  readonly leading: number
+}
+
+export const palette = {
+  ink: '#101828',
+  muted: '#5d6679',
+  line: '#dfe3ea',
+  tint: '#f5f7fa',
+  done: '#067647',
+  doneTint: '#e7f6ee',
+} as const
+
+const regular: TextLook = { face: 'noto-sans', size: 8.5, color: palette.ink, leading: 1.4 }
+
+export const looks = {
+  title: { face: 'noto-sans-bold', size: 24, color: palette.ink, leading: 1.2 },
+  subtitle: { ...regular, size: 12, color: palette.muted },
+  heading: { face: 'noto-sans-bold', size: 11, color: palette.ink, leading: 1.3 },
+  name: { face: 'noto-sans-bold', size: 10, color: palette.ink, leading: 1.35 },
+  label: { ...regular, size: 7, color: palette.muted },
+  body: regular,
+  muted: { ...regular, color: palette.muted },
+  small: { ...regular, size: 7.5 },
+  smallMuted: { ...regular, size: 7.5, color: palette.muted },
+  digest: { face: 'cousine', size: 7.2, color: palette.ink, leading: 1.4 },
+} as const satisfies Record<string, TextLook>
+
+/** Text broken into lines of a width; `align` right puts the lines' ends at the right edge. */
+export function text(
+  content: string,
+  look: TextLook,
+  width: number,
+  align: 'left' | 'right' = 'left',
+): Block {
+  const lines = layoutInFace(content, { face: look.face, size: look.size, width })
+  const lineHeight = look.size * look.leading
+  const drop = baselineDrop(look.face, look.size, lineHeight)
+  return {
+    height: lines.length * lineHeight,
+    marks: (left, top) =>
+      lines.flatMap((line, index) =>
+        lineMarks(line, {
+          x: align === 'right' || line.fromRight ? left + width - line.width : left,
+          baseline: top - index * lineHeight - drop,
+          size: look.size,
+          color: look.color,
+        }),
+      ),
+  }
+}
+
+export function space(height: number): Block {
+  return { height, marks: () => [] }
+}
+
+/** A thin line across. */
+export function rule(width: number, color: string = palette.line, thickness = 0.6): Block {
+  return {
+    height: thickness,
+    marks: (left, top) => [rectangle(left, top - thickness, width, thickness, color)],
+  }
+}
+
+/** Blocks below each other. */
+export function stack(...blocks: readonly Block[]): Block {
+  return {
+    height: blocks.reduce((sum, block) => sum + block.height, 0),
+    marks: (left, top) => {
+      let at = top
+      return blocks.flatMap((block) => {
+        const marks = block.marks(left, at)
+        at -= block.height
+        return marks
+      })
+    },
+  }
+}
+
+/** Blocks beside each other, each at its distance from the left. */
+export function beside(...columns: readonly { readonly at: number; readonly block: Block }[]): Block {
+  return {
+    height: Math.max(0, ...columns.map(({ block }) => block.height)),
+    marks: (left, top) => columns.flatMap(({ at, block }) => block.marks(left + at, top)),
+  }
+}
+
+/** A block on a coloured ground with room around it. */
+export function panel(block: Block, width: number, padding: number, color: string = palette.tint): Block {
+  const height = block.height + 2 * padding
+  return {
+    height,
+    marks: (left, top) => [
+      roundedRectangle({ left, bottom: top - height, width, height }, 4, color),
+      ...block.marks(left + padding, top - padding),
+    ],
+  }
+}
+
+/** A label over its value. */
+export function labelled(label: string, value: string, width: number, look: TextLook = looks.body): Block {
+  return stack(text(label, looks.label, width), text(value, look, width))
+}
+
+/** Cells in rows of `columns` columns, as high as the row's highest. */
+export function grid(
+  cells: readonly ((width: number) => Block)[],
+  columns: number,
+  width: number,
+  gap = 14,
+): Block {
+  const cellWidth = (width - gap * (columns - 1)) / columns
+  const rows: Block[] = []
+  for (let first = 0; first < cells.length; first += columns) {
+    const row = cells.slice(first, first + columns).map((cell, index) => ({
+      at: index * (cellWidth + gap),
+      block: cell(cellWidth),
+    }))
+    if (first > 0) rows.push(space(7))
+    rows.push(beside(...row))
+  }
+  return stack(...rows)
+}
+
+export function keptWithNext(block: Block): Block {
+  return { ...block, keepsWithNext: true }
+}
+
+export function rectangle(left: number, bottom: number, width: number, height: number, fill: string): Mark {
+  const [right, top] = [left + width, bottom + height]
+  const d = `M ${left} ${bottom} L ${right} ${bottom} L ${right} ${top} L ${left} ${top} Z`
+  return { kind: 'path', d, fill, stroke: null, strokeWidth: 0 }
+}
+
+interface Area {
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
+}
+
+export function roundedRectangle({ left, bottom, width, height }: Area, radius: number, fill: string): Mark {
+  const [right, top] = [left + width, bottom + height]
+  const bend = radius * 0.4477
+  const d = [
+    `M ${left + radius} ${bottom} L ${right - radius} ${bottom}`,
+    `C ${right - bend} ${bottom} ${right} ${bottom + bend} ${right} ${bottom + radius}`,
+    `L ${right} ${top - radius} C ${right} ${top - bend} ${right - bend} ${top} ${right - radius} ${top}`,
+    `L ${left + radius} ${top} C ${left + bend} ${top} ${left} ${top - bend} ${left} ${top - radius}`,
+    `L ${left} ${bottom + radius} C ${left} ${bottom + bend} ${left + bend} ${bottom} ${left + radius} ${bottom} Z`,
+  ].join(' ')
+  return { kind: 'path', d, fill, stroke: null, strokeWidth: 0 }
+}

@@ -1,0 +1,111 @@
+import type { SignatureArt } from '#domain/field/field.ts'
+import type { Block } from './blocks.ts'
+import type { CertificateData, CertificateRecipient } from './certificate-data.ts'
+import type { Section } from './pages.ts'
+import { artMarks } from '../marks/signature.ts'
+import {
+  beside,
+  grid,
+  labelled,
+  looks,
+  palette,
+  roundedRectangle,
+  rule,
+  space,
+  stack,
+  text,
+} from './blocks.ts'
+import { contentWidth } from './pages.ts'
+import { heading } from './sections.ts'
+import { authenticationOf, completedWords, instant, typeWords } from './words.ts'
+
+const picture = { width: 150, height: 60 } as const
+
+/** Each recipient: who, how they proved it, what they did when and from where, and what they signed with. */
+export function recipientSection({ recipients, utcOffset }: CertificateData): Section {
+  return {
+    blocks: [
+      ...heading('Recipients'),
+      ...recipients.map((recipient) => recipientBlock(recipient, utcOffset)),
+      space(22),
+    ],
+  }
+}
+
+function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Block {
+  const textWidth = contentWidth - picture.width - 14
+  const who = stack(
+    text(recipient.name, looks.name, textWidth),
+    text(recipient.email, looks.body, textWidth),
+    text(`${typeWords[recipient.type]} · order ${recipient.order}`, looks.muted, textWidth),
+    ...recipient.witnesses.map(({ name, email }) =>
+      text(`Witnessed by ${name} (${email})`, looks.muted, textWidth),
+    ),
+  )
+  const art = recipient.signature ?? recipient.initials
+  return stack(
+    space(10),
+    beside(
+      { at: 0, block: who },
+      ...(art === null ? [] : [{ at: contentWidth - picture.width, block: framed(art) }]),
+    ),
+    space(8),
+    recipient.type === 'carbon-copy' ? copyFacts(recipient, utcOffset) : actionFacts(recipient, utcOffset),
+    space(10),
+    rule(contentWidth),
+  )
+}
+
+function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block {
+  const consent = recipient.consentVersion === null ? '' : `\nText version ${recipient.consentVersion}`
+  const facts = grid(
+    [
+      (width) => labelled('Sent', instant(recipient.sent, utcOffset), width, looks.small),
+      (width) => labelled('First viewed', instant(recipient.viewed, utcOffset), width, looks.small),
+      (width) =>
+        labelled(
+          'Consented to electronic signing',
+          `${instant(recipient.consented, utcOffset)}${consent}`,
+          width,
+          looks.small,
+        ),
+      (width) =>
+        labelled(completedWords[recipient.type], instant(recipient.completed, utcOffset), width, looks.small),
+      (width) => labelled('Authenticated by', authenticationOf(recipient), width, looks.small),
+      (width) => labelled('IP address', recipient.ipAddress ?? '–', width, looks.small),
+    ],
+    3,
+    contentWidth,
+  )
+  return stack(
+    facts,
+    space(7),
+    labelled('Device', recipient.userAgent ?? '–', contentWidth, looks.smallMuted),
+  )
+}
+
+function copyFacts(recipient: CertificateRecipient, utcOffset: string): Block {
+  return labelled(
+    'Copy sent',
+    instant(recipient.sent ?? recipient.completed, utcOffset),
+    contentWidth,
+    looks.small,
+  )
+}
+
+/** The signature on paper white within a frame. */
+function framed(art: SignatureArt): Block {
+  const { width, height } = picture
+  return {
+    height,
+    marks: (left, top) => [
+      roundedRectangle({ left, bottom: top - height, width, height }, 4, palette.line),
+      roundedRectangle(
+        { left: left + 0.7, bottom: top - height + 0.7, width: width - 1.4, height: height - 1.4 },
+        3.5,
+        '#ffffff',
+      ),
+      ...artMarks(art, { left: left + 8, bottom: top - height + 6, width: width - 16, height: height - 12 }),
+    ],
+  }
+}

@@ -1,0 +1,166 @@
+import type { Block } from './blocks.ts'
+import type { CertificateData, CertificateDocument, CertificateEvent } from './certificate-data.ts'
+import type { Section } from './pages.ts'
+import {
+  beside,
+  grid,
+  keptWithNext,
+  labelled,
+  looks,
+  palette,
+  panel,
+  rule,
+  space,
+  stack,
+  text,
+} from './blocks.ts'
+import { contentWidth } from './pages.ts'
+import { instant, instantInOneLine } from './words.ts'
+
+/** Title, what was completed and when, and who sent it. */
+export function openingSection({ envelope, utcOffset }: CertificateData): Section {
+  const status = text(
+    'Completed by all recipients',
+    { ...looks.heading, size: 9, color: palette.done },
+    contentWidth - 24,
+  )
+  const facts = grid(
+    [
+      (width) => labelled('Envelope id', envelope.id, width),
+      (width) => labelled('Sent by', `${envelope.sender.name}\n${envelope.sender.email}`, width),
+      (width) => labelled('Created', instant(envelope.created, utcOffset), width),
+      (width) => labelled('Sent', instant(envelope.sent, utcOffset), width),
+      (width) => labelled('Completed', instant(envelope.completed, utcOffset), width),
+    ],
+    2,
+    contentWidth,
+  )
+  return {
+    blocks: [
+      text('Certificate of completion', looks.title, contentWidth),
+      space(2),
+      text(envelope.name, looks.subtitle, contentWidth),
+      space(14),
+      panel(status, contentWidth, 10, palette.doneTint),
+      space(16),
+      facts,
+      space(22),
+    ],
+  }
+}
+
+/** The documents with their digests, and those of the whole. */
+export function documentSection(data: CertificateData): Section {
+  return {
+    blocks: [
+      ...heading('Documents'),
+      ...data.documents.map(documentRow),
+      space(6),
+      panel(
+        stack(
+          labelled(
+            'SHA-256 of all documents combined, as uploaded',
+            data.originalSha256,
+            contentWidth - 20,
+            looks.digest,
+          ),
+          space(5),
+          labelled('SHA-256 of the sealed master', data.masterSha256, contentWidth - 20, looks.digest),
+          space(5),
+          labelled('Head of the audit trail’s hash chain', data.auditHead, contentWidth - 20, looks.digest),
+        ),
+        contentWidth,
+        10,
+      ),
+      space(22),
+    ],
+  }
+}
+
+function documentRow({ name, pages, sha256 }: CertificateDocument): Block {
+  return stack(
+    space(5),
+    beside(
+      { at: 0, block: text(name, looks.body, contentWidth - 80) },
+      {
+        at: contentWidth - 70,
+        block: text(pages === 1 ? '1 page' : `${pages} pages`, looks.muted, 70, 'right'),
+      },
+    ),
+    text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
+    space(5),
+    rule(contentWidth),
+  )
+}
+
+const trail = { time: 0, event: 136, actor: 300, address: 432 } as const
+
+/** Everything that happened, a row each. */
+export function eventSection({ events, utcOffset }: CertificateData): Section {
+  const head = keptWithNext(stack(eventColumns(), space(3), rule(contentWidth)))
+  return {
+    blocks: [
+      ...heading('Audit trail'),
+      head,
+      ...events.map((event) => eventRow(event, utcOffset)),
+      space(20),
+    ],
+    repeated: stack(eventColumns(), space(3), rule(contentWidth)),
+  }
+}
+
+function eventColumns(): Block {
+  const column = (at: number, words: string): { at: number; block: Block } => ({
+    at,
+    block: text(words, looks.label, 120),
+  })
+  return beside(
+    column(trail.time, 'Time'),
+    column(trail.event, 'Event'),
+    column(trail.actor, 'By'),
+    column(trail.address, 'IP address'),
+  )
+}
+
+function eventRow({ at, actor, event, ipAddress }: CertificateEvent, utcOffset: string): Block {
+  return stack(
+    space(4),
+    beside(
+      { at: trail.time, block: text(instant(at, utcOffset), looks.small, trail.event - 8) },
+      { at: trail.event, block: text(event, looks.small, trail.actor - trail.event - 8) },
+      { at: trail.actor, block: text(actor, looks.small, trail.address - trail.actor - 8) },
+      { at: trail.address, block: text(ipAddress ?? '–', looks.small, contentWidth - trail.address) },
+    ),
+    space(4),
+    rule(contentWidth, palette.line, 0.4),
+  )
+}
+
+/** What the seal says, and how to check it. */
+export function sealSection({ branding, envelope, utcOffset }: CertificateData): Section {
+  const statement = [
+    `This certificate was issued by ${branding.organisation} on ${instantInOneLine(envelope.completed, utcOffset)}.`,
+    'It and the master document each carry a digital seal (PAdES, ETSI EN 319 142) made over every byte of the file.',
+    'Any later change breaks the seal, which every PDF reader that checks signatures will report.',
+    'The digests above identify the documents as uploaded and as completed; the hash chain’s head identifies the audit trail.',
+  ].join(' ')
+  return {
+    blocks: [
+      panel(
+        stack(
+          text('Seal', looks.name, contentWidth - 20),
+          text(statement, looks.smallMuted, contentWidth - 20),
+        ),
+        contentWidth,
+        10,
+      ),
+    ],
+  }
+}
+
+export function heading(words: string): Block[] {
+  return [
+    keptWithNext(stack(text(words, looks.heading, contentWidth), space(3))),
+    keptWithNext(rule(contentWidth)),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Authentication, CertificateRecipient } from './certificate-data.ts'
+import { formatDate } from '#domain/date-format.ts'
+
+const printedFormat = 'D MMM YYYY, HH:mm:ss'
+
+/** An instant in UTC, and below it on the local clock where that is another. */
+export function instant(at: string | null, utcOffset: string): string {
+  if (at === null) return '–'
+  const utc = `${formatDate(at, printedFormat, '+00:00')} UTC`
+  return isUtc(utcOffset) ? utc : `${utc}\n${formatDate(at, printedFormat, utcOffset)} (${utcOffset})`
+}
+
+/** An instant within a sentence. */
+export function instantInOneLine(at: string, utcOffset: string): string {
+  const utc = `${formatDate(at, printedFormat, '+00:00')} UTC`
+  return isUtc(utcOffset) ? utc : `${utc} (${formatDate(at, printedFormat, utcOffset)} at ${utcOffset})`
+}
+
+function isUtc(utcOffset: string): boolean {
+  return utcOffset === '+00:00' || utcOffset === '-00:00'
+}
+
+export const typeWords: Readonly<Record<CertificateRecipient['type'], string>> = {
+  signer: 'Signer',
+  viewer: 'Viewer',
+  'carbon-copy': 'Receives a copy',
+}
+
+/** What a recipient did by completing. */
+export const completedWords: Readonly<Record<CertificateRecipient['type'], string>> = {
+  signer: 'Signed',
+  viewer: 'Finished viewing',
+  'carbon-copy': 'Copy sent',
+}
+
+const authenticationWords: Readonly<Record<Authentication, string>> = {
+  'email-link': 'Personal link sent by email',
+  'sms-link': 'Personal link sent by SMS',
+  'integration-link': 'Personal link issued to the sender’s system',
+  password: 'Password',
+  'sms-code': 'One-time code by SMS',
+}
+
+/** How a recipient proved who they are, a line each. */
+export function authenticationOf({ authentication, mobile }: CertificateRecipient): string {
+  const lines = authentication.map((means) => {
+    const toNumber = mobile !== null && (means === 'sms-code' || means === 'sms-link')
+    return toNumber ? `${authenticationWords[means]} to ${mobile}` : authenticationWords[means]
+  })
+  return lines.length === 0 ? '–' : lines.join('\n')
+}
