@@ -1,5 +1,36 @@
+import { registerAccount } from './accounts/register-account.ts'
+import { listDocuments } from './documents/list-documents.ts'
+import { openDownload } from './downloads/open-download.ts'
+import { addDocument } from './drafts/add-document.ts'
+import { createDraft } from './drafts/create-draft.ts'
+import { discardDraft } from './drafts/discard-draft.ts'
+import { findAnchor } from './drafts/find-anchor.ts'
+import { openDocumentFile } from './drafts/open-document-file.ts'
+import { orderDocuments } from './drafts/order-documents.ts'
+import { preflightDraft } from './drafts/preflight-draft.ts'
+import { removeDocument } from './drafts/remove-document.ts'
+import { renameDocument } from './drafts/rename-document.ts'
+import { replaceDocument } from './drafts/replace-document.ts'
+import { retrieveDraft } from './drafts/retrieve-draft.ts'
+import { saveDraft } from './drafts/save-draft.ts'
+import { countEnvelopes } from './envelopes/count-envelopes.ts'
+import { createEnvelope } from './envelopes/create-envelope.ts'
+import { deleteEnvelope } from './envelopes/delete-envelope.ts'
+import { envelopePage } from './envelopes/envelope-page.ts'
+import { listEnvelopes } from './envelopes/list-envelopes.ts'
+import { listPage } from './envelopes/list-page.ts'
+import { readAudit } from './envelopes/read-audit.ts'
+import { readOverview } from './envelopes/read-overview.ts'
+import { retrieveEnvelope } from './envelopes/retrieve-envelope.ts'
+import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { shareEnvelope } from './envelopes/share-envelope.ts'
+import { voidEnvelope } from './envelopes/void-envelope.ts'
+import { listFields } from './fields/list-fields.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
+import { createToken } from './recipients/create-token.ts'
+import { resendEmail } from './recipients/resend-email.ts'
+import { retrieveRecipient } from './recipients/retrieve-recipient.ts'
 import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
 import { signIn } from './session/sign-in.ts'
@@ -19,12 +50,41 @@ import { viewSigning } from './signing/view.ts'
 
 /** Every operation of the contract with the act that fulfils it. */
 export const operations: readonly ImplementedOperation[] = [
+  registerAccount,
+  createEnvelope,
+  listEnvelopes,
+  retrieveEnvelope,
+  sendEnvelope,
+  voidEnvelope,
+  deleteEnvelope,
+  listDocuments,
+  listFields,
+  retrieveRecipient,
+  createToken,
+  resendEmail,
   setupStatus,
   setUp,
   currentSession,
   signIn,
   exchangeCode,
   signOut,
+  listPage,
+  countEnvelopes,
+  envelopePage,
+  readAudit,
+  readOverview,
+  shareEnvelope,
+  createDraft,
+  retrieveDraft,
+  saveDraft,
+  addDocument,
+  replaceDocument,
+  renameDocument,
+  orderDocuments,
+  removeDocument,
+  preflightDraft,
+  findAnchor,
+  discardDraft,
   listInbox,
   readInboxMessage,
   openLink,
@@ -41,4 +101,9 @@ export const operations: readonly ImplementedOperation[] = [
 ]
 
 /** Every address that answers a file. */
-export const files: readonly FileOperation[] = [inboxLetter, readSigningDocument]
+export const files: readonly FileOperation[] = [
+  openDownload,
+  openDocumentFile,
+  inboxLetter,
+  readSigningDocument,
+]

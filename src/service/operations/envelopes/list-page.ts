@@ -1,0 +1,55 @@
+import { envelopeViews } from '#contract/app/envelopes.ts'
+import { ok } from '#domain/result.ts'
+import { pageOfEnvelopes } from '../../database/envelope-lists.ts'
+import type { ListedEnvelope, ListOrder, ListPlace } from '../../database/envelope-lists.ts'
+import type { Executor } from '../../database/connection.ts'
+import { recipientsOf } from '../../database/recipients.ts'
+import { viewerOf } from '../access.ts'
+import { operation } from '../operation.ts'
+import { presentRow } from './present-row.ts'
+
+const pageSize = 50
+
+/** GET /app/envelopes: one page of the dashboard's list. A cursor that is none counts as the beginning. */
+export const listPage = operation(envelopeViews.list, async ({ database, caller }, { query }) => {
+  const { sort, direction, cursor, ...filters } = query
+  const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
+  const order: ListOrder = { sort, direction }
+  const after = cursor === undefined ? null : readCursor(cursor, order)
+  const rows = await pageOfEnvelopes(database, scope, filters, { order, after, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  return ok({
+    envelopes: await presentRows(database, caller.organisationId, shown),
+    cursor: last === undefined ? null : writeCursor(last, order),
+    hasMore: last !== undefined,
+  })
+})
+
+/** Rows with their recipients. */
+export async function presentRows(
+  database: Executor,
+  organisationId: string,
+  rows: readonly ListedEnvelope[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const recipients = await recipientsOf(database, organisationId, ids)
+  return rows.map((row) => presentRow(row, recipients.get(row.id) ?? []))
+}
+
+function writeCursor(row: ListedEnvelope, { sort, direction }: ListOrder): string {
+  const key = sort === 'name' ? row.name.toLowerCase() : (row[sort] ?? row.created).toISOString()
+  return Buffer.from(JSON.stringify([sort, direction, key, row.id])).toString('base64url')
+}
+
+function readCursor(cursor: string, { sort, direction }: ListOrder): ListPlace | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts[0] !== sort || parts[1] !== direction) return null
+    const [, , key, id] = parts as unknown[]
+    if (typeof key !== 'string' || typeof id !== 'string') return null
+    return sort === 'name' || !Number.isNaN(Date.parse(key)) ? { key, id } : null
+  } catch {
+    return null
+  }
+}
