@@ -20,6 +20,12 @@ test('fitting the width follows the usual page and shrinks an oversized one alon
   expect(stack.width).toBe(900)
 })
 
+test('where room is scarce, only the median counts as usual', () => {
+  const landscape = { width: 792, height: 612 }
+  const stack = layOutPages([letter, landscape, letter], { ...options, viewWidth: 390, fitSpread: 1.05 })
+  expect(stack.slots.map((slot) => Math.round(slot.width))).toEqual([342, 342, 342])
+})
+
 test('finds what is near among many pages', () => {
   const stack = layOutPages(
     Array.from({ length: 500 }, () => letter),

@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly gap: number
   /** Largest factor that fitting to the width may give. */
   readonly fitMax?: number
+  /** How much wider than the median a page may be and still count as usual when fitting; wider ones are shrunk alone. */
+  readonly fitSpread?: number
 }
 
 /**
@@ -47,8 +49,7 @@ export interface StackOptions {
 export function layOutPages(sizes: readonly PageSize[], options: StackOptions): PageStack {
   const { viewWidth, padding, gap } = options
   const room = Math.max(viewWidth - 2 * padding, 40)
-  const zoom =
-    options.zoom === 'fit-width' ? fitZoom(sizes, room, options.fitMax ?? 2) : clampZoom(options.zoom)
+  const zoom = options.zoom === 'fit-width' ? fitZoom(sizes, room, options) : clampZoom(options.zoom)
   const usual = zoom * pixelsPerPoint
   const scales = sizes.map(({ width }) =>
     options.zoom === 'fit-width' ? Math.min(usual, room / Math.max(width, 1)) : usual,
@@ -76,11 +77,15 @@ export function clampZoom(zoom: number): number {
   return Math.min(Math.max(zoom, zoomMin), zoomMax)
 }
 
-function fitZoom(sizes: readonly PageSize[], room: number, most: number): number {
+function fitZoom(
+  sizes: readonly PageSize[],
+  room: number,
+  { fitMax = 2, fitSpread = 1.6 }: Pick<StackOptions, 'fitMax' | 'fitSpread'>,
+): number {
   const widths = sizes.map((size) => size.width).sort((a, b) => a - b)
   const median = widths[Math.floor(widths.length / 2)] ?? 612
-  const usual = widths.findLast((width) => width <= median * 1.6) ?? median
-  return Math.min(clampZoom(room / (usual * pixelsPerPoint)), most)
+  const usual = widths.findLast((width) => width <= median * fitSpread) ?? median
+  return Math.min(clampZoom(room / (usual * pixelsPerPoint)), fitMax)
 }
 
 /** Indexes of the first and last page that touch the stretch from `from` to `to`; null when none does. */

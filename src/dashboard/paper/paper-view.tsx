@@ -58,6 +58,7 @@ export interface PaperViewProps {
   readonly padding?: number
   readonly gap?: number
   readonly fitMax?: number
+  readonly fitSpread?: number
   /** Laid over the scrolled content in its coordinates, e.g. a marquee. */
   readonly children?: ReactNode
 }
@@ -68,7 +69,7 @@ export interface PaperViewProps {
  */
 export function PaperView(props: PaperViewProps) {
   const { documents, zoom, onZoomChange, renderOverlay, onPageChange, label, className = '' } = props
-  const { padding = 24, gap = 16, fitMax } = props
+  const { padding = 24, gap = 16, fitMax, fitSpread } = props
   const viewRef = useRef<HTMLDivElement>(null)
   const size = useViewSize(viewRef)
   const pages = useMemo(() => pagesOf(documents), [documents])
@@ -76,9 +77,16 @@ export function PaperView(props: PaperViewProps) {
     () =>
       layOutPages(
         pages.map((page) => page.size),
-        { zoom, viewWidth: size.width, padding, gap, ...(fitMax === undefined ? {} : { fitMax }) },
+        {
+          zoom,
+          viewWidth: size.width,
+          padding,
+          gap,
+          ...(fitMax === undefined ? {} : { fitMax }),
+          ...(fitSpread === undefined ? {} : { fitSpread }),
+        },
       ),
-    [pages, zoom, size.width, padding, gap, fitMax],
+    [pages, zoom, size.width, padding, gap, fitMax, fitSpread],
   )
   const hold = useHeldPlace(viewRef, stack)
   const near = useNearPages(viewRef, stack, size.height, onPageChange)

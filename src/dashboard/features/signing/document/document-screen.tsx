@@ -18,6 +18,10 @@ import { PageText } from './page-text.tsx'
 import { useGuideState } from './use-guide.ts'
 import { useVisibleArea } from './use-visible-area.ts'
 
+/** On a phone every page gets the whole width. */
+const narrow = { padding: 8, gap: 8, fitSpread: 1.05 }
+const wide = { padding: 24, gap: 16, fitMax: 1.35 }
+
 /** The documents with their fields in place, the guide through them, and finishing. */
 export function DocumentScreen({ headers }: { headers: Readonly<Record<string, string>> }) {
   const words = useWords()
@@ -43,6 +47,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   )
 
   const isSigner = recipient.type === 'signer'
+  const isNarrow = globalThis.innerWidth < 640
   const shown = paper.current?.zoom ?? 1
   return (
     <GuideContext value={guide}>
@@ -61,9 +66,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                 documents.map(({ name }) => name).join(', '),
                 pageCount(documents),
               )}
-              padding={globalThis.innerWidth < 640 ? 8 : 24}
-              gap={12}
-              fitMax={1.35}
+              {...(isNarrow ? narrow : wide)}
             />
           </PaperFiles>
         </main>
