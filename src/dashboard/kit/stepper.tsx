@@ -32,11 +32,13 @@ export function Stepper<Id extends string>({ label, steps, current, onGo }: Step
               <ToggleButton
                 isSelected={isCurrent}
                 onChange={() => onGo(step.id)}
-                aria-label={`${index + 1}. ${step.label}${stateWords[step.state]}`}
                 className="group flex h-8 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-sm font-medium text-muted focus-ring pointer-coarse:h-11 max-sm:pr-1 data-hovered:bg-hover data-hovered:text-ink data-selected:text-ink max-sm:data-selected:pr-3"
               >
                 <StepMark step={step} number={index + 1} isCurrent={isCurrent} />
-                <span className={classes(!isCurrent && 'max-sm:hidden')}>{step.label}</span>
+                <span className={classes(!isCurrent && 'max-sm:sr-only')}>
+                  {step.label}
+                  <span className="sr-only">{stateWords[step.state]}</span>
+                </span>
               </ToggleButton>
             </li>
           )
