@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { newSecret, secretHash } from '../../secrets.ts'
+import { testService } from '../../testing.ts'
+import type { TestAnswer } from '../../testing.ts'
+
+const { call, database, url } = await testService()
+const founder = {
+  organisation: 'Nordlicht',
+  name: 'Mara Lindqvist',
+  email: 'Mara@nordlicht.example',
+  password: 'a long password',
+  timezone: '+01:00',
+}
+const origin = { origin: url }
+
+function cookieOf({ headers }: TestAnswer): Record<string, string> {
+  return { ...origin, cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
+test('of two set-ups at once one makes the organisation, and the service is set up once', async () => {
+  expect((await call('GET', '/app/setup')).body).toEqual({ needed: true })
+  const answers = await Promise.all([
+    call('POST', '/app/setup', founder, origin),
+    call('POST', '/app/setup', { ...founder, email: 'other@nordlicht.example' }, origin),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const made = answers.find(({ status }) => status === 201)
+  expect(made?.body).toMatchObject({
+    account: { role: 'administrator', timezone: '+01:00', verified: expect.any(String) },
+    organisation: { name: 'Nordlicht' },
+    inbox: { email: true, sms: true },
+  })
+  expect((await call('GET', '/app/setup')).body).toEqual({ needed: false })
+  expect((await call('POST', '/app/setup', founder, origin)).body).toMatchObject({
+    type: 'urn:countersign:problem:already-set-up',
+  })
+  await database.updateTable('accounts').set({ email: founder.email }).execute()
+})
+
+const signIn = (email: string, password: string) => call('POST', '/app/session', { email, password }, origin)
+
+test('signs in by email in any case, keeps the session, signs out', async () => {
+  const answer = await signIn('mara@NORDLICHT.example ', founder.password)
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Expires=/)
+  const session = cookieOf(answer)
+  await database
+    .updateTable('sessions')
+    .set({ expires: new Date(Date.now() + 60_000) })
+    .execute()
+  expect((await call('GET', '/app/session', undefined, session)).body).toMatchObject({
+    account: { email: founder.email },
+  })
+  const { expires } = await database
+    .selectFrom('sessions')
+    .select('expires')
+    .orderBy('expires', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(expires.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  expect((await call('DELETE', '/app/session', undefined, session)).status).toBe(204)
+  expect((await call('GET', '/app/session', undefined, session)).status).toBe(401)
+})
+
+test('a wrong password and an unknown email are told in the same words', async () => {
+  const [wrong, unknown] = await Promise.all([
+    signIn(founder.email, 'not the password'),
+    signIn('nobody@nordlicht.example', 'not the password'),
+  ])
+  expect(wrong.status).toBe(401)
+  expect({ ...(wrong.body as object), instance: '' }).toEqual({ ...(unknown.body as object), instance: '' })
+})
+
+test('says what else is in the way only to whoever knows the password', async () => {
+  await database.updateTable('accounts').set({ active: false }).execute()
+  expect((await signIn(founder.email, founder.password)).body).toMatchObject({
+    type: 'urn:countersign:problem:account-deactivated',
+  })
+  expect((await signIn(founder.email, 'not the password')).status).toBe(401)
+  await database.updateTable('accounts').set({ active: true, verified: null }).execute()
+  expect((await signIn(founder.email, founder.password)).body).toMatchObject({
+    type: 'urn:countersign:problem:account-not-verified',
+  })
+  await database.updateTable('accounts').set({ verified: new Date() }).execute()
+})
+
+test('a burst of tries on one email is stopped, the right password included', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  const burst = await Promise.all(
+    Array.from({ length: 14 }, () => signIn('target@nordlicht.example', 'a guess at it')),
+  )
+  expect(burst.filter(({ status }) => status === 401)).toHaveLength(10)
+  const refused = burst.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(4)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await signIn(founder.email, founder.password)).status).toBe(201)
+})
+
+test('a code signs in once', async () => {
+  const { organisationId, id: accountId } = await database
+    .selectFrom('accounts')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const code = newSecret()
+  const link = { organisationId, accountId, purpose: 'sign-in', secretHash: secretHash(code) } as const
+  await database
+    .insertInto('accountLinks')
+    .values({ ...link, expires: new Date(Date.now() + 60_000) })
+    .execute()
+  const exchange = (code: string) => call('POST', '/app/session/code', { code }, origin)
+  const both = await Promise.all([exchange(code), exchange(code)])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 403]))
+  expect((await exchange('never made')).body).toMatchObject({ type: 'urn:countersign:problem:link-invalid' })
+})
+
+test('another site cannot sign anyone in', async () => {
+  const answer = await call('POST', '/app/session', founder, { origin: 'https://evil.example' })
+  expect(answer.status).toBe(403)
+})
