@@ -1,0 +1,106 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Role } from '#domain/account/account.ts'
+import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
+import { insertAccount } from './database/accounts.ts'
+import type { Database } from './database/connection.ts'
+import { insertCredentials, insertOrganisation } from './database/organisations.ts'
+import type { AccountsTable, OrganisationsTable } from './database/schema.ts'
+import { openSession } from './database/sessions.ts'
+import type { Insertable } from 'kysely'
+import { secretHash } from './secrets.ts'
+import type { Identity } from './testing.ts'
+
+/** An account of a test, signed in. */
+export interface Member {
+  readonly organisationId: string
+  readonly accountId: string
+  readonly email: string
+  /** The session cookie. */
+  readonly as: Identity
+}
+
+/** An organisation of a test, with an administrator and API credentials. */
+export interface Tenant extends Member {
+  /** The API credentials' headers. */
+  readonly key: Identity
+}
+
+/** Makes an organisation that meets nobody else's. */
+export async function aTenant(
+  database: Database,
+  overrides: Partial<Insertable<OrganisationsTable>> = {},
+): Promise<Tenant> {
+  const id = randomUUIDv7()
+  await insertOrganisation(database, { id, name: `Organisation ${id}`, ...overrides })
+  const key = randomBytes(16).toString('hex')
+  const credentialsId = randomBytes(16).toString('hex')
+  await insertCredentials(database, { id: credentialsId, organisationId: id, keyHash: secretHash(key) })
+  const member = await aMember(database, id, { role: 'administrator' })
+  return { ...member, key: { 'x-service-id': credentialsId, 'x-service-key': key } }
+}
+
+/** Adds a signed-in account to an organisation. */
+export async function aMember(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<Insertable<AccountsTable>> & { role?: Role } = {},
+): Promise<Member> {
+  const id = randomUUIDv7()
+  const account = await insertAccount(database, {
+    organisationId,
+    id,
+    name: 'Sam Sender',
+    email: `${id}@sender.example`,
+    role: 'standard',
+    verified: new Date(),
+    ...overrides,
+  })
+  if (account === undefined) throw new Error('The email of a test account is taken')
+  const origin = { address: '127.0.0.1', userAgent: null }
+  const { secret } = await openSession(database, { organisationId, accountId: id }, origin)
+  return {
+    organisationId,
+    accountId: id,
+    email: account.email,
+    as: { cookie: `countersign_session=${secret}` },
+  }
+}
+
+/** Adds a group to an organisation. */
+export async function aGroup(database: Database, organisationId: string, name = 'Legal'): Promise<string> {
+  const id = randomUUIDv7()
+  await database.insertInto('groups').values({ organisationId, id, name }).execute()
+  return id
+}
+
+interface Page {
+  readonly text?: string
+  readonly rotate?: number
+}
+
+/** A PDF with the given pages, 595 × 842 points, text at (72, 700). */
+export async function aPdf(pages: readonly Page[] = [{ text: 'Agreement' }]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const { text = '', rotate = 0 } of pages) {
+    const page = pdf.addPage([595, 842])
+    page.setRotation(degrees(rotate))
+    page.drawText(text, { x: 72, y: 700, size: 12, font })
+  }
+  return pdf.save()
+}
+
+/** A document of a request to make an envelope. */
+export function documentItem(bytes: Uint8Array, overrides: object = {}) {
+  return { base: Buffer.from(bytes).toString('base64'), type: 'application/pdf', ...overrides }
+}
+
+/** A signer of a request with one signature field on page 1. */
+export function signerItem(overrides: object = {}) {
+  return {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    fields: [{ type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 }],
+    ...overrides,
+  }
+}
