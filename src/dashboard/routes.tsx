@@ -37,6 +37,7 @@ const signedOutPages: RouteObject[] = [
 /** Pages inside the frame with sidebar and bars. */
 const framedPages: RouteObject[] = [
   page(paths.envelopes, async () => (await import('./features/envelopes/envelopes-page.tsx')).EnvelopesPage),
+  page(paths.envelope, async () => (await import('./features/envelopes/envelope-page.tsx')).EnvelopePage),
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
     page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
   ]),

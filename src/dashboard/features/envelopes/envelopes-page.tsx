@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import FilePlus from 'lucide-react/icons/file-plus-2'
 import { useCallback, useMemo, useState } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { loadedRows } from '../../api/envelope-list.ts'
@@ -8,11 +7,9 @@ import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { paths } from '../../paths.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDesk } from './envelope-desk.tsx'
 import { EnvelopeGrid } from './envelope-grid.tsx'
@@ -48,21 +45,7 @@ export function EnvelopesPage() {
   return (
     <>
       <div data-above-list>
-        <PageHeader
-          title="Envelopes"
-          actions={
-            isAllowedToSend && (
-              <LinkButton
-                href={paths.createEnvelope.href()}
-                variant="primary"
-                icon={FilePlus}
-                className="max-md:hidden"
-              >
-                New envelope
-              </LinkButton>
-            )
-          }
-        />
+        <PageHeader title="Envelopes" />
       </div>
       <Tabs
         label="Status"

@@ -1,0 +1,67 @@
+import type { AuditTrail } from '../../api/envelopes.ts'
+
+export type AuditEvent = AuditTrail['events'][number]
+
+/** What an event says besides its words: the reason given, the file, and the like. */
+export function eventNotes({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (silent.has(name) || value === null || value === '' || typeof value === 'object') return []
+    if (name === 'reason') return [`“${String(value)}”`]
+    if (typeof value === 'boolean') return value ? [wordsOf(name)] : []
+    return [`${wordsOf(name)}: ${String(value)}`]
+  })
+}
+
+/** Told by the words of the event already, or of no use to a reader. */
+const silent = new Set(['name', 'email', 'recipientId', 'channel', 'method', 'shared'])
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([A-Z]|_[a-z])/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const actors: Record<AuditEvent['actor']['kind'], string> = {
+  account: 'Account',
+  credentials: 'API credentials',
+  recipient: 'Recipient',
+  witness: 'Witness',
+  service: 'Countersign',
+}
+
+/** Who did it: the name, and what they are or their email under it. */
+export function actorWords({ kind, name, email }: AuditEvent['actor']): {
+  readonly name: string
+  readonly more: string
+} {
+  const what = actors[kind]
+  if (name === null || name === '') return { name: email ?? what, more: email === null ? '' : what }
+  return { name, more: email ?? what }
+}
+
+/** A browser's name out of its long description. */
+export function agentWords(userAgent: string): string {
+  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
+  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
+  if (browser === undefined) return userAgent.slice(0, 40)
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** The first sign that occurs tells; those that imitate others stand before them. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const

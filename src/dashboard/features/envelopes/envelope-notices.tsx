@@ -1,0 +1,75 @@
+import type { EnvelopePage } from '../../api/envelopes.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Time } from '../../kit/time.tsx'
+import type { Desk } from './envelope-desk.tsx'
+import { namesOf } from './names.ts'
+import { troubles } from './progress-steps.ts'
+import { resendToOne } from './resend-envelope.ts'
+
+/** What one has to know of an envelope before anything else. */
+export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+  const { declined, failed } = troubles(envelope)
+  const muted = envelope.recipients.filter(
+    (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
+  )
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {envelope.status === 'draft' && (
+        <Callout tone="neutral" title="This draft has not been sent">
+          Nobody but you and your colleagues can see it.
+        </Callout>
+      )}
+      {envelope.status === 'voided' && envelope.voided && (
+        <Callout tone="neutral" title="This envelope is voided">
+          Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and nobody can
+          sign it.
+        </Callout>
+      )}
+      {envelope.status === 'completed' && !envelope.sealed && (
+        <Callout tone="info" title="The sealed documents are being made">
+          Everyone has finished. The files appear here in a few seconds.
+        </Callout>
+      )}
+      {declined.map((one) => (
+        <Callout
+          key={one.id}
+          tone="danger"
+          title={`${one.name} declined`}
+          actions={
+            envelope.may.manage && (
+              <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                Resend
+              </Button>
+            )
+          }
+        >
+          {one.declinedReason ? `“${one.declinedReason}” ` : ''}
+          The envelope does not go on until you resend it to them, or void it.
+        </Callout>
+      ))}
+      {failed.map((one) => (
+        <Callout
+          key={one.id}
+          tone="warning"
+          title={`The email to ${one.name} could not be delivered`}
+          actions={
+            envelope.may.manage && (
+              <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                Resend
+              </Button>
+            )
+          }
+        >
+          {one.email}: {one.diagnosis ?? 'the address may be wrong.'}
+        </Callout>
+      ))}
+      {muted.length > 0 && (
+        <Callout tone="info" title={`${namesOf(muted)} ${muted.length === 1 ? 'gets' : 'get'} no email`}>
+          {muted.length === 1 ? 'This recipient is' : 'These recipients are'} muted. Copy the signing link and
+          pass it on yourself.
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
+import { rowOf } from '../../api/envelope-list.ts'
+import { envelopePage } from '../../api/envelopes.ts'
+import type { EnvelopePage as Envelope, EnvelopeRow } from '../../api/envelopes.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useActions } from '../../kit/actions-registry.ts'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { Menu } from '../../kit/menu.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Skeleton, SkeletonPage } from '../../kit/skeleton.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { paths } from '../../paths.ts'
+import { AuditTrail } from './audit-trail.tsx'
+import { continueDraft } from './continue-draft.ts'
+import { downloadFiles } from './download-files.ts'
+import { EnvelopeDetails } from './envelope-details.tsx'
+import { actionOf, useDesk } from './envelope-desk.tsx'
+import type { Desk } from './envelope-desk.tsx'
+import { EnvelopeNotices } from './envelope-notices.tsx'
+import { verbActions, verbGroups } from './envelope-verbs.ts'
+import { pageScroller } from './page-scroller.ts'
+import { Progress } from './recipient-progress.tsx'
+import { resendEnvelope } from './resend-envelope.ts'
+import { sendDraft } from './send-draft.tsx'
+
+const DocumentPreview = lazy(async () => ({
+  default: (await import('./document-preview.tsx')).DocumentPreview,
+}))
+
+const back = { href: paths.envelopes.href(), label: 'Envelopes' }
+
+/** One envelope: how far it is, its documents, what can be done with it, and all that happened. */
+export function EnvelopePage() {
+  const { envelopeId = '' } = useParams()
+  return <EnvelopeOf key={envelopeId} id={envelopeId} />
+}
+
+function EnvelopeOf({ id }: { id: string }) {
+  const page = useQuery(envelopePage(id))
+  useLayoutEffect(() => {
+    pageScroller().scrollTop = 0
+  }, [])
+  if (page.data) return <LoadedEnvelope envelope={page.data} />
+  if (page.isPending) return <SkeletonPage />
+  if (page.error instanceof ProblemError && page.error.status === 404) {
+    return (
+      <ErrorState
+        title="There is no such envelope"
+        actions={<LinkButton href={back.href}>All envelopes</LinkButton>}
+      >
+        It may have been deleted, or it is not shared with you.
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState
+      {...failureWords(page.error)}
+      onRetry={() => void page.refetch()}
+      isRetrying={page.isFetching}
+    />
+  )
+}
+
+function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
+  const { desk, dialog } = useDesk()
+  const row = useMemo(() => rowOf(envelope), [envelope])
+  useActions(
+    'envelope-page',
+    useMemo(() => verbActions(row, desk), [row, desk]),
+  )
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'audit' ? 'audit' : 'envelope'
+  const words = envelopeStatusWords(envelope)
+  return (
+    <>
+      <PageHeader
+        title={envelope.name || 'Untitled envelope'}
+        back={back}
+        badge={
+          <StatusBadge tone={words.tone} icon={words.icon}>
+            {words.word}
+          </StatusBadge>
+        }
+        actions={<HeaderActions envelope={row} desk={desk} />}
+      />
+      <Tabs
+        label="Envelope"
+        items={[
+          {
+            id: 'envelope',
+            label: 'Progress and documents',
+            content: <Overview envelope={envelope} desk={desk} />,
+          },
+          {
+            id: 'audit',
+            label: 'Audit trail',
+            content: (
+              <div className="px-4 py-5 md:px-8">
+                <AuditTrail envelope={envelope} />
+              </div>
+            ),
+          },
+        ]}
+        selected={view}
+        onSelect={(id) => setParams(id === 'audit' ? { view: 'audit' } : {}, { replace: true })}
+        className="flex-1 *:first:px-4 md:*:first:px-8 print:*:first:hidden"
+      />
+      {dialog}
+    </>
+  )
+}
+
+function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }) {
+  const downloads = downloadFiles.filter((file) => file.available(envelope, desk.viewer))
+  const main = [continueDraft, sendDraft, resendEnvelope].filter(
+    (verb) =>
+      verb.available(envelope, desk.viewer) && !(verb === resendEnvelope && envelope.status === 'completed'),
+  )
+  const rest = verbGroups(envelope, desk, [...main, ...downloadFiles])
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      {main.map((verb, index) => {
+        const action = actionOf(verb, envelope, desk)
+        return (
+          <Button
+            key={verb.id}
+            icon={verb.icon}
+            variant={verb !== resendEnvelope && index === main.length - 1 ? 'primary' : 'secondary'}
+            onPress={action.perform}
+            className="max-sm:hidden"
+          >
+            {action.label}
+          </Button>
+        )
+      })}
+      {downloads.length > 0 && (
+        <Menu
+          label="Download"
+          actions={downloads.map((file) => actionOf(file, envelope, desk))}
+          trigger={
+            <Button icon={Download} variant={envelope.status === 'completed' ? 'primary' : 'secondary'}>
+              Download
+            </Button>
+          }
+        />
+      )}
+      <Menu
+        label="More actions"
+        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, envelope, desk)) }, ...rest]}
+        trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+      />
+    </div>
+  )
+}
+
+function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
+  const { finished, all } = progressOf(envelope.recipients)
+  return (
+    <div className="flex flex-col gap-4 px-4 py-5 md:px-8">
+      <EnvelopeNotices envelope={envelope} desk={desk} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <Card
+            title="Progress"
+            {...(all > 0 && envelope.status !== 'draft'
+              ? { description: `${finished} of ${all} finished` }
+              : {})}
+          >
+            <Progress envelope={envelope} desk={desk} />
+          </Card>
+          <Card title="Details">
+            <EnvelopeDetails envelope={envelope} />
+          </Card>
+        </div>
+        {envelope.pages.length > 0 && (
+          <Card
+            isFlush
+            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-4 xl:h-[calc(100dvh-3rem)]"
+          >
+            <Suspense fallback={<Skeleton className="m-6 h-full" />}>
+              <DocumentPreview envelope={envelope} />
+            </Suspense>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { activeOrder } from '#domain/recipient/routing.ts'
+import type { EnvelopePage } from '../../api/envelopes.ts'
+import type { RecipientProgress } from '../../api/recipients.ts'
+
+/** Recipients that act at the same time, and whether it is their turn. */
+export interface OrderGroup {
+  /** `copies` are those who only receive a copy, when all is done. */
+  readonly id: string
+  readonly kind: 'acting' | 'copies'
+  /** 1 is first; among the acting only. */
+  readonly place: number
+  readonly turn: 'done' | 'now' | 'later' | 'stopped'
+  readonly recipients: readonly RecipientProgress[]
+}
+
+/** The recipients in the order in which they act, equal orders together, copies last. */
+export function orderGroups({
+  status,
+  recipients,
+}: Pick<EnvelopePage, 'status' | 'recipients'>): OrderGroup[] {
+  const active = status === 'sent' ? activeOrder(recipients) : null
+  const acting = recipients.filter((one) => one.type !== 'carbon-copy')
+  const copies = recipients.filter((one) => one.type === 'carbon-copy')
+  const orders = [...new Set(acting.map((one) => one.order))].toSorted((a, b) => a - b)
+  const groups = orders.map((order, index): OrderGroup => {
+    const together = acting.filter((one) => one.order === order)
+    const isDone = together.every((one) => one.status === 'completed')
+    const turn = isDone ? 'done' : status === 'voided' ? 'stopped' : order === active ? 'now' : 'later'
+    return { id: `order-${order}`, kind: 'acting', place: index + 1, turn, recipients: together }
+  })
+  if (copies.length === 0) return groups
+  const turn = status === 'completed' ? 'done' : status === 'voided' ? 'stopped' : 'later'
+  return [...groups, { id: 'copies', kind: 'copies', place: 0, turn, recipients: copies }]
+}
+
+/** One thing that has happened to a recipient. */
+export interface RecipientStep {
+  readonly words: string
+  readonly at: string
+}
+
+/** What has happened to a recipient, in the order it happened. */
+export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
+  const { type, sent, viewed, declined, completed } = recipient
+  const finished = type === 'signer' ? 'Signed' : 'Finished viewing'
+  const steps = [
+    sent ? { words: 'Sent', at: sent } : null,
+    viewed ? { words: 'Opened', at: viewed } : null,
+    declined && recipient.status === 'declined' ? { words: 'Declined', at: declined } : null,
+    completed ? { words: type === 'carbon-copy' ? 'Copy sent' : finished, at: completed } : null,
+  ]
+  return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** What keeps the envelope from going on, by the people it hangs on. */
+export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): {
+  readonly declined: readonly RecipientProgress[]
+  readonly failed: readonly RecipientProgress[]
+} {
+  const open = status === 'sent' ? recipients : []
+  return {
+    declined: open.filter((one) => one.status === 'declined'),
+    failed: open.filter((one) => one.status === 'failed'),
+  }
+}
