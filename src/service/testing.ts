@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
@@ -8,69 +9,92 @@ import type { Database } from './database/connection.ts'
 import { testDatabase } from './database/testing.ts'
 import { openLiveHub } from './http/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
+import { handlers } from './jobs/handlers.ts'
+import { startJobs } from './jobs/runner.ts'
 import { openLog } from './logging.ts'
 import { files, operations } from './operations/catalogue.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 import type { Ports } from './ports/ports.ts'
 
-/** Headers that say who calls: API credentials, a session cookie, a partner key, a bearer secret. */
-export type Identity = Readonly<Record<string, string>>
-
+/** An answer as a test reads it. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON, or null without any. */
-  readonly body: never
+  /** Parsed JSON, or undefined when there is none. */
+  readonly body: unknown
 }
 
-/** The whole service over HTTP on a database of its own, without background jobs. */
+/** A service of its own on a free port, with a database of its own; gone when the suite ends. */
 export interface TestService {
   readonly url: string
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
-  /** Calls an address as somebody; an object goes as JSON, a form as it is. */
-  call(who: Identity, method: string, path: string, body?: object): Promise<TestAnswer>
+  /** Sends JSON, or a form as it is, and reads the answer. The path may be a whole address. */
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<TestAnswer>
+  /** Waits until no job waits or runs; those that failed and wait for another try do not count. */
+  readonly idle: () => Promise<void>
 }
 
-/** Starts the service for one suite; it ends with the suite. Call it at the top of a test file. */
-export async function testService(settings: Readonly<Record<string, string>> = {}): Promise<TestService> {
-  const { database, address } = await testDatabase()
-  const place = mkdtempSync(join(tmpdir(), 'countersign-suite-'))
-  const log = openLog('warn')
-  const starting = buildStartingApp(log)
-  const server = await listen(0, starting)
-  const url = `http://127.0.0.1:${server.port}`
-  const config = readConfig({ DATA_DIR: place, BASE_URL: url, ...settings })
+/** Settings that a test may change, as environment variables. */
+export type TestSettings = Readonly<Record<string, string>>
+
+/**
+ * Starts the whole service for one suite: HTTP, jobs and live events, as the program wires them. Call it at the top of a file.
+ * `runsJobs: false` leaves the jobs waiting, for suites that look at them.
+ */
+export async function testService(
+  settings: TestSettings = {},
+  { runsJobs = true }: { readonly runsJobs?: boolean } = {},
+): Promise<TestService> {
+  const { database, pool, address } = await testDatabase()
+  const log = openLog(process.env['TEST_LOG'] ?? 'silent')
+  const listening = await listen(0, buildStartingApp(log))
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
+  const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, ...settings })
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(address, log)
-  const dashboard = join(place, 'dashboard')
-  server.serve(buildApp({ database, config, ports }, { operations, files, hub, dashboard }, log))
+  const surroundings = { database, config, ports }
+  const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
+  listening.serve(buildApp(surroundings, { operations, files, hub, dashboard: join(dataDir, 'none') }, log))
   afterAll(async () => {
-    await server.close(500)
+    await listening.close(1000)
+    await jobs?.stop()
     await hub.close()
     await closePorts(ports)
-    rmSync(place, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   })
-  return { url, database, config, ports, call: (...request) => call(url, ...request) }
+  const idle = async () => {
+    const waiting = 'select 1 from graphile_worker.jobs where attempts = 0 or locked_at is not null limit 1'
+    for (let tries = 0; tries < 400; tries += 1) {
+      if ((await pool.query(waiting)).rowCount === 0) return
+      await pause(25)
+    }
+    throw new Error('The jobs do not end')
+  }
+  return { url: config.baseUrl, database, config, ports, call: caller(config.baseUrl), idle }
 }
 
-async function call(
-  url: string,
-  who: Identity,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<TestAnswer> {
-  const isForm = body instanceof FormData
-  const type: Identity = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
-  const answer = await fetch(path.startsWith('http') ? path : `${url}${path}`, {
-    method,
-    headers: { ...type, ...who },
-    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-  })
-  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-  const content: unknown = isJson ? await answer.json() : null
-  if (!isJson) await answer.body?.cancel()
-  return { status: answer.status, headers: answer.headers, body: content as never }
+function caller(url: string): TestService['call'] {
+  return async (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData
+    const isJsonBody = body !== undefined && !isForm
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { ...(isJsonBody ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(isForm ? { body } : isJsonBody ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+    }
+  }
 }
