@@ -62,7 +62,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
 function isNavigation(request: Request, path: string): boolean {
   if (/^\/(v\d|app|signing|downloads|health|assets)(\/|$)/.test(path)) return false
   const accepts = request.headers.get('accept') ?? ''
-  return accepts.includes('text/html') && !/\.\w{2,5}$/.test(path)
+  return accepts.includes('text/html') && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }
 
 function listFiles(directory: string): Map<string, StaticFile> {

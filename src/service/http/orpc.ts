@@ -53,12 +53,17 @@ export function decodeInput(facts: OperationFacts, raw: RawInput): unknown {
   if (parsed.success) return toCamel(parsed.data)
   const issues = parsed.error.issues.flatMap(unfold)
   if (issues.some((issue) => issue.path[0] === 'params')) throw notFound()
-  const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
+  const errors = issues.map((issue) => ({ path: issue.path.slice(1).join('.'), message: wordsOf(issue) }))
   const first = errors[0]
   const detail = first
     ? `${first.path === '' ? '' : `${first.path}: `}${first.message}`
     : 'The input is not valid.'
   throw new Refused(refusal('invalid-input', detail, { errors }))
+}
+
+/** zod names types where a person misses a value. */
+function wordsOf({ code, message }: Issue): string {
+  return code === 'invalid_type' && message.endsWith('received undefined') ? 'This is required.' : message
 }
 
 /** The body of the answer, in wire names and without what the contract does not know; null when it has none. */

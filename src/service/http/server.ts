@@ -94,7 +94,8 @@ function logRequest(call: Call, milliseconds: number): void {
   const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
   const { status } = call.res
   const line = { method: call.req.method, route, status, milliseconds }
-  const level = status >= 500 ? 'error' : route === '*' || route === '/health' ? 'debug' : 'info'
+  const isQuiet = route === '*' || route === '/health'
+  const level = status >= 500 && status !== 503 ? 'error' : isQuiet ? 'debug' : 'info'
   call.get('log')[level](line, 'request')
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { operations } from '../operations/catalogue.ts'
+import { testService } from '../testing.ts'
+import { factsOf } from './orpc.ts'
+
+const { call } = await testService()
+
+interface Described {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+}
+
+test('the three documents together describe every operation, each in its own', async () => {
+  const described: string[] = []
+  for (const [address, prefix] of [
+    ['/openapi.json', /^\/v\d\//],
+    ['/app/openapi.json', /^\/app\//],
+    ['/signing/openapi.json', /^\/signing\//],
+  ] as const) {
+    const document = (await call('GET', address)).body as Described
+    expect(document.openapi).toMatch(/^3\.1\./)
+    for (const [path, item] of Object.entries(document.paths)) {
+      expect(path).toMatch(prefix)
+      for (const method of Object.keys(item)) described.push(`${method.toUpperCase()} ${path}`)
+    }
+  }
+  expect(described.toSorted()).toEqual(
+    operations
+      .map(factsOf)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  )
+})
+
+test('open details are marked with their source, refusals with their status', async () => {
+  const document = (await call('GET', '/openapi.json')).body as Described
+  const list = document.paths['/v1/envelopes']?.['get']
+  expect(JSON.stringify(list)).toContain('"x-open-detail":"A"')
+  expect(document.paths['/v1/envelopes/{id}/send']?.['post']).toMatchObject({
+    'x-open-detail': 'A',
+    responses: {
+      204: { description: expect.any(String) },
+      401: { content: { 'application/problem+json': expect.any(Object) } },
+      404: expect.any(Object),
+      409: expect.any(Object),
+    },
+  })
+})

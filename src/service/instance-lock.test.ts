@@ -1,0 +1,31 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AlreadyRunning, lockDataDirectory } from './instance-lock.ts'
+
+const fresh = () => mkdtempSync(join(tmpdir(), 'countersign-lock-'))
+
+test('a second process is told who serves, until the first gives the folder back', () => {
+  const directory = fresh()
+  const release = lockDataDirectory(directory, 'http://localhost:3000')
+  expect(() => lockDataDirectory(directory, 'http://localhost:3001')).toThrow(AlreadyRunning)
+  expect(() => lockDataDirectory(directory, '')).toThrow(`process ${process.pid}, http://localhost:3000`)
+  release()
+  lockDataDirectory(directory, 'http://localhost:3001')()
+})
+
+test.each([
+  ['a killed process', { pid: 2 ** 22 - 7, started: '1', url: '' }],
+  ['a process whose number another one has now', { pid: process.pid, started: 'another time', url: '' }],
+])('takes over the lock of %s', (_, holder) => {
+  const directory = fresh()
+  writeFileSync(join(directory, 'service.lock'), JSON.stringify(holder))
+  lockDataDirectory(directory, '')()
+})
+
+test('takes over a lock that is not readable', () => {
+  const directory = fresh()
+  writeFileSync(join(directory, 'service.lock'), '{"pid": 1')
+  lockDataDirectory(directory, '')()
+})

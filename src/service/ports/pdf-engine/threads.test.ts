@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '../../logging.ts'
+import { openPdfEngine } from './threaded-pdf-engine.ts'
+import { Overrun, Threads } from './threads.ts'
+
+/** A thread that does what its first parameter says. */
+const misbehaving = `
+import { parentPort } from 'node:worker_threads'
+const hoard = []
+parentPort.on('message', ({ id, parameters: [what] }) => {
+  if (what === 'loop') for (;;);
+  if (what === 'exit') process.exit(3)
+  if (what === 'hoard') for (;;) hoard.push(new Uint8Array(8 * 1024 * 1024).fill(1))
+  if (what === 'heap') for (;;) hoard.push({ text: String(Math.random()).repeat(100) })
+  if (what === 'throw') parentPort.postMessage({ id, ok: false, message: 'broken', stack: 'Error: broken' })
+  else parentPort.postMessage({ id, ok: true, value: what })
+})
+`
+const file = join(mkdtempSync(join(tmpdir(), 'countersign-threads-')), 'thread.mjs')
+writeFileSync(file, misbehaving)
+const threads = new Threads(pathToFileURL(file), 2)
+afterAll(() => threads.close())
+const limits = { milliseconds: 2000, megabytes: 400 }
+const run = (what: string) => threads.run({ method: 'inspect', parameters: [what] }, limits)
+
+test.each([
+  ['loop', 'time'],
+  ['exit', 'crash'],
+  ['hoard', 'memory'],
+])('a thread that does %s is ended for %s, and the next call works', async (what, limit) => {
+  const failure = await run(what).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Overrun)
+  expect(failure).toMatchObject({ limit })
+  expect(await run('fine')).toBe('fine')
+})
+
+test('one hanging call delays no other', async () => {
+  const hanging = run('loop').catch(() => 'ended')
+  const started = performance.now()
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['a', 'b', 'c', 'd'])
+  expect(performance.now() - started).toBeLessThan(1500)
+  expect(await hanging).toBe('ended')
+})
+
+test("the work's own error comes back as such", async () => {
+  await expect(run('throw')).rejects.toThrow('broken')
+})
+
+test('a document beyond the limits is refused in words that help', async () => {
+  const engine = openPdfEngine(openLog('silent'), pathToFileURL(file))
+  const exit = new TextEncoder().encode('never read')
+  expect(await engine.inspect('exit' as unknown as typeof exit)).toMatchObject({
+    ok: false,
+    refusal: { code: 'document-damaged', detail: expect.stringContaining('Print it to a new PDF') },
+  })
+  await engine.close()
+})

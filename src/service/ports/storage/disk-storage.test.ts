@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDiskStorage } from './disk-storage.ts'
+import { NotStored } from './storage.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'countersign-storage-'))
+const storage = openDiskStorage(directory)
+const bytes = new TextEncoder().encode('0123456789')
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text()
+}
+
+test('gives back what was put, whole or in part', async () => {
+  await storage.put('envelopes/one/original.pdf', bytes)
+  expect(Buffer.from(await storage.get('envelopes/one/original.pdf')).toString()).toBe('0123456789')
+  const part = await storage.stream('envelopes/one/original.pdf', { start: 2, end: 5 })
+  expect(part.size).toBe(10)
+  expect(await textOf(part.body)).toBe('2345')
+  expect(await storage.size('envelopes/one/original.pdf')).toBe(10)
+})
+
+test('an absent file is told as such', async () => {
+  await expect(storage.get('none')).rejects.toThrow(NotStored)
+  await expect(storage.stream('none')).rejects.toThrow(NotStored)
+  expect(await storage.exists('none')).toBe(false)
+  await storage.delete('none')
+})
+
+test('a deleted file is gone', async () => {
+  await storage.put('gone', bytes)
+  await storage.delete('gone')
+  expect(await storage.exists('gone')).toBe(false)
+})
+
+test.each([
+  '',
+  '../secret',
+  'a/../../b',
+  '/etc/passwd',
+  'a//b',
+  '.hidden',
+  'a/.b',
+  'a\\b',
+  'a b',
+  'a\u0000',
+  'x'.repeat(600),
+])('refuses the key %j', async (key) => {
+  await expect((async () => storage.put(key, bytes))()).rejects.toThrow(TypeError)
+})
+
+test('nothing half written remains, and nobody else may read', async () => {
+  await storage.put('private', bytes)
+  expect(readdirSync(join(directory, 'incoming'))).toEqual([])
+  expect(statSync(join(directory, 'files')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(directory, 'files', 'private')).mode & 0o777).toBe(0o600)
+})
+
+test('a failed write leaves no file behind', async () => {
+  writeFileSync(join(directory, 'files', 'blocked'), '')
+  await expect(storage.put('blocked/inner', bytes)).rejects.toThrow()
+  expect(readdirSync(join(directory, 'incoming'))).toEqual([])
+})
