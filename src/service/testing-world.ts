@@ -1,5 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { envelope } from '#contract/v1/envelopes.ts'
 import type { Role } from '#domain/account/account.ts'
+import { completeRecipient } from '#domain/envelope/lifecycle.ts'
+import type { z } from 'zod'
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import { insertAccount } from './database/accounts.ts'
 import type { Database } from './database/connection.ts'
@@ -8,7 +11,9 @@ import type { AccountsTable, OrganisationsTable } from './database/schema.ts'
 import { openSession } from './database/sessions.ts'
 import type { Insertable } from 'kysely'
 import { secretHash } from './secrets.ts'
-import type { Identity } from './testing.ts'
+import { byTheService } from './operations/envelopes/apply-effects.ts'
+import { transition } from './operations/envelopes/transition.ts'
+import type { Identity, TestService } from './testing.ts'
 
 /** An account of a test, signed in. */
 export interface Member {
@@ -88,6 +93,41 @@ export async function aPdf(pages: readonly Page[] = [{ text: 'Agreement' }]): Pr
     page.drawText(text, { x: 72, y: 700, size: 12, font })
   }
   return pdf.save()
+}
+
+/** An envelope as it is answered. */
+export type WireEnvelope = z.output<typeof envelope>
+
+/** Makes an envelope through the interface, sent to one signer unless told otherwise. Throws when it is refused. */
+export async function anEnvelope(
+  service: TestService,
+  tenant: Tenant,
+  overrides: object = {},
+): Promise<WireEnvelope> {
+  const answer = await service.call<WireEnvelope>(tenant.key, 'POST', '/v1/envelopes', {
+    name: 'Lease',
+    account_id: tenant.accountId,
+    documents: [documentItem(await aPdf())],
+    recipients: [signerItem()],
+    ...overrides,
+  })
+  if (answer.status !== 201) throw new Error(`Refused: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Lets a recipient finish, as signing does, without their pages. */
+export async function complete(
+  service: TestService,
+  tenant: Tenant,
+  envelope: WireEnvelope,
+  index = 0,
+): Promise<void> {
+  const key = { organisationId: tenant.organisationId, envelopeId: envelope.id }
+  const recipientId = envelope.recipients[index]?.id ?? ''
+  const done = await transition({ database: service.database, author: byTheService }, key, (state, { now }) =>
+    completeRecipient(state, recipientId, now),
+  )
+  if (!done.ok) throw new Error(done.refusal.detail)
 }
 
 /** A document of a request to make an envelope. */

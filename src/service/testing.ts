@@ -17,11 +17,22 @@ import { closePorts, openPorts } from './ports/open-ports.ts'
 import type { Ports } from './ports/ports.ts'
 
 /** An answer as a test reads it. */
-export interface TestAnswer {
+export interface TestAnswer<Body = never> {
   readonly status: number
   readonly headers: Headers
   /** Parsed JSON, or undefined when there is none. */
-  readonly body: unknown
+  readonly body: Body
+}
+
+/** Headers that say who calls: API credentials, a session cookie, a partner key, a bearer secret. */
+export type Identity = Readonly<Record<string, string>>
+
+/**
+ * Sends JSON, or a form as it is, and reads the answer: as somebody, or with headers at the end. The path may be a whole address.
+ */
+export interface Call {
+  <Body = never>(who: Identity, method: string, path: string, body?: object): Promise<TestAnswer<Body>>
+  (method: string, path: string, body?: unknown, headers?: Identity): Promise<TestAnswer<unknown>>
 }
 
 /** A service of its own on a free port, with a database of its own; gone when the suite ends. */
@@ -30,13 +41,7 @@ export interface TestService {
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
-  /** Sends JSON, or a form as it is, and reads the answer. The path may be a whole address. */
-  readonly call: (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<TestAnswer>
+  readonly call: Call
   /** Waits until no job waits or runs; those that failed and wait for another try do not count. */
   readonly idle: () => Promise<void>
 }
@@ -80,21 +85,22 @@ export async function testService(
   return { url: config.baseUrl, database, config, ports, call: caller(config.baseUrl), idle }
 }
 
-function caller(url: string): TestService['call'] {
-  return async (method, path, body, headers = {}) => {
+function caller(url: string): Call {
+  const send = async (who: Identity, method: string, path: string, body: unknown) => {
     const isForm = body instanceof FormData
     const isJsonBody = body !== undefined && !isForm
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { ...(isJsonBody ? { 'content-type': 'application/json' } : {}), ...headers },
+      headers: { ...(isJsonBody ? { 'content-type': 'application/json' } : {}), ...who },
       ...(isForm ? { body } : isJsonBody ? { body: JSON.stringify(body) } : {}),
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
-    }
+    const content: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+    return { status: response.status, headers: response.headers, body: content as never }
   }
+  return (first: Identity | string, second: string, third?: unknown, fourth?: unknown) =>
+    typeof first === 'string'
+      ? send((fourth ?? {}) as Identity, first, second, third)
+      : send(first, second, String(third), fourth)
 }

@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto'
+import { verifyChain } from '#domain/audit/hash-chain.ts'
+import type { Problem } from '#contract/problem.ts'
+import { limits } from '#domain/limits.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { auditTrail, sha256OfText } from '../../database/audit-events.ts'
+import { fieldsOf } from '../../database/fields.ts'
+import { testService } from '../../testing.ts'
+import { aGroup, aMember, anEnvelope, aPdf, aTenant, documentItem, signerItem } from '../../testing-world.ts'
+import type { WireEnvelope } from '../../testing-world.ts'
+
+const service = await testService({}, { runsJobs: false })
+const { database } = service
+const tenant = await aTenant(database)
+const pdf = await aPdf()
+
+function request(overrides: object = {}) {
+  const item = documentItem(pdf)
+  return {
+    name: 'Lease',
+    account_id: tenant.accountId,
+    documents: [item],
+    recipients: [signerItem()],
+    ...overrides,
+  }
+}
+
+const create = (body: object, who = tenant.key) => service.call<Problem>(who, 'POST', '/v1/envelopes', body)
+
+/** A PDF of exactly so many bytes: what follows the end marker belongs to nothing. */
+function paddedPdf(size: number): Uint8Array {
+  return Buffer.concat([pdf, Buffer.from('\n%'), randomBytes(size).map((byte) => 97 + (byte % 26))]).subarray(
+    0,
+    size,
+  )
+}
+
+test('an envelope without `draft` is sent at once, and answered as one', async () => {
+  const envelope = await anEnvelope(service, tenant, {
+    message: 'Please sign',
+    recipients: [
+      signerItem({ password: 'open sesame', redirects: { session_completed: 'https://a.example/?e' } }),
+    ],
+    metadata: { some_key: { innerKey: 1 } },
+  })
+  expect(envelope).toMatchObject({
+    name: 'Lease',
+    message: 'Please sign',
+    status: 'sent',
+    shared: false,
+    voided: null,
+    declined: null,
+    completed: null,
+    certificate: null,
+    combined: null,
+    account_id: tenant.accountId,
+    group_id: null,
+    metadata: { some_key: { innerKey: 1 } },
+  })
+  expect(envelope.recipients).toEqual([
+    expect.objectContaining({
+      type: 'signer',
+      status: 'sent',
+      password: true,
+      order: 1,
+      muted: false,
+      redirects: { session_completed: 'https://a.example/?e', session_declined: null },
+    }),
+  ])
+  expect(envelope.sent).toBe(envelope.recipients[0]?.sent)
+  expect(envelope.original).toMatch(/\/downloads\//)
+  expect(envelope.master).toMatch(/\/downloads\//)
+})
+
+test('only the lowest order is notified; muted ones never, carbon copies have no status', async () => {
+  const { id, recipients } = await anEnvelope(service, tenant, {
+    recipients: [
+      signerItem({ order: 5, email: 'later@example.com' }),
+      signerItem({ order: 2, email: 'now@example.com', mobile: '+61400000001' }),
+      signerItem({ order: 2, email: 'silent@example.com', muted: true }),
+      { name: 'Vi', email: 'vi@example.com', type: 'viewer', order: 2 },
+      { name: 'Cc', email: 'cc@example.com', type: 'carbon-copy' },
+    ],
+  })
+  expect(recipients.map(({ status }) => status)).toEqual(['pending', 'sent', 'sent', 'sent', null])
+  expect(recipients.map(({ sent }) => sent !== null)).toEqual([false, true, false, true, false])
+  const jobs = await database
+    .withSchema('graphile_worker')
+    .selectFrom('jobs' as never)
+    .selectAll()
+    .execute()
+  expect(jobs.length).toBeGreaterThan(0)
+  const { rows } = await sql<{ task: string; email: string }>`
+      select tasks.identifier as task, recipients.email from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      join recipients on recipients.id = jobs.payload ->> 'recipientId'
+      where jobs.payload ->> 'envelopeId' = ${id} order by 1, 2`.execute(database)
+  expect(rows).toEqual([
+    { task: 'signing-email', email: 'now@example.com' },
+    { task: 'signing-email', email: 'vi@example.com' },
+    { task: 'signing-sms', email: 'now@example.com' },
+  ])
+})
+
+test('the audit trail begins with making and sending, in a whole chain', async () => {
+  const { id } = await anEnvelope(service, tenant)
+  const events = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId: id })
+  expect(events.map(({ kind }) => kind)).toEqual(['envelope-created', 'envelope-sent'])
+  const entries = events.map(({ sequence, kind, at, actor, details, address, userAgent, hash }) => ({
+    sequence,
+    kind,
+    at: at.toISOString(),
+    actor: { ...actor },
+    details,
+    address,
+    userAgent,
+    hash,
+  }))
+  expect(verifyChain(id, entries, sha256OfText)).toMatchObject({ whole: true })
+})
+
+test('fields are placed by coordinates and over each match of an anchor; beyond the page they are skipped', async () => {
+  const documents = [await aPdf([{ text: 'Sign: XX' }]), await aPdf([{ text: 'none' }, { text: 'XX' }])]
+  const { id } = await anEnvelope(service, tenant, {
+    documents: documents.map((bytes) => documentItem(bytes)),
+    recipients: [
+      signerItem({
+        fields: [
+          { id: 'by-anchor', type: 'signature', anchor: 'XX', y_offset: 10, page: 99 },
+          { id: 'input', type: 'input', page: 3, x_coordinate: 72, y_coordinate: 500 },
+          { id: 'beyond', type: 'signature', page: 1, x_coordinate: 590, y_coordinate: 10 },
+          { id: 'nowhere', type: 'signature', page: 4, x_coordinate: 10, y_coordinate: 10 },
+          { id: 'no-match', type: 'date', anchor: 'absent' },
+        ],
+      }),
+    ],
+  })
+  const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
+  expect(fields.map((field) => [field.id, field.box?.page])).toEqual([
+    ['by-anchor', 1],
+    ['by-anchor-2', 3],
+    ['input', 3],
+  ])
+  expect(fields[1]?.box).toMatchObject({ left: expect.closeTo(72, 1), bottom: expect.closeTo(710, 1) })
+  expect(fields[2]?.box).toMatchObject({ left: 72, bottom: 480, height: 20 })
+})
+
+test('an envelope whose every field is skipped is sent all the same', async () => {
+  const fields = [{ type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 }]
+  const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
+  expect(envelope.status).toBe('sent')
+})
+
+test('a draft needs no recipients and notifies nobody', async () => {
+  const draft = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
+  expect(draft).toMatchObject({ status: 'draft', sent: null, master: null, recipients: [] })
+  const other = await anEnvelope(service, tenant, {
+    draft: true,
+    recipients: [
+      { name: 'Ada', email: 'ada@example.com' },
+      { name: 'Cc', email: 'cc@example.com', type: 'carbon-copy' },
+    ],
+  })
+  expect(other.recipients.map(({ status, sent }) => [status, sent])).toEqual([
+    ['created', null],
+    [null, null],
+  ])
+})
+
+test('documents without names get them; ids may be chosen', async () => {
+  const documents = [documentItem(pdf, { id: 'my-id' }), documentItem(pdf, { name: 'Annex.pdf' })]
+  const { id } = await anEnvelope(service, tenant, { documents })
+  const list = await service.call<object[]>(tenant.key, 'GET', `/v1/documents?envelope_id=${id}`)
+  expect(list.body).toEqual([
+    expect.objectContaining({ id: 'my-id', name: 'Document 1', pages: 1 }),
+    expect.objectContaining({ name: 'Annex.pdf', pages: 1 }),
+  ])
+})
+
+const signature = { type: 'signature', page: 1, x_coordinate: 1, y_coordinate: 1 }
+
+test.each([
+  ['no document', { documents: [] }, 422, 'documents'],
+  ['no recipient', { recipients: [] }, 422, 'recipients'],
+  ['no signer', { recipients: [{ name: 'V', email: 'v@example.com', type: 'viewer' }] }, 422, 'recipients'],
+  [
+    'a signer without field',
+    { recipients: [signerItem(), signerItem({ fields: [] })] },
+    422,
+    'recipients.1.fields',
+  ],
+  [
+    'a field of a viewer',
+    { recipients: [signerItem(), signerItem({ type: 'viewer' })] },
+    422,
+    'recipients.1.fields',
+  ],
+  ['fields in a draft', { draft: true }, 422, 'recipients.0.fields'],
+  [
+    'a field id given twice',
+    {
+      recipients: [
+        signerItem({ fields: [{ ...signature, id: 'a' }] }),
+        signerItem({ fields: [{ ...signature, id: 'a' }] }),
+      ],
+    },
+    422,
+    'recipients.1.fields.0.id',
+  ],
+  [
+    'a document id given twice',
+    { documents: [documentItem(pdf, { id: 'a' }), documentItem(pdf, { id: 'a' })] },
+    422,
+    'documents.1.id',
+  ],
+  [
+    'two addresses in one',
+    { recipients: [signerItem({ email: 'a@example.com,b@example.com' })] },
+    422,
+    'recipients.0.email',
+  ],
+  ['a local number', { recipients: [signerItem({ mobile: '0400 000 000' })] }, 422, 'recipients.0.mobile'],
+  [
+    'an unsafe redirect',
+    { recipients: [signerItem({ redirects: { session_completed: 'http://example.com/' } })] },
+    422,
+    'recipients.0.redirects.session_completed',
+  ],
+  [
+    'a dropdown without options',
+    { recipients: [signerItem({ fields: [{ ...signature, type: 'dropdown' }] })] },
+    422,
+    'recipients.0.fields.0.options',
+  ],
+  [
+    'a field without place',
+    { recipients: [signerItem({ fields: [{ type: 'date', page: 1 }] })] },
+    422,
+    'recipients.0.fields.0.x_coordinate',
+  ],
+  ['a name that is too long', { name: 'x'.repeat(251) }, 422, 'name'],
+  ['a message that is too long', { message: 'x'.repeat(5001) }, 422, 'message'],
+  ['an unknown account', { account_id: 'nobody' }, 422, 'account_id'],
+  ['an unknown group', { group_id: 'nowhere' }, 422, 'group_id'],
+  [
+    'content that is no base64',
+    { documents: [{ base: '%%%', type: 'application/pdf' }] },
+    422,
+    'documents.0.base',
+  ],
+  [
+    'a text file declared as PDF',
+    { documents: [documentItem(Buffer.from('hello'))] },
+    415,
+    'documents.0.base',
+  ],
+  [
+    'a PDF declared as Word',
+    { documents: [documentItem(pdf, { type: 'application/msword' })] },
+    415,
+    'documents.0.base',
+  ],
+  ['a damaged PDF', { documents: [documentItem(Buffer.from('%PDF-1.7\nnothing'))] }, 422, 'documents.0.base'],
+] as const)('refuses %s', async (_, overrides, status, path) => {
+  const answer = await create(request(overrides))
+  expect(answer.status, answer.body.detail).toBe(status)
+  expect(answer.body.errors?.map((error) => error.path)).toContain(path)
+})
+
+test('a Word file is refused with words that say what to do', async () => {
+  const word = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+  const answer = await create(request({ documents: [documentItem(word, { type: 'application/msword' })] }))
+  expect(answer.status).toBe(415)
+  expect(answer.body.detail).toMatch(/Word files is not enabled on this server/)
+})
+
+test('10 MB pass, one byte more is too large; so are 50 MB together', async () => {
+  const largest = documentItem(paddedPdf(limits.documentBytes))
+  expect((await create(request({ documents: [largest] }))).status).toBe(201)
+  const larger = documentItem(paddedPdf(limits.documentBytes + 1))
+  expect((await create(request({ documents: [larger] }))).status).toBe(413)
+  const many = Array.from({ length: 6 }, () => documentItem(paddedPdf(9 * 1024 * 1024)))
+  expect((await create(request({ documents: many }))).status).toBe(413)
+})
+
+test('more than 500 pages together are too many', async () => {
+  const pages = Array.from({ length: 251 }, () => ({}))
+  const half = documentItem(await aPdf(pages))
+  const answer = await create(request({ documents: [half, half] }))
+  expect([answer.status, answer.body.type]).toEqual([422, 'urn:countersign:problem:document-too-long'])
+})
+
+test('nothing is left of an envelope that was refused', async () => {
+  const other = await aTenant(database)
+  const damaged = documentItem(Buffer.from('%PDF-1.7\nnothing'))
+  await create(
+    { ...request({ documents: [documentItem(pdf), damaged] }), account_id: other.accountId },
+    other.key,
+  )
+  const list = await service.call<WireEnvelope[]>(other.key, 'GET', '/v1/envelopes')
+  expect(list.body).toEqual([])
+})
+
+test('the group is the account’s unless another is given; sharing follows the settings', async () => {
+  const own = await aGroup(database, tenant.organisationId)
+  const given = await aGroup(database, tenant.organisationId, 'Sales')
+  const member = await aMember(database, tenant.organisationId, { groupId: own, shareByDefault: true })
+  const from = { account_id: member.accountId }
+  expect(await anEnvelope(service, tenant, from)).toMatchObject({ group_id: own, shared: true })
+  expect(await anEnvelope(service, tenant, { ...from, group_id: given, shared: false })).toMatchObject({
+    group_id: given,
+    shared: false,
+  })
+  const forced = await aMember(database, tenant.organisationId, { forceSharing: true })
+  const unwilling = { account_id: forced.accountId, shared: false }
+  expect(await anEnvelope(service, tenant, unwilling)).toMatchObject({ shared: true })
+})
+
+test('force sharing of the organisation overrides everyone', async () => {
+  const strict = await aTenant(database, { forceSharing: true })
+  expect(await anEnvelope(service, strict, { shared: false })).toMatchObject({ shared: true })
+})
+
+test('who may send, and in whose name', async () => {
+  const { organisationId } = tenant
+  const member = await aMember(database, organisationId)
+  const reader = await aMember(database, organisationId, { role: 'read-only' })
+  const gone = await aMember(database, organisationId, { active: false })
+  const fresh = await aMember(database, organisationId, { verified: null })
+  const foreign = await aTenant(database)
+  const by = async (who: typeof tenant.key, account_id: string) =>
+    (await create(request({ account_id }), who)).status
+  expect(await by(member.as, member.accountId)).toBe(201)
+  expect(await by(tenant.as, member.accountId)).toBe(201)
+  expect(await by(member.as, tenant.accountId)).toBe(403)
+  expect(await by(reader.as, reader.accountId)).toBe(403)
+  expect(await by(tenant.key, reader.accountId)).toBe(403)
+  expect(await by(tenant.key, gone.accountId)).toBe(403)
+  expect(await by(tenant.key, fresh.accountId)).toBe(403)
+  expect(await by(tenant.key, foreign.accountId)).toBe(422)
+  expect(await by({}, tenant.accountId)).toBe(401)
+})
