@@ -17,9 +17,13 @@ export interface SealReport {
   readonly clean: boolean
 }
 
-/** A word on a page as `pdftotext -bbox` sees it: points, origin at the top-left of the visible page. */
+/**
+ * A word on a page as `pdftotext -bbox` sees it: origin at the top-left of the visible page, in points of the file,
+ * which are larger on a page with a user unit. `pageHeight` is in the same measure.
+ */
 export interface Word {
   readonly page: number
+  readonly pageHeight: number
   readonly text: string
   readonly left: number
   readonly top: number
@@ -63,18 +67,24 @@ export function sealReport(bytes: Uint8Array): Promise<SealReport> {
 export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
   return withFile(bytes, async (path, folder) => {
     const output = join(folder, 'words.html')
-    await run('pdftotext', ['-bbox', path, output])
+    await run('pdftotext', ['-bbox', '-cropbox', path, output])
     const html = await readFile(output, 'utf8')
     const words: Word[] = []
     let page = 0
+    let pageHeight = 0
     for (const line of html.split('\n')) {
-      if (line.includes('<page ')) page += 1
+      const start = /<page width="[\d.]+" height="([\d.]+)"/.exec(line)
+      if (start) {
+        page += 1
+        pageHeight = Number(start[1])
+      }
       const match =
         /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)<\/word>/.exec(line)
       if (!match) continue
       const [, left, top, right, bottom, text = ''] = match
       words.push({
         page,
+        pageHeight,
         text: unescape(text),
         left: Number(left),
         top: Number(top),

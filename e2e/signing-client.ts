@@ -15,6 +15,9 @@ interface SigningField {
 }
 
 export interface SigningView {
+  readonly documents: readonly {
+    readonly pages: readonly { readonly width: number; readonly height: number }[]
+  }[]
   readonly step: string
   readonly envelope: { readonly status: string }
   readonly consent: { readonly version: string }

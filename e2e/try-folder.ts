@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { marksFor } from '#pdf/marks/marks-for.ts'
+import { verticalExtent } from '#pdf/fonts/metrics.ts'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 import { sealReport, wordsOf } from './pdf-tools.ts'
+import type { Word } from './pdf-tools.ts'
+import { noDate, placedInput } from './placed-input.ts'
+import type { Box } from './placed-input.ts'
 import { startService } from './service-process.ts'
 import { SigningClient } from './signing-client.ts'
 
@@ -126,11 +131,21 @@ async function signAndInspect(
   if (!field) return done('off-page', 'the page is smaller than the field; it was skipped')
   const word = (await wordsOf(master)).find((one) => one.page === 1 && one.text.includes(marker))
   if (!word) return done('failed', 'the text is not on the page')
-  const distance = Math.abs(word.left - expectedLeft(field.box.left))
+  const page = view.documents[0]?.pages[0]
+  if (!page) return done('failed', 'the view has no page')
+  const distance = distanceOf(word, page.height, field.box)
   return done('signed', report.clean ? '' : 'qpdf has remarks', distance)
 }
 
-/** An input's text starts at the inner edge of its box. */
-function expectedLeft(boxLeft: number): number {
-  return boxLeft + 2
+/** How far the word's left edge and baseline are from where the marks put them, in points. */
+function distanceOf(word: Word, pageHeight: number, box: Box): number {
+  const scale = pageHeight / word.pageHeight
+  const [mark] = marksFor(
+    placedInput(box),
+    { value: marker, checked: false, art: null, witness: null },
+    noDate,
+  )
+  if (mark?.kind !== 'text') throw new Error('an input with text has a text mark')
+  const baseline = pageHeight - word.bottom * scale + verticalExtent(mark.face).descent * mark.size
+  return Math.hypot(word.left * scale - (box.left + mark.x), baseline - (box.bottom + mark.baseline))
 }
