@@ -36,6 +36,7 @@ const signedOutPages: RouteObject[] = [
 
 /** Pages inside the frame with sidebar and bars. */
 const framedPages: RouteObject[] = [
+  page(paths.overview, async () => (await import('./features/overview/overview-page.tsx')).OverviewPage),
   page(paths.envelopes, async () => (await import('./features/envelopes/envelopes-page.tsx')).EnvelopesPage),
   page(paths.envelope, async () => (await import('./features/envelopes/envelope-page.tsx')).EnvelopePage),
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [

@@ -20,8 +20,12 @@ import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 type Recipient = EnvelopeRow['recipients'][number]
 
 /** Whether a signing link can be made for a recipient: to act while sent, to read once completed. */
-export function canHaveLink(recipient: Pick<Recipient, 'type'>, status: EnvelopeRow['status']): boolean {
-  return status === 'completed' || (status === 'sent' && recipient.type !== 'carbon-copy')
+export function canHaveLink(
+  recipient: Pick<Recipient, 'type' | 'status'>,
+  status: EnvelopeRow['status'],
+): boolean {
+  if (status === 'completed') return true
+  return status === 'sent' && recipient.type !== 'carbon-copy' && recipient.status !== 'declined'
 }
 
 /** Makes a signing link of one recipient and copies it. */

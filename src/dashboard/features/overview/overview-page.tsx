@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { maySend } from '#domain/account/visibility.ts'
+import { listAddress } from '../../api/envelope-filters.ts'
+import { envelopeCounts, overview } from '../../api/envelopes.ts'
+import type { EnvelopeCounts, Overview } from '../../api/envelopes.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { sessionQuery } from '../../api/session.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { DaysPlot } from './days-plot.tsx'
+import { EnvelopeLines } from './envelope-lines.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { durationWords, waitingForWords } from './overview-words.ts'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatusTiles } from './status-tiles.tsx'
+
+/** What waits for me, what I wait for, and how things go. */
+export function OverviewPage() {
+  const session = useQuery(sessionQuery).data
+  const counts = useQuery(envelopeCounts())
+  const page = useQuery(overview())
+  const isFirstRun = counts.data !== undefined && Object.values(counts.data).every((count) => count === 0)
+  return (
+    <>
+      <PageHeader title="Overview" />
+      {page.isError && !page.data ? (
+        <ErrorState
+          {...failureWords(page.error)}
+          onRetry={() => void page.refetch()}
+          isRetrying={page.isFetching}
+        />
+      ) : isFirstRun && session ? (
+        <FirstSteps
+          maySend={maySend(viewerOf(session))}
+          hasInbox={session.inbox.email || session.inbox.sms}
+        />
+      ) : (
+        <Content counts={counts.data} page={page.data} session={session} />
+      )}
+    </>
+  )
+}
+
+interface ContentProps {
+  counts: EnvelopeCounts | undefined
+  page: Overview | undefined
+  session: CurrentSession | undefined
+}
+
+function Content({ counts, page, session }: ContentProps) {
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-8 md:px-8">
+      <StatusTiles counts={counts} />
+      {page && session ? (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Waiting page={page} session={session} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <DaysPlot days={page.days} footer={<Median hours={page.medianHoursToComplete} />} />
+            <RecentActivity events={page.recent} />
+          </div>
+        </div>
+      ) : (
+        <output aria-label="Loading" className="grid gap-4 xl:grid-cols-2">
+          <Skeleton className="h-64 w-full rounded-lg" />
+          <Skeleton className="h-64 w-full rounded-lg" />
+        </output>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ page, session }: { page: Overview; session: CurrentSession }) {
+  const { email, id, role } = session.account
+  return (
+    <>
+      <EnvelopeLines
+        title="Waits for you"
+        envelopes={page.waitingForMe}
+        words={(envelope) => `From ${envelope.sender.name}`}
+        {...(role === 'read-only' ? {} : { signsAs: email })}
+        all={listAddress({ status: 'sent', recipient: email })}
+        empty="Nothing is waiting for your signature."
+      />
+      {page.failed.length > 0 && (
+        <EnvelopeLines
+          title="Not delivered"
+          envelopes={page.failed}
+          words={(envelope) =>
+            envelope.recipients
+              .filter((one) => one.status === 'failed')
+              .map((one) => one.email)
+              .join(', ')
+          }
+          all={listAddress({ attention: 'failed' })}
+          empty=""
+        />
+      )}
+      <EnvelopeLines
+        title="You wait for"
+        envelopes={page.waitingForOthers}
+        words={waitingForWords}
+        all={listAddress({ status: 'sent', accountId: id })}
+        empty="Nobody owes you anything: all that you sent is finished."
+      />
+    </>
+  )
+}
+
+function Median({ hours }: { hours: number | null }) {
+  if (hours === null) return null
+  return (
+    <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+      Half of all envelopes are completed within{' '}
+      <span className="font-medium text-ink">{durationWords(hours)}</span>.
+    </p>
+  )
+}
+
+function viewerOf({ account }: CurrentSession) {
+  return { kind: 'account', accountId: account.id, groupId: account.groupId, role: account.role } as const
+}

@@ -1,0 +1,56 @@
+import { eventWords } from '#domain/audit/event-words.ts'
+import type { EnvelopeRow, Overview } from '../../api/envelopes.ts'
+
+type Activity = Overview['recent'][number]
+
+/** An event of the recent activity as a sentence around the envelope's name: what stands before and after it. */
+export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>): {
+  readonly before: string
+  readonly after: string
+} {
+  const who = actor.name ?? actor.email ?? (actor.kind === 'credentials' ? 'The interface' : 'Someone')
+  switch (kind) {
+    case 'envelope-created':
+      return { before: `${who} began`, after: '' }
+    case 'envelope-sent':
+      return { before: `${who} sent`, after: '' }
+    case 'envelope-completed':
+      return { before: 'Everyone has finished', after: '' }
+    case 'envelope-voided':
+      return { before: `${who} voided`, after: '' }
+    case 'recipient-viewed':
+      return { before: `${who} viewed`, after: '' }
+    case 'recipient-completed':
+      return { before: `${who} finished`, after: '' }
+    case 'recipient-declined':
+      return { before: `${who} declined`, after: '' }
+    case 'recipient-failed':
+      return { before: 'A message about', after: 'could not be delivered' }
+    case 'link-requested':
+      return { before: `${who} asked for a new link to`, after: '' }
+    default:
+      return { before: `${eventWords({ kind })}:`, after: '' }
+  }
+}
+
+/** A length of time in the unit that people would say it in. */
+export function durationWords(hours: number): string {
+  if (hours < 1) return countWords(Math.max(1, Math.round(hours * 60)), 'minute')
+  if (hours < 48) return countWords(Math.round(hours), 'hour')
+  return countWords(Math.round(hours / 24), 'day')
+}
+
+function countWords(count: number, unit: string): string {
+  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Whom an open envelope waits for: those whose turn it is. */
+export function waitingForWords(envelope: Pick<EnvelopeRow, 'recipients'>): string {
+  const names = envelope.recipients
+    .filter((one) => one.type !== 'carbon-copy' && one.status === 'sent')
+    .map((one) => one.name || one.email)
+  if (names.length === 0) return 'Waiting'
+  const [first, second] = names
+  if (names.length > 2) return `Waits for ${first} and ${names.length - 1} others`
+  return second === undefined ? `Waits for ${first}` : `Waits for ${first} and ${second}`
+}

@@ -1,0 +1,63 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Eye from 'lucide-react/icons/eye'
+import LinkIcon from 'lucide-react/icons/link'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import FileCheck from 'lucide-react/icons/file-check-2'
+import PenLine from 'lucide-react/icons/pen-line'
+import Send from 'lucide-react/icons/send'
+import type { LucideIcon } from 'lucide-react'
+import type { Overview } from '../../api/envelopes.ts'
+import { Card } from '../../kit/card.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
+import { Timeline } from '../../kit/timeline.tsx'
+import type { Tone } from '../../kit/tones.ts'
+import { paths } from '../../paths.ts'
+import { activityWords } from './overview-words.ts'
+
+type Activity = Overview['recent'][number]
+
+const looks: Partial<Record<Activity['kind'], { readonly tone: Tone; readonly icon: LucideIcon }>> = {
+  'envelope-created': { tone: 'neutral', icon: PenLine },
+  'envelope-sent': { tone: 'info', icon: Send },
+  'envelope-completed': { tone: 'success', icon: FileCheck },
+  'envelope-voided': { tone: 'neutral', icon: Ban },
+  'recipient-viewed': { tone: 'neutral', icon: Eye },
+  'recipient-completed': { tone: 'success', icon: CircleCheck },
+  'recipient-declined': { tone: 'danger', icon: CircleX },
+  'recipient-failed': { tone: 'warning', icon: MailWarning },
+  'link-requested': { tone: 'info', icon: LinkIcon },
+}
+
+/** What happened lately, newest first. */
+export function RecentActivity({ events }: { events: readonly Activity[] }) {
+  return (
+    <Card title="Recent activity">
+      {events.length === 0 ? (
+        <p className="text-sm text-muted">What you and your recipients do appears here.</p>
+      ) : (
+        <Timeline label="Recent activity" items={events.map(itemOf)} />
+      )}
+    </Card>
+  )
+}
+
+function itemOf(event: Activity, index: number) {
+  const { before, after } = activityWords(event)
+  const look = looks[event.kind] ?? { tone: 'neutral' as const, icon: CircleCheck }
+  return {
+    id: `${event.at} ${event.kind} ${index}`,
+    at: event.at,
+    ...look,
+    title: (
+      <span className="font-normal text-muted">
+        {before}{' '}
+        <TextLink href={paths.envelope.href(event.envelopeId)} variant="plain" className="font-medium">
+          {event.envelopeName || 'Untitled envelope'}
+        </TextLink>{' '}
+        {after}
+      </span>
+    ),
+  }
+}

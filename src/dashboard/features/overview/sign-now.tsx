@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { EnvelopeRow } from '../../api/envelopes.ts'
+import { createSigningLink } from '../../api/recipients.ts'
+import { Button } from '../../kit/button.tsx'
+import { notify } from '../../kit/toasts.tsx'
+
+/** Leads the signed-in person to the page where they sign or view an envelope that waits for them. */
+export function SignNow({ envelope, email }: { envelope: EnvelopeRow; email: string }) {
+  const cache = useQueryClient()
+  const me = envelope.recipients.find(
+    (one) => one.status === 'sent' && one.email.toLowerCase() === email.toLowerCase(),
+  )
+  const open = useMutation({
+    mutationFn: (recipientId: string) => createSigningLink(cache, envelope.id, recipientId, 1),
+    onSuccess: ({ endpoint }) => location.assign(endpoint),
+    onError: (error) => notify.error('The envelope could not be opened', { description: error.message }),
+  })
+  if (!me) return null
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      icon={PenLine}
+      isPending={open.isPending}
+      onPress={() => open.mutate(me.id)}
+    >
+      {me.type === 'viewer' ? 'View' : 'Sign'}
+    </Button>
+  )
+}

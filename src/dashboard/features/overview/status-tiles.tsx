@@ -1,0 +1,74 @@
+import type { LucideIcon } from 'lucide-react'
+import { listAddress } from '../../api/envelope-filters.ts'
+import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
+import { envelopeStatusWords } from '../../api/envelope-words.ts'
+import type { StatusWords } from '../../api/envelope-words.ts'
+import type { EnvelopeCounts } from '../../api/envelopes.ts'
+import { Link } from 'react-router'
+import { classes } from '../../kit/classes.ts'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { toneText } from '../../kit/tones.ts'
+
+const words = {
+  draft: envelopeStatusWords({ status: 'draft', recipients: [] }),
+  sent: envelopeStatusWords({ status: 'sent', recipients: [] }),
+  completed: envelopeStatusWords({ status: 'completed', recipients: [] }),
+  declined: envelopeStatusWords({ status: 'sent', recipients: [{ type: 'signer', status: 'declined' }] }),
+  failed: envelopeStatusWords({ status: 'sent', recipients: [{ type: 'signer', status: 'failed' }] }),
+  voided: envelopeStatusWords({ status: 'voided', recipients: [] }),
+}
+
+interface Tile {
+  readonly id: keyof EnvelopeCounts
+  readonly label: string
+  readonly filters: EnvelopeFilters
+}
+
+const tiles: readonly Tile[] = [
+  { id: 'sent', label: 'Waiting', filters: { status: 'sent' } },
+  { id: 'declined', label: 'Declined', filters: { attention: 'declined' } },
+  { id: 'failed', label: 'Not delivered', filters: { attention: 'failed' } },
+  { id: 'draft', label: 'Drafts', filters: { status: 'draft' } },
+  { id: 'completed', label: 'Completed', filters: { status: 'completed' } },
+  { id: 'voided', label: 'Voided', filters: { status: 'voided' } },
+]
+
+/** How many envelopes each status has; each leads to its list. */
+export function StatusTiles({ counts }: { counts: EnvelopeCounts | undefined }) {
+  return (
+    <nav aria-label="Envelopes by status">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-card sm:grid-cols-3 xl:grid-cols-6">
+        {tiles.map(({ id, label, filters }) => (
+          <li key={id} className="bg-surface">
+            <Link
+              to={listAddress(filters)}
+              className="flex h-full flex-col gap-1 px-4 py-3.5 focus-ring-inset hover:bg-hover"
+            >
+              <span className="flex items-center gap-1.5 text-sm text-muted">
+                <TileIcon words={words[id]} isQuiet={counts?.[id] === 0} />
+                {label}
+              </span>
+              {counts ? (
+                <span
+                  className={classes(
+                    'text-2xl font-semibold tabular-nums',
+                    counts[id] === 0 ? 'text-faint' : 'text-ink',
+                  )}
+                >
+                  {counts[id].toLocaleString('en')}
+                </span>
+              ) : (
+                <Skeleton className="h-8 w-12" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function TileIcon({ words, isQuiet }: { words: StatusWords; isQuiet: boolean }) {
+  const Icon: LucideIcon = words.icon
+  return <Icon aria-hidden className={classes('size-4', isQuiet ? 'text-faint' : toneText[words.tone])} />
+}
