@@ -13,15 +13,15 @@ const founder = {
 }
 const origin = { origin: url }
 
-function cookieOf({ headers }: TestAnswer): Record<string, string> {
+function cookieOf({ headers }: TestAnswer<unknown>): Record<string, string> {
   return { ...origin, cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
 }
 
 test('of two set-ups at once one makes the organisation, and the service is set up once', async () => {
-  expect((await call('GET', '/app/setup')).body).toEqual({ needed: true })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: true })
   const answers = await Promise.all([
-    call('POST', '/app/setup', founder, origin),
-    call('POST', '/app/setup', { ...founder, email: 'other@nordlicht.example' }, origin),
+    call(origin, 'POST', '/app/setup', founder),
+    call(origin, 'POST', '/app/setup', { ...founder, email: 'other@nordlicht.example' }),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const made = answers.find(({ status }) => status === 201)
@@ -30,14 +30,14 @@ test('of two set-ups at once one makes the organisation, and the service is set 
     organisation: { name: 'Nordlicht' },
     inbox: { email: true, sms: true },
   })
-  expect((await call('GET', '/app/setup')).body).toEqual({ needed: false })
-  expect((await call('POST', '/app/setup', founder, origin)).body).toMatchObject({
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
+  expect((await call(origin, 'POST', '/app/setup', founder)).body).toMatchObject({
     type: 'urn:countersign:problem:already-set-up',
   })
   await database.updateTable('accounts').set({ email: founder.email }).execute()
 })
 
-const signIn = (email: string, password: string) => call('POST', '/app/session', { email, password }, origin)
+const signIn = (email: string, password: string) => call(origin, 'POST', '/app/session', { email, password })
 
 test('signs in by email in any case, keeps the session, signs out', async () => {
   const answer = await signIn('mara@NORDLICHT.example ', founder.password)
@@ -48,7 +48,7 @@ test('signs in by email in any case, keeps the session, signs out', async () => 
     .updateTable('sessions')
     .set({ expires: new Date(Date.now() + 60_000) })
     .execute()
-  expect((await call('GET', '/app/session', undefined, session)).body).toMatchObject({
+  expect((await call(session, 'GET', '/app/session')).body).toMatchObject({
     account: { email: founder.email },
   })
   const { expires } = await database
@@ -57,8 +57,8 @@ test('signs in by email in any case, keeps the session, signs out', async () => 
     .orderBy('expires', 'desc')
     .executeTakeFirstOrThrow()
   expect(expires.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
-  expect((await call('DELETE', '/app/session', undefined, session)).status).toBe(204)
-  expect((await call('GET', '/app/session', undefined, session)).status).toBe(401)
+  expect((await call(session, 'DELETE', '/app/session')).status).toBe(204)
+  expect((await call(session, 'GET', '/app/session')).status).toBe(401)
 })
 
 test('a wrong password and an unknown email are told in the same words', async () => {
@@ -106,13 +106,13 @@ test('a code signs in once', async () => {
     .insertInto('accountLinks')
     .values({ ...link, expires: new Date(Date.now() + 60_000) })
     .execute()
-  const exchange = (code: string) => call('POST', '/app/session/code', { code }, origin)
+  const exchange = (code: string) => call(origin, 'POST', '/app/session/code', { code })
   const both = await Promise.all([exchange(code), exchange(code)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 403]))
   expect((await exchange('never made')).body).toMatchObject({ type: 'urn:countersign:problem:link-invalid' })
 })
 
 test('another site cannot sign anyone in', async () => {
-  const answer = await call('POST', '/app/session', founder, { origin: 'https://evil.example' })
+  const answer = await call({ origin: 'https://evil.example' }, 'POST', '/app/session', founder)
   expect(answer.status).toBe(403)
 })
