@@ -14,6 +14,7 @@ export async function repairDocument(
     return ok(
       await document.save({
         useObjectStreams: false,
+        addDefaultPage: false,
         updateFieldAppearances: false,
         objectsPerTick: Infinity,
       }),

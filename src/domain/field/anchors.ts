@@ -53,7 +53,7 @@ function matchLine(anchor: string, sought: string, line: TextLine): AnchorMatch[
     const end = at + sought.length
     const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1)
     const match = measureMatch(anchor, line.page, covered)
-    if (match !== null) matches.push(match)
+    if (match !== null && !/^\p{M}/u.test(text.slice(end))) matches.push(match)
     at = text.indexOf(sought, end)
   }
   return matches
@@ -95,10 +95,10 @@ function normalise(text: string): string {
   return normaliseLetters(text).replaceAll(/ +/g, ' ').trim()
 }
 
-/** Compatible forms are one (ligatures, full-width letters, composed accents), and so is every kind of space. */
+/** Compatible forms are one (ligatures, full-width letters), accents stand apart, and every kind of space is one. */
 function normaliseLetters(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .replaceAll(/\s/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
 }

@@ -24,26 +24,35 @@ export function openingSection({ envelope, utcOffset }: CertificateData): Sectio
     { ...looks.heading, size: 9, color: palette.done },
     contentWidth - 24,
   )
-  const facts = grid(
+  const parties = grid(
     [
       (width) => labelled('Envelope id', envelope.id, width),
       (width) => labelled('Sent by', `${envelope.sender.name}\n${envelope.sender.email}`, width),
-      (width) => labelled('Created', instant(envelope.created, utcOffset), width),
-      (width) => labelled('Sent', instant(envelope.sent, utcOffset), width),
-      (width) => labelled('Completed', instant(envelope.completed, utcOffset), width),
     ],
     2,
     contentWidth,
   )
+  const times = grid(
+    [
+      (width) => labelled('Created', instant(envelope.created, utcOffset), width),
+      (width) => labelled('Sent', instant(envelope.sent, utcOffset), width),
+      (width) => labelled('Completed', instant(envelope.completed, utcOffset), width),
+    ],
+    3,
+    contentWidth,
+  )
   return {
     blocks: [
+      space(14),
       text('Certificate of completion', looks.title, contentWidth),
       space(2),
       text(envelope.name, looks.subtitle, contentWidth),
       space(14),
       panel(status, contentWidth, 10, palette.doneTint),
       space(16),
-      facts,
+      parties,
+      space(9),
+      times,
       space(22),
     ],
   }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { FieldAnswer, FieldDefinition, FieldType, SignatureArt } from './field.ts'
+import { checkAnswer, initialAnswer, isAnswered, missingRequired } from './answers.ts'
+
+function field(type: FieldType, overrides: Partial<FieldDefinition> = {}): FieldDefinition {
+  return {
+    id: type,
+    type,
+    page: 1,
+    anchor: null,
+    xOffset: 0,
+    yOffset: 0,
+    xCoordinate: 0,
+    yCoordinate: 0,
+    required: true,
+    readOnly: false,
+    collaborative: false,
+    value: null,
+    checked: false,
+    width: null,
+    height: null,
+    options: [{ value: 'a', option: 'Alpha' }],
+    fontSize: 10,
+    fontType: 'courier',
+    dateFormat: 'DD/MM/YYYY',
+    ...overrides,
+  }
+}
+
+function answer(overrides: Partial<FieldAnswer> = {}): FieldAnswer {
+  return { value: null, checked: false, art: null, witness: null, ...overrides }
+}
+
+const art: SignatureArt = { kind: 'typed', text: 'Ada', face: 'caveat' }
+const witness = { name: 'Grace', email: 'grace@example.com' }
+
+test.each<[FieldType, Partial<FieldAnswer>, Partial<FieldAnswer>]>([
+  ['input', { value: '' }, { value: 'x' }],
+  ['checkbox', { checked: false }, { checked: true }],
+  ['dropdown', { value: 'z' }, { value: 'a' }],
+  ['signature', {}, { art }],
+  ['initials', { art: { kind: 'typed', text: ' ', face: 'caveat' } }, { art }],
+  ['witness', { art }, { art, witness }],
+])('%s is answered only when filled in', (type, empty, full) => {
+  expect(isAnswered(field(type), answer(empty))).toBe(false)
+  expect(isAnswered(field(type), answer(full))).toBe(true)
+  expect(missingRequired([field(type)], new Map([[type, answer(empty)]]))).toHaveLength(1)
+  expect(missingRequired([field(type)], new Map([[type, answer(full)]]))).toEqual([])
+})
+
+test('dates, read-only and optional fields never miss', () => {
+  const fields = [field('date'), field('input', { readOnly: true }), field('checkbox', { required: false })]
+  expect(missingRequired(fields, new Map())).toEqual([])
+})
+
+test('an initial value counts until it is emptied', () => {
+  const prefilled = field('input', { value: 'from the sender' })
+  expect(missingRequired([prefilled], new Map())).toEqual([])
+  expect(missingRequired([prefilled], new Map([['input', answer()]]))).toEqual([prefilled])
+  expect(initialAnswer(field('checkbox', { checked: true })).checked).toBe(true)
+})
+
+test('keeps only what belongs to the type', () => {
+  const everything = answer({ value: 'a', checked: true, art, witness })
+  expect(checkAnswer(field('dropdown'), everything)).toEqual({ ok: true, value: answer({ value: 'a' }) })
+  expect(checkAnswer(field('checkbox'), everything)).toEqual({ ok: true, value: answer({ checked: true }) })
+  expect(checkAnswer(field('signature'), everything)).toEqual({ ok: true, value: answer({ art }) })
+  expect(checkAnswer(field('witness'), everything)).toEqual({ ok: true, value: answer({ art, witness }) })
+})
+
+test('text keeps its lines and loses control characters', () => {
+  const checked = checkAnswer(field('input'), answer({ value: 'a\r\nb\u0000\u001bc\td' }))
+  expect(checked).toEqual({ ok: true, value: answer({ value: 'a\nbc\td' }) })
+  expect(checkAnswer(field('input'), answer({ value: '' }))).toEqual({ ok: true, value: answer() })
+})
+
+test.each<[string, FieldDefinition, Partial<FieldAnswer>]>([
+  ['not-editable', field('date'), { value: '1' }],
+  ['read-only', field('input', { readOnly: true }), { value: 'x' }],
+  ['not-an-option', field('dropdown'), { value: 'Alpha' }],
+  ['too-long', field('input'), { value: 'x'.repeat(5001) }],
+  ['too-long', field('signature'), { art: { ...art, text: 'x'.repeat(101) } }],
+  ['not-a-signature', field('signature'), { art: { kind: 'drawn', width: 9, height: 9, strokes: [[]] } }],
+  ['not-a-witness', field('witness'), { art, witness: { name: '', email: 'a@b.c' } }],
+  ['not-a-witness', field('witness'), { art, witness: { name: 'A', email: 'a@b.c, d@e.f' } }],
+])('refuses %s', (reason, definition, entry) => {
+  expect(checkAnswer(definition, answer(entry))).toMatchObject({ ok: false, refusal: { reason } })
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { FontLoader } from '../fonts/faces.ts'
+import type { CertificateData, CertificateRecipient } from './certificate-data.ts'
+import type { TextEngine } from '../text.ts'
+import { openDocument } from '../document.ts'
+import { makeFinalFiles } from '../finish.ts'
+import { buildDocument } from '../fixtures/documents.ts'
+import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
+import { faceFiles } from '../fonts/faces.ts'
+import { loadAllMetrics } from '../fonts/metrics.ts'
+import { marksFor } from '../marks/marks-for.ts'
+import { createSealIdentity } from '../seal/seal-identity.ts'
+import { readTextLines, startTextEngine } from '../text.ts'
+import { text } from './blocks.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import { breakIntoPages, sheet } from './pages.ts'
+
+const packages = new URL('../../../node_modules/', import.meta.url)
+const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
+
+let engine: TextEngine
+beforeAll(async () => {
+  engine = await startTextEngine(
+    new Uint8Array(readFileSync(new URL('@embedpdf/pdfium/dist/pdfium.wasm', packages))),
+  )
+  await loadAllMetrics()
+})
+
+const recipient: CertificateRecipient = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  type: 'signer',
+  order: 1,
+  authentication: ['email-link', 'sms-code'],
+  mobile: '+61 400 000 321',
+  sent: '2026-03-15T22:21:30.000Z',
+  viewed: '2026-03-15T22:41:30.000Z',
+  consented: '2026-03-15T22:42:01.000Z',
+  consentVersion: '2026-01',
+  completed: '2026-03-15T22:45:12.000Z',
+  ipAddress: '203.0.113.42',
+  userAgent: 'Mozilla/5.0 (iPhone)',
+  signature: drawnArt,
+  initials: null,
+  witnesses: [{ name: 'Alan Turing', email: 'alan@example.org' }],
+}
+
+const data: CertificateData = {
+  branding: {
+    organisation: 'Meridian Legal',
+    color: '#1f5eff',
+    logo: null,
+    contact: ['contracts@meridian.example'],
+  },
+  envelope: {
+    id: 'env-1',
+    name: 'Purchase agreement 日本',
+    sender: { name: 'Ada Lovelace', email: 'ada@meridian.example' },
+    created: '2026-03-15T22:20:00.000Z',
+    sent: '2026-03-15T22:21:30.000Z',
+    completed: '2026-03-16T01:05:44.000Z',
+  },
+  documents: [{ id: 'd', name: 'Agreement.pdf', pages: 14, sha256: 'aa'.repeat(32) }],
+  originalSha256: 'bb'.repeat(32),
+  masterSha256: 'cc'.repeat(32),
+  recipients: [recipient],
+  events: [
+    { at: '2026-03-15T22:45:12.000Z', actor: 'Grace Hopper', event: 'Signed', ipAddress: '203.0.113.42' },
+  ],
+  auditHead: 'dd'.repeat(32),
+  utcOffset: '+11:00',
+}
+
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  const lines = await readTextLines(bytes, engine)
+  return lines.map(({ characters }) => characters.map((character) => character.text).join('')).join('\n')
+}
+
+test('says everything it is given', async () => {
+  const words = await wordsOf(await drawCertificate(data, fonts))
+  const expected = [
+    'Meridian Legal',
+    'contracts@meridian.example',
+    'Purchase agreement 日本',
+    'env-1',
+    'Ada Lovelace',
+    'Agreement.pdf',
+    '14 pages',
+    ...['aa', 'bb', 'cc', 'dd'].map((pair) => pair.repeat(32)),
+    'Grace Hopper',
+    'grace@example.com',
+    'Signer · order 1',
+    'Witnessed by Alan Turing (alan@example.org)',
+    'Personal link sent by email',
+    'One-time code by SMS to +61 400 000 321',
+    '15 Mar 2026, 22:45:12 UTC',
+    '16 Mar 2026, 09:45:12 (+11:00)',
+    'Text version 2026-01',
+    '203.0.113.42',
+    'Mozilla/5.0 (iPhone)',
+    'Page 1 of ',
+  ]
+  for (const phrase of expected) expect(words).toContain(phrase)
+})
+
+test('a long trail runs on over pages that repeat its columns', async () => {
+  const [event] = data.events
+  const events = Array.from({ length: 120 }, () => event).filter((entry) => entry !== undefined)
+  const bytes = await drawCertificate({ ...data, events }, fonts)
+  const { pages } = await openDocument(bytes)
+  expect(pages.length).toBeGreaterThan(3)
+  const words = await wordsOf(bytes)
+  expect(words.match(/^Time Event By IP address$|^Time$/gm)?.length).toBeGreaterThanOrEqual(pages.length - 1)
+  expect(words).toContain(`Page ${pages.length} of ${pages.length}`)
+})
+
+test('hostile and odd input is only text', async () => {
+  const name = `(Tj) ET Q \\ <script> ${'x'.repeat(300)} 😀`
+  const branding = { ...data.branding, organisation: name, logo: Uint8Array.of(1, 2, 3) }
+  const bytes = await drawCertificate(
+    { ...data, branding, recipients: [{ ...recipient, name, userAgent: name.repeat(3) }] },
+    fonts,
+  )
+  expect(await wordsOf(bytes)).toContain('<script>')
+})
+
+test('a block that must not end a page goes with the next', () => {
+  const block = (height: number, keepsWithNext = false) => ({
+    ...text('x', { face: 'arimo', size: 8, color: '#000000', leading: 1 }, 50),
+    height,
+    keepsWithNext,
+  })
+  const room = sheet.height - sheet.head - sheet.foot
+  const pages = breakIntoPages([{ blocks: [block(room - 20), block(15, true), block(15)] }])
+  expect(pages.map((marks) => marks.length)).toEqual([1, 2])
+})
+
+test('the final files: digests agree, pages add up, the certificate names the sealed master', async () => {
+  const original = await buildDocument([{}, { rotate: 90 }])
+  const field = placedField('signature', { box: { page: 2, left: 20, bottom: 20, width: 150, height: 60 } })
+  const marks = marksFor(field, answer({ art: drawnArt }), { completedAt: null, utcOffset: '+00:00' })
+  const now = new Date('2026-03-16T01:05:44Z')
+  const identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
+  const files = await makeFinalFiles({
+    original,
+    items: [{ box: field.box, marks }],
+    certificateData: data,
+    seal: { identity, options: { signedAt: now, reason: 'Completed' } },
+    fonts,
+  })
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  expect(files.originalSha256).toBe(digest(original))
+  expect(files.masterSha256).toBe(digest(files.master))
+  const words = await wordsOf(files.certificate)
+  expect(words).toContain(files.masterSha256)
+  expect(words).toContain(files.originalSha256)
+  const count = async (bytes: Uint8Array) => (await openDocument(bytes)).pages.length
+  expect(await count(files.combined)).toBe((await count(files.master)) + (await count(files.certificate)))
+  for (const bytes of [files.master, files.certificate, files.combined]) {
+    expect(new TextDecoder('latin1').decode(bytes).match(/\/ByteRange/g)).toHaveLength(1)
+  }
+})

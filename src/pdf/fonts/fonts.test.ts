@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { create } from '@cantoo/fontkit'
+import { beforeAll, expect, test } from 'vitest'
+import type { Face } from './faces.ts'
+import { shapeArabic } from './arabic.ts'
+import { orderLine } from './bidi.ts'
+import { faceFiles } from './faces.ts'
+import { layoutText } from './layout.ts'
+import { loadAllMetrics, measure, measureRun, splitByFace, unprintable } from './metrics.ts'
+
+beforeAll(loadAllMetrics)
+
+test.each<[Face, string]>([
+  ['cousine', 'Hello é Ω Ж'],
+  ['arimo', 'Hello AVAT é Ω Ж'],
+  ['noto-sans', 'ở ế'],
+  ['noto-sans-bold', 'Weight'],
+  ['noto-naskh-arabic', 'ﺳﻼ'],
+  ['noto-sans-jp', '日本語かな'],
+  ['noto-sans-kr', '한국어'],
+  ['noto-sans-sc', '简体中文'],
+  ['dancing-script', 'Ada Lovelace'],
+  ['caveat', 'Ada Lovelace'],
+  ['homemade-apple', 'Ada Lovelace'],
+])('the table of %s agrees with its font', (face, text) => {
+  const font = create(readFileSync(new URL(`../../../node_modules/${faceFiles[face]}`, import.meta.url)))
+  if (!('glyphForCodePoint' in font)) throw new Error('a collection')
+  for (const letter of text) {
+    const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+    expect(glyph?.id, letter).toBeGreaterThan(0)
+    expect(measureRun(letter, face, 1), letter).toBeCloseTo((glyph?.advanceWidth ?? 0) / font.unitsPerEm, 6)
+  }
+})
+
+test('each letter takes the first face that has it; ideographs of a text share one', () => {
+  const faces = (text: string) => splitByFace(text, 'cousine').map(({ face, text: run }) => [face, run])
+  expect(faces('a é Ж 日本 한국')).toEqual([
+    ['cousine', 'a é Ж '],
+    ['noto-sans-kr', '日本 한국'],
+  ])
+  expect(faces('简体中文')).toEqual([['noto-sans-sc', '简体中文']])
+  expect(faces('東京 です')).toEqual([['noto-sans-jp', '東京 です']])
+})
+
+test('says what cannot be printed, once each', () => {
+  expect(unprintable('Hi 😀 ok 😀 é Ω Ж 日本 한국 中文 مرحبا שלום\n\tนะ', 'courier')).toEqual([
+    '😀',
+    'น',
+    'ะ',
+  ])
+  expect(unprintable('zero\u200bwidth \ufe0f', 'helvetica')).toEqual([])
+  expect(splitByFace('a😀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
+})
+
+test('courier letters are all of one width', () => {
+  expect(measure('iiii', 'courier', 10)).toBeCloseTo(measure('WWWW', 'courier', 10), 9)
+  expect(measure('iiii', 'helvetica', 10)).toBeLessThan(measure('WWWW', 'helvetica', 10))
+})
+
+const texts = (text: string, width: number) =>
+  layoutText(text, { fontType: 'courier', size: 10, width }).map(({ runs }) =>
+    runs.map((run) => run.text).join('|'),
+  )
+
+test('wraps between words, at line breaks, between ideographs, and within what is too long', () => {
+  expect(texts('the quick brown fox', 62)).toEqual(['the quick', 'brown fox'])
+  expect(texts('a\nb\r\n\nc', 100)).toEqual(['a', 'b', '', 'c'])
+  expect(texts('日本語の文章', 32)).toEqual(['日本語', 'の文章'])
+  expect(texts('incomprehensible', 31)).toEqual(['incom', 'prehe', 'nsibl', 'e'])
+  expect(texts('a well-known fact', 50)).toEqual(['a well-', 'known', 'fact'])
+})
+
+test('no line is wider than asked for', () => {
+  const text = 'Lorem ipsum dolor sit amet, consectetur adipiscing-elit sed do eiusmod 日本語 tempor'
+  for (let width = 20; width < 200; width += 7) {
+    for (const line of layoutText(text, { fontType: 'helvetica', size: 10, width })) {
+      expect(line.width).toBeLessThanOrEqual(width + 1e-9)
+    }
+  }
+})
+
+test('right-to-left words are ordered as they are read, numbers within them to the right', () => {
+  expect(orderLine('abc שלום def')).toEqual([
+    { text: 'abc ', direction: 'ltr' },
+    { text: 'שלום', direction: 'rtl' },
+    { text: ' def', direction: 'ltr' },
+  ])
+  expect(orderLine('שלום 123 עולם')).toEqual([
+    { text: ' עולם', direction: 'rtl' },
+    { text: '123', direction: 'ltr' },
+    { text: 'שלום ', direction: 'rtl' },
+  ])
+  expect(orderLine('(שלום)')).toEqual([{ text: ')שלום(', direction: 'rtl' }])
+})
+
+test('Arabic letters join their neighbours', () => {
+  const forms = (text: string) => shapeArabic(text).map(({ codePoint }) => codePoint.toString(16))
+  expect(forms('سلام')).toEqual(['feb3', 'fefc', 'fee1'])
+  expect(forms('باب')).toEqual(['fe91', 'fe8e', 'fe8f'])
+  expect(forms('دار')).toEqual(['fea9', 'fe8d', 'fead'])
+})

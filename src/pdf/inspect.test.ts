@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import type { PdfRef } from '@libpdf/core'
+import type { TextEngine } from './text.ts'
+import { asciiBytes } from './ascii.ts'
+import { addTextField, buildDocument, numbers, writing } from './fixtures/documents.ts'
+import { inspectDocument } from './inspect.ts'
+import { findAnchors, startTextEngine } from './text.ts'
+
+let engine: TextEngine
+beforeAll(async () => {
+  const wasm = new URL('../../node_modules/@embedpdf/pdfium/dist/pdfium.wasm', import.meta.url)
+  engine = await startTextEngine(new Uint8Array(readFileSync(wasm)))
+})
+
+async function inspect(bytes: Uint8Array) {
+  const result = await inspectDocument(bytes)
+  if (!result.ok) throw new Error(`${result.refusal.code}: ${result.refusal.detail}`)
+  return result.value
+}
+
+async function refusalOf(bytes: Uint8Array) {
+  const result = await inspectDocument(bytes)
+  return result.ok ? null : result.refusal
+}
+
+async function find(bytes: Uint8Array, text: string) {
+  return (await findAnchors(bytes, [text], engine)).get(text) ?? []
+}
+
+const action = (kind: string, entries: Record<string, PdfString> = {}) =>
+  PdfDict.of({ Type: PdfName.of('Action'), S: PdfName.of(kind), ...entries })
+
+test('a harmless document is kept byte for byte', async () => {
+  const bytes = await buildDocument([{ rotate: 90 }, { cropBox: [10, 10, 110, 60] }])
+  expect(await inspect(bytes)).toEqual({
+    bytes,
+    pages: [
+      { width: 300, height: 200 },
+      { width: 100, height: 50 },
+    ],
+    removed: [],
+    signed: false,
+  })
+})
+
+test('scripts, actions, files and XFA go; links stay', async () => {
+  const bytes = await buildDocument([{ content: writing('kept', 20, 20) }], (pdf) => {
+    const catalog = pdf.getCatalog()
+    catalog.set('OpenAction', action('JavaScript', { JS: PdfString.fromString('app.alert(1)') }))
+    catalog.set('AA', PdfDict.of({ WC: action('JavaScript', { JS: PdfString.fromString('x') }) }))
+    const file = PdfDict.of({
+      F: PdfString.fromString('a.exe'),
+      EF: PdfDict.of({ F: pdf.register(new PdfStream([], asciiBytes('MZ'))) }),
+    })
+    catalog.set(
+      'Names',
+      PdfDict.of({
+        JavaScript: new PdfDict(),
+        EmbeddedFiles: PdfDict.of({ Names: PdfArray.of(PdfString.fromString('a'), file) }),
+      }),
+    )
+    catalog.set('AcroForm', PdfDict.of({ Fields: new PdfArray(), XFA: PdfString.fromString('<xfa/>') }))
+    const annotation = (entries: Record<string, PdfName | PdfDict | PdfArray>) =>
+      PdfDict.of({ Rect: numbers([0, 0, 9, 9]), ...entries })
+    pdf.getPage(0)?.dict.set(
+      'Annots',
+      PdfArray.of(
+        annotation({
+          Subtype: PdfName.of('Link'),
+          A: action('URI', { URI: PdfString.fromString('https://example.com') }),
+        }),
+        annotation({
+          Subtype: PdfName.of('Link'),
+          A: action('Launch', { F: PdfString.fromString('cmd.exe') }),
+        }),
+        annotation({ Subtype: PdfName.of('FileAttachment'), FS: file }),
+        annotation({ Subtype: PdfName.of('RichMedia') }),
+      ),
+    )
+  })
+  const { bytes: clean, removed } = await inspect(bytes)
+  expect(removed).toEqual(['embedded-files', 'javascript', 'launch-actions', 'media', 'xfa'])
+  const text = new TextDecoder('latin1').decode(clean)
+  expect(text).toContain('https://example.com')
+  for (const gone of ['JavaScript', 'alert', 'Launch', 'cmd.exe', 'EmbeddedFile', 'MZ', 'XFA', 'RichMedia']) {
+    expect(text).not.toContain(gone)
+  }
+  expect(await find(clean, 'kept')).toHaveLength(1)
+  expect((await inspect(clean)).bytes).toBe(clean)
+})
+
+test('a form becomes page content, where it was shown', async () => {
+  const bytes = await buildDocument([{ content: writing('label', 20, 150) }], (pdf) =>
+    addTextField(pdf, 'typed'),
+  )
+  const { bytes: flat, removed } = await inspect(bytes)
+  expect(removed).toEqual([])
+  expect(await find(flat, 'typed')).toMatchObject([{ left: 22, bottom: 105 }])
+  expect(await find(flat, 'label')).toMatchObject([{ left: 20, bottom: 150 }])
+  const pdf = await PDF.load(flat)
+  expect(pdf.getCatalog().has('AcroForm')).toBe(false)
+})
+
+test('a hidden widget vanishes, one without appearance is drawn', async () => {
+  const hidden = await buildDocument([{}], (pdf) => addTextField(pdf, 'secret', { F: PdfNumber.of(2) }))
+  expect(await find((await inspect(hidden)).bytes, 'secret')).toEqual([])
+  const bare = await buildDocument([{}], (pdf) => {
+    addTextField(pdf, 'bare', { AP: new PdfDict(), DA: PdfString.fromString('/Helv 10 Tf 0 g') })
+  })
+  expect(await find((await inspect(bare)).bytes, 'bare')).toHaveLength(1)
+})
+
+test('an owner password is no hindrance, a user password is', async () => {
+  const protect = async (userPassword: string) =>
+    buildDocument([{ content: writing('words', 20, 20) }], (pdf) => {
+      pdf.setProtection({ userPassword, ownerPassword: 'owner', permissions: { modify: false, copy: false } })
+    })
+  const { bytes, removed } = await inspect(await protect(''))
+  expect(removed).toEqual(['encryption'])
+  expect(await find(bytes, 'words')).toHaveLength(1)
+  expect((await PDF.load(bytes)).isEncrypted).toBe(false)
+  expect(await refusalOf(await protect('secret'))).toMatchObject({
+    code: 'document-encrypted',
+    detail: expect.stringContaining('Remove the password'),
+  })
+})
+
+test('an earlier signature is announced', async () => {
+  const bytes = await buildDocument([{}], (pdf) => {
+    const signature = pdf.register(
+      PdfDict.of({
+        Type: PdfName.of('Sig'),
+        ByteRange: numbers([0, 1, 2, 3]),
+        Contents: PdfString.fromString('x'),
+      }),
+    )
+    addTextField(pdf, 'signed', { FT: PdfName.of('Sig'), V: signature })
+  })
+  expect((await inspect(bytes)).signed).toBe(true)
+})
+
+test('a damaged table of objects is repaired', async () => {
+  const bytes = await buildDocument([{ content: writing('found', 20, 20) }, {}])
+  const text = new TextDecoder('latin1').decode(bytes)
+  const broken = asciiOf(text.replace(/startxref\s+\d+/, 'startxref\n77').replace(/\nxref/, '\nxxxx'))
+  const { bytes: mended, pages } = await inspect(broken)
+  expect(pages).toHaveLength(2)
+  expect(mended).not.toBe(broken)
+  expect(await find(mended, 'found')).toHaveLength(1)
+})
+
+const asciiOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff)
+
+test('a page tree with indirect kids, untyped pages and a page listed twice is read as viewers read it', async () => {
+  const bytes = await buildDocument(
+    [{ content: writing('one', 20, 20) }, { content: writing('two', 20, 20) }],
+    (pdf) => {
+      const root = pdf.getObject(pdf.getCatalog().get('Pages') as PdfRef)
+      if (!(root instanceof PdfDict)) throw new Error('no page tree')
+      const kids = root.getArray('Kids')?.toArray() ?? []
+      for (const page of pdf.getPages()) page.dict.delete('Type')
+      const inner = pdf.register(
+        PdfDict.of({
+          Kids: pdf.register(PdfArray.of(...kids, ...kids.slice(0, 1))),
+          Parent: PdfNumber.of(0),
+        }),
+      )
+      root.set('Kids', PdfArray.of(inner, pdf.getCatalog().get('Pages') as PdfRef))
+    },
+  )
+  const { pages, bytes: mended } = await inspect(bytes)
+  expect(pages).toHaveLength(3)
+  expect((await find(mended, 'one')).map(({ page }) => page)).toEqual([1, 3])
+})
+
+test('refuses what is no PDF, what is empty and what is cut off', async () => {
+  expect(await refusalOf(asciiBytes('hello'))).toMatchObject({
+    code: 'document-damaged',
+    detail: expect.stringContaining('not a PDF'),
+  })
+  expect(await refusalOf(new Uint8Array())).toMatchObject({ code: 'document-damaged' })
+  expect(await refusalOf(asciiBytes('%PDF-1.7\ngarbage'))).toMatchObject({ code: 'document-damaged' })
+  expect(await refusalOf(await buildDocument([]))).toMatchObject({ code: 'document-damaged' })
+})
+
+test('500 pages pass, 501 do not', async () => {
+  const pages = (count: number) => Array.from({ length: count }, () => ({}))
+  expect((await inspect(await buildDocument(pages(500)))).pages).toHaveLength(500)
+  expect(await refusalOf(await buildDocument(pages(501)))).toMatchObject({ code: 'document-too-long' })
+})

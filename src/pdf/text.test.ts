@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import type { TextEngine } from './text.ts'
+import { buildDocument, writing } from './fixtures/documents.ts'
+import { findAnchors, readTextLines, startTextEngine } from './text.ts'
+
+let engine: TextEngine
+beforeAll(async () => {
+  const wasm = new URL('../../node_modules/@embedpdf/pdfium/dist/pdfium.wasm', import.meta.url)
+  engine = await startTextEngine(new Uint8Array(readFileSync(wasm)))
+})
+
+async function linesOf(...contents: readonly string[]): Promise<string[]> {
+  const lines = await readTextLines(await buildDocument(contents.map((content) => ({ content }))), engine)
+  return lines.map(({ page, characters }) => `${page}: ${characters.map(({ text }) => text).join('')}`)
+}
+
+async function places(anchor: string, page: Parameters<typeof buildDocument>[0][number]) {
+  const found = await findAnchors(await buildDocument([page]), [anchor], engine)
+  return (found.get(anchor) ?? []).map(({ left, bottom }) => [
+    Math.round(left * 10) / 10,
+    Math.round(bottom * 10) / 10,
+  ])
+}
+
+test('reads lines page by page', async () => {
+  const first = `${writing('First line', 20, 250)} ${writing('Second line', 20, 230)}`
+  expect(await linesOf(first, writing('On page two', 20, 100))).toEqual([
+    '1: First line',
+    '1: Second line',
+    '2: On page two',
+  ])
+})
+
+test('an anchor is found at the origin of its first letter, on the baseline', async () => {
+  expect(await places('{{sign}}', { content: writing('{{sign}}', 33, 44) })).toEqual([[33, 44]])
+})
+
+test('an anchor written in pieces is found: kerned, letter by letter, in two runs, drawn out of order', async () => {
+  const kerned = 'BT /F1 12 Tf 1 0 0 1 20 50 Tm [(Si) 30 (gn) -20 ( he) 15 (re)] TJ ET'
+  expect(await places('Sign here', { content: kerned })).toEqual([[20, 50]])
+  const letters = [...'Sign']
+    .map((letter, index) => writing(letter, [20, 28, 30.7, 37.3][index] ?? 0, 50))
+    .join(' ')
+  expect(await places('Sign', { content: letters })).toEqual([[20, 50]])
+  const swapped = `${writing('here', 47, 50)} ${writing('far below', 20, 20)} ${writing('Sign', 20, 50)}`
+  expect(await places('Sign here', { content: swapped })).toEqual([[20, 50]])
+})
+
+test('text drawn twice to look bold is one match', async () => {
+  expect(
+    await places('Bold', { content: `${writing('Bold', 20, 50)} ${writing('Bold', 20.3, 50)}` }),
+  ).toEqual([[20, 50]])
+})
+
+test('invisible and white text is found', async () => {
+  expect(await places('anchor', { content: `1 1 1 rg 3 Tr ${writing('anchor', 20, 50)}` })).toEqual([
+    [20, 50],
+  ])
+})
+
+test('text outside the visible box is not', async () => {
+  const content = `${writing('cut', 10, 10)} ${writing('cut', 70, 80)}`
+  expect(await places('cut', { content, cropBox: [50, 60, 180, 260] })).toEqual([[20, 20]])
+})
+
+test.each([
+  [90, '0 1 -1 0', [[20, 20]]],
+  [180, '-1 0 0 -1', [[20, 20]]],
+  [270, '0 -1 1 0', [[20, 20]]],
+] as const)(
+  'upright text of a page turned by %d is found where it is seen',
+  async (rotate, matrix, expected) => {
+    const origin = { 90: '180 20', 180: '180 280', 270: '20 280' }[rotate]
+    const content = `BT /F1 12 Tf ${matrix} ${origin} Tm (Turned text) Tj ET`
+    expect(await places('Turned text', { content, rotate })).toEqual(expected)
+  },
+)
+
+test('sideways text is found by the corner of its box', async () => {
+  const [place] = await places('Sideways', { content: 'BT /F1 12 Tf 0 1 -1 0 100 60 Tm (Sideways) Tj ET' })
+  expect(place?.[1]).toBeCloseTo(60, 0)
+})
+
+test('a user unit scales the places', async () => {
+  expect(await places('big', { content: writing('big', 20, 30), userUnit: 2 })).toEqual([[40, 60]])
+})
