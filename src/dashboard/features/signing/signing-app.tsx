@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { applyBranding } from '../../kit/branding.ts'
 import { bearer, createSigningClient } from '../../api/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/signing.ts'
+import { FailureBoundary } from './failure-boundary.tsx'
 import { followLive } from './follow-live.ts'
 import { useWords, wordsFor, WordsContext } from './messages/words.ts'
 import { CodeScreen } from './screens/code-screen.tsx'
@@ -42,7 +43,9 @@ export function SigningApp() {
         <div lang={words.locale} dir={words.direction}>
           <Surroundings />
           <Following page={page} connection={connection} />
-          <Screen token={token} connection={connection} />
+          <FailureBoundary>
+            <Screen token={token} connection={connection} />
+          </FailureBoundary>
         </div>
       </SigningContext>
     </WordsContext>

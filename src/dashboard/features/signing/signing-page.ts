@@ -98,12 +98,12 @@ export function createSigningPage(parts: {
     queue = null
     set({ pending: new Map(), save: 'saved' })
     const over = view.step === 'finished' || view.step === 'declined' || view.step === 'closed'
-    if (over) answersOf(view).clear()
+    if (over) answersOf(view.recipient.id).clear()
   }
 
   const startQueue = (view: SigningView): void => {
     if (queue) return
-    const answers = answersOf(view)
+    const answers = answersOf(view.recipient.id)
     const all = answers.all()
     const kept = stillToSend(all, view.fields)
     all
@@ -143,8 +143,24 @@ export function createSigningPage(parts: {
     secret.set(null)
     queue?.stop()
     queue = null
+    const recipientId = state().view?.recipient.id
     set({ phase: { kind: 'ended' }, view: null, pending: new Map() })
+    void learnWhy(recipientId)
     return true
+  }
+
+  /** A session ends with the envelope, too: then the link says so, and nobody need open it again to learn it. */
+  const learnWhy = async (recipientId: string | undefined): Promise<void> => {
+    try {
+      const opened = await client.open({ body: { token } })
+      if ('deadEnd' in opened) {
+        set({ phase: { kind: 'dead-end', deadEnd: opened.deadEnd } })
+        const isOver = opened.deadEnd.reason === 'voided' || opened.deadEnd.reason === 'removed'
+        if (isOver && recipientId !== undefined) answersOf(recipientId).clear()
+      } else secret.set(opened.session)
+    } catch {
+      // The page offers to open the link again.
+    }
   }
 
   const open = async (): Promise<void> => {
@@ -248,8 +264,8 @@ export function answerOf(field: SigningField, pending: FieldAnswer | undefined):
   return pending ?? (field.answered === null ? initialAnswer(field) : field.answer)
 }
 
-function answersOf(view: SigningView) {
-  return localAnswerStore(deviceStorage('localStorage'), view.recipient.id)
+function answersOf(recipientId: string) {
+  return localAnswerStore(deviceStorage('localStorage'), recipientId)
 }
 
 type WritableAnswer = Parameters<SigningClient['answer']>[0]['body']

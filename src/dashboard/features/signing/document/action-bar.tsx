@@ -25,7 +25,10 @@ export function ActionBar(props: ActionBarProps) {
   const words = useWords()
   const left = progress.total - progress.done
   return (
-    <div className="relative z-20 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <section
+      aria-label={words.progress.label}
+      className="relative z-20 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
       {isSigner && progress.total > 0 && <ProgressLine {...progress} />}
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-6 short:py-1.5">
         <p className="min-w-0 flex-1 text-sm text-muted sm:text-base">{summary(progress, isSigner, words)}</p>
@@ -45,7 +48,7 @@ export function ActionBar(props: ActionBarProps) {
           {isSigner ? words.finish.button : words.finish.viewing}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -61,7 +64,7 @@ function ProgressLine({ done, total }: Progress) {
   const words = useWords()
   return (
     <div className="absolute inset-x-0 -top-px h-0.5">
-      <progress className="sr-only" aria-label={words.progress.label} value={done} max={total} />
+      <progress className="sr-only" aria-label={words.progress.of(done, total)} value={done} max={total} />
       <span
         className={classes(
           'block h-full origin-left transition-[width] duration-200',
@@ -82,7 +85,7 @@ function ZoomButtons({ zoomPercent, onZoom }: Pick<ActionBarProps, 'zoomPercent'
         variant="quiet"
         onPress={() => onZoom('fit')}
         aria-label={`${words.zoomFit}, ${words.zoomIs(zoomPercent)}`}
-        className="w-16 tabular-nums"
+        className="min-w-16 px-1 tabular-nums"
       >
         {words.zoomIs(zoomPercent)}
       </Button>

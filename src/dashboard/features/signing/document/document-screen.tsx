@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
@@ -6,7 +6,7 @@ import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
 import { PaperFiles } from '../../../paper/paper-files.tsx'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
-import { FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
+import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-page.ts'
 import { useSigningState, useView } from '../signing-context.ts'
 import { useWords } from '../messages/words.ts'
@@ -20,7 +20,7 @@ import { useVisibleArea } from './use-visible-area.ts'
 
 /** On a phone every page gets the whole width. */
 const narrow = { padding: 8, gap: 8, fitSpread: 1.05 }
-const wide = { padding: 24, gap: 16, fitMax: 1.35 }
+const wide = { padding: 24, gap: 16, fitMax: 1.25 }
 
 /** The documents with their fields in place, the guide through them, and finishing. */
 export function DocumentScreen({ headers }: { headers: Readonly<Record<string, string>> }) {
@@ -30,10 +30,14 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const [dialog, setDialog] = useState<SigningField | null>(null)
   const [isFinishing, setFinishing] = useState(false)
   const [said, announce] = useState('')
-  const { guide, paper, zoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
+  const { guide, handle, zoom, shownZoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
   const { progress, missing, next } = useWay(guide.current)
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchDialogsAhead(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
 
   const withFields = useMemo(() => new Set(fields.map((field) => field.page)), [fields])
   const renderOverlay = useCallback(
@@ -48,7 +52,6 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
 
   const isSigner = recipient.type === 'signer'
   const isNarrow = globalThis.innerWidth < 640
-  const shown = paper.current?.zoom ?? 1
   return (
     <GuideContext value={guide}>
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
@@ -61,7 +64,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
               onZoomChange={setZoom}
               renderOverlay={renderOverlay}
               kept={withFields}
-              handle={paper}
+              handle={handle}
               label={words.documentHeading(
                 documents.map(({ name }) => name).join(', '),
                 pageCount(documents),
@@ -74,8 +77,10 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
           progress={progress}
           isSigner={isSigner}
           hasBegun={guide.current !== null}
-          zoomPercent={Math.round(shown * 100)}
-          onZoom={(step) => setZoom(step === 'fit' ? 'fit-width' : shown * (step === 'in' ? 1.2 : 1 / 1.2))}
+          zoomPercent={Math.round(shownZoom * 100)}
+          onZoom={(step) =>
+            setZoom(step === 'fit' ? 'fit-width' : shownZoom * (step === 'in' ? 1.2 : 1 / 1.2))
+          }
           onNext={() => next && guide.goTo(next)}
           onFinish={() => setFinishing(true)}
         />

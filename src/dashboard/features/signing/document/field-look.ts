@@ -17,7 +17,7 @@ export function fieldLook(state: {
       : isRequired
         ? 'bg-[color-mix(in_oklab,var(--accent)_11%,transparent)] shadow-[inset_0_0_0_1.5px_var(--accent)] hover:bg-[color-mix(in_oklab,var(--accent)_18%,transparent)]'
         : 'bg-[color-mix(in_oklab,var(--accent)_4%,transparent)] shadow-[inset_0_0_0_1px_var(--accent-line)] hover:bg-[color-mix(in_oklab,var(--accent)_10%,transparent)]',
-    isCurrent && 'outline-2 outline-offset-2 outline-accent-ink',
+    isCurrent && 'outline-3 outline-[color-mix(in_oklab,var(--accent)_40%,transparent)]',
   )
 }
 

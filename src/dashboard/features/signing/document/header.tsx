@@ -10,7 +10,7 @@ import { Contact, takeFocus } from '../screens/frame.tsx'
 import { DeclineDialog } from '../screens/lazy-dialogs.tsx'
 import { SenderMessage } from '../screens/sender-message.tsx'
 import { useView } from '../signing-context.ts'
-import { SaveStateNote } from './save-state.tsx'
+import { SavedMark, SaveTrouble } from './save-state.tsx'
 
 /** What this is, from whom, whether it is saved; and behind a button what few need. */
 export function Header() {
@@ -31,26 +31,27 @@ export function Header() {
           </h1>
           <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
         </div>
-        <SaveStateNote />
+        <SavedMark />
         <Menu
           label={words.more}
           trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-mr-2" />}
           actions={[
-            { id: 'about', label: words.help.heading, icon: CircleHelp, perform: () => setOpen('about') },
+            { id: 'about', label: words.about, icon: CircleHelp, perform: () => setOpen('about') },
             { id: 'decline', label: decline, tone: 'danger', perform: () => setOpen('decline') },
           ]}
         />
       </div>
+      <SaveTrouble />
       {open === 'decline' && <DeclineDialog onClose={() => setOpen(null)} />}
       <Dialog
-        title={words.help.heading}
-        description={words.help.text(sender.name)}
+        title={words.about}
+        description={envelope.name}
         isOpen={open === 'about'}
         onOpenChange={() => setOpen(null)}
       >
         <div className="flex flex-col gap-5 pb-5">
-          <Contact branding={branding} sender={sender} />
           <SenderMessage />
+          <Contact branding={branding} sender={sender} />
         </div>
       </Dialog>
     </header>

@@ -8,30 +8,44 @@ import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
 import type { SaveState } from '../value-queue.ts'
 
-const looks = {
-  saved: { icon: CloudCheck, tone: 'text-faint' },
-  saving: { icon: CloudUpload, tone: 'text-faint' },
-  offline: { icon: CloudOff, tone: 'rounded-md bg-warning-soft px-2 py-1 text-warning' },
-  unkept: { icon: TriangleAlert, tone: 'rounded-md bg-danger-soft px-2 py-1 text-danger' },
-} as const
-
-/** Whether what was entered is with the service. Silent until something was entered. */
-export function SaveStateNote() {
+/** That what was entered is with the service, or on its way. Silent until something was entered. */
+export function SavedMark() {
   const words = useWords()
   const save = useSettled(useSigningState((state) => state.save))
   const [hasEntered, setEntered] = useState(false)
   if (save !== 'saved' && !hasEntered) setEntered(true)
-  const { icon: Icon, tone } = looks[save]
-  const isTrouble = save === 'offline' || save === 'unkept'
+  const isShown = hasEntered && (save === 'saved' || save === 'saving')
+  const Icon = save === 'saved' ? CloudCheck : CloudUpload
+  return (
+    <output className="flex items-center gap-1.5 text-sm text-faint">
+      {isShown && (
+        <>
+          <Icon aria-hidden className="size-4.5 shrink-0" />
+          <span className="sr-only sm:not-sr-only">{words.save[save]}</span>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** A line across the page while what was entered is not with the service. */
+export function SaveTrouble() {
+  const words = useWords()
+  const save = useSettled(useSigningState((state) => state.save))
+  const isUnkept = save === 'unkept'
+  const Icon = isUnkept ? TriangleAlert : CloudOff
   return (
     <output
-      aria-live={isTrouble ? 'assertive' : 'polite'}
-      className={classes('flex items-center gap-1.5 text-sm', tone)}
+      aria-live="assertive"
+      className={classes(
+        'flex items-center justify-center gap-2 px-4 text-sm font-medium not-empty:py-1.5',
+        isUnkept ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning',
+      )}
     >
-      {hasEntered && (
+      {(save === 'offline' || isUnkept) && (
         <>
           <Icon aria-hidden className="size-4 shrink-0" />
-          <span className={classes(!isTrouble && 'sr-only sm:not-sr-only')}>{words.save[save]}</span>
+          {words.save[save]}
         </>
       )}
     </output>

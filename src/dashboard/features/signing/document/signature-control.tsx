@@ -21,6 +21,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const marks = useMarks(placed, answer, noContext)
   const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'
   const size = promptSize(placed.box.height * scale)
+  const label = labelOf(field, answer, words)
   const Icon = type === 'witness' ? UserRoundPen : PenLine
 
   function press() {
@@ -34,7 +35,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
     <button
       id={controlId(field.id)}
       type="button"
-      aria-label={labelOf(field, answer, words)}
+      aria-label={isFilled ? label : `${words.field.prompt[type]}: ${label}`}
       aria-haspopup="dialog"
       onClick={press}
       className={classes(

@@ -25,6 +25,7 @@ interface GuideParts {
  */
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
+  const [shownZoom, setShownZoom] = useState(1)
   const [current, setCurrent] = useState<string | null>(null)
   const [zoom, setZoom] = useState<Zoom>('fit-width')
   const [target, setTarget] = useState<SigningField | null>(null)
@@ -56,7 +57,11 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
     enlarged.current = false
     setZoom(next)
   }, [])
-  return { guide, paper, zoom, setZoom: chooseZoom }
+  const handle = useCallback((paperNow: PaperHandle | null) => {
+    paper.current = paperNow
+    if (paperNow) setShownZoom(paperNow.zoom)
+  }, [])
+  return { guide, handle, zoom, shownZoom, setZoom: chooseZoom }
 }
 
 /** The zoom at which a text field can be written in; null when it can be already, or is none. */

@@ -140,10 +140,7 @@ export const en = {
   zoomFit: 'Fit to width',
   zoomIs: (percent: number) => `${percent} %`,
   more: 'More',
-  help: {
-    heading: 'Questions?',
-    text: (sender: string) => `Ask ${sender}, who sent this document.`,
-  },
+  about: 'About this document',
 
   progress: {
     label: 'Progress',

@@ -95,5 +95,8 @@ function firstName(name: string): string {
 
 /** A moment on the reader's own clock, with its offset. */
 function moment(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(navigator.language.startsWith(locale) ? navigator.language : locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+  }).format(new Date(iso))
 }

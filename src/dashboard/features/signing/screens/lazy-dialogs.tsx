@@ -1,16 +1,52 @@
-import { lazy, Suspense } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { useWords } from '../messages/words.ts'
 
-/** A dialog whose code comes when it first opens. */
-function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return function DialogOnDemand(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Dialog {...props} />
-      </Suspense>
-    )
+interface Closable {
+  readonly onClose: () => void
+}
+
+/** A dialog whose code comes when it first opens, or when it is fetched ahead. Without a connection it says so and can be tried again. */
+function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null
+  const fetchAhead = async (): Promise<void> => {
+    loaded ??= await load()
   }
+  function DialogOnDemand(props: Props) {
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(loaded ? 'ready' : 'loading')
+    const fetchNow = useCallback(() => {
+      fetchAhead().then(
+        () => setState('ready'),
+        () => setState('failed'),
+      )
+    }, [])
+    useEffect(fetchNow, [fetchNow])
+    const Loaded = loaded
+    if (state === 'failed') {
+      return <NotLoaded onClose={props.onClose} onRetry={fetchNow} />
+    }
+    return Loaded && <Loaded {...props} />
+  }
+  return Object.assign(DialogOnDemand, { fetchAhead })
+}
+
+function NotLoaded({ onClose, onRetry }: Closable & { readonly onRetry: () => void }) {
+  const words = useWords()
+  return (
+    <Dialog
+      title={words.unreachable.heading}
+      description={words.unreachable.text}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <Button variant="primary" size="large" onPress={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  )
 }
 
 export const DeclineDialog = onDemand(
@@ -23,3 +59,9 @@ export const SignatureDialog = onDemand(
 export const WitnessDialog = onDemand(
   async () => (await import('../dialogs/witness-dialog.tsx')).WitnessDialog,
 )
+
+/** Fetches every dialog of the document while nothing else is to be done, so that a lost connection does not hold anyone up. */
+export async function fetchDialogsAhead(): Promise<void> {
+  const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog]
+  await Promise.allSettled(dialogs.map((dialog) => dialog.fetchAhead()))
+}

@@ -47,7 +47,7 @@ export function EndedScreen() {
   return (
     <Frame branding={null} sender={null} heading={words.ended.heading} icon={LogOut}>
       <p>{words.ended.text}</p>
-      <Button variant="primary" size="large" onPress={() => void page.open()}>
+      <Button variant="primary" size="large" onPress={() => void page.start()}>
         {words.ended.reopen}
       </Button>
     </Frame>
