@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { auditTrail, sha256OfText } from '../../database/audit-events.ts'
+import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { testService } from '../../testing.ts'
+import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '../signing/testing.ts'
+import { sha256Of } from '../documents/take-in.ts'
+import { ensureSealed } from './seal-envelope.ts'
+
+const service = await testService({}, { runsJobs: false })
+const sender = await testSender(service)
+const { database, ports } = service
+const place = mkdtempSync(join(tmpdir(), 'countersign-sealed-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+async function completed() {
+  const { id, recipients } = await sendTestEnvelope(service, sender, [
+    {},
+    { type: 'carbon-copy', name: 'Copy' },
+    { type: 'viewer', muted: true },
+  ])
+  const [signer, copy, viewer] = recipients
+  const person = await follow(service, await linkOf(service, sender, signer?.id ?? ''))
+  await agreeAndSign(person, 's1')
+  await person.act('POST', 'finish')
+  await (await follow(service, await linkOf(service, sender, viewer?.id ?? ''))).act('POST', 'finish')
+  return {
+    organisationId: sender.organisationId,
+    envelopeId: id,
+    signerId: signer?.id ?? '',
+    copyId: copy?.id ?? '',
+  }
+}
+
+/** Whom the finished documents are on their way to. */
+async function deliveries(envelopeId: string): Promise<string[]> {
+  const { rows } = await sql<{ recipientId: string }>`
+    select payload ->> 'recipientId' as "recipientId"
+    from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'finished-email' and payload ->> 'envelopeId' = ${envelopeId}
+  `.execute(database)
+  return rows.map(({ recipientId }) => recipientId)
+}
+
+test('whoever asks at the same time gets the same files, which are drawn once', async () => {
+  const key = await completed()
+  const rows = await Promise.all(Array.from({ length: 6 }, () => ensureSealed(service, key)))
+  const keys = rows.map((row) => (row.ok ? row.value.masterKey : row.refusal.detail))
+  expect(new Set(keys).size).toBe(1)
+  const trail = await auditTrail(database, key)
+  expect(trail.filter(({ kind }) => kind === 'envelope-sealed')).toHaveLength(1)
+  const entries = trail.map(({ organisationId: _, envelopeId: __, at, actor, ...event }) => ({
+    ...event,
+    actor: { ...actor },
+    at: at.toISOString(),
+  }))
+  expect(verifyChain(key.envelopeId, entries, sha256OfText)).toMatchObject({ whole: true })
+  expect(new Set(await deliveries(key.envelopeId))).toEqual(new Set([key.signerId, key.copyId]))
+  expect(await deliveries(key.envelopeId)).toHaveLength(2)
+})
+
+const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
+
+test.skipIf(!hasPdfsig)(
+  'master, certificate and combined carry one valid seal over the whole file',
+  async () => {
+    const key = await completed()
+    const sealed = await ensureSealed(service, key)
+    if (!sealed.ok) throw new Error(sealed.refusal.detail)
+    const { masterKey, certificateKey, combinedKey, masterSha256 } = sealed.value
+    for (const storageKey of [masterKey, certificateKey, combinedKey]) {
+      const bytes = await ports.storage.get(storageKey ?? '')
+      const file = join(place, 'file.pdf')
+      writeFileSync(file, bytes)
+      const words = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+      expect(words).toContain('Signature is Valid')
+      expect(words).toContain('Total document signed')
+      expect(words.match(/Signature #\d+/g)).toHaveLength(1)
+    }
+    expect(masterSha256).toBe(sha256Of(await ports.storage.get(masterKey ?? '')))
+  },
+)
+
+test('an envelope that is not completed is not sealed', async () => {
+  const { id } = await sendTestEnvelope(service, sender, [{}])
+  const sealed = await ensureSealed(service, { organisationId: sender.organisationId, envelopeId: id })
+  expect(sealed).toMatchObject({ ok: false, refusal: { code: 'envelope-not-open' } })
+})
