@@ -3,7 +3,8 @@
  * these rules also hold what it cannot see: packages, layers inside a room, features and cycles.
  */
 const room = (name) => `^src/${name}/`
-const tests = '\\.test\\.tsx?$'
+/** Tests, and scripts run by hand that write a room's tables. */
+const tests = '(\\.test\\.tsx?|\\.mjs)$'
 
 const mayImportOnly = (name, from, allowed, comment) => ({
   name,
