@@ -115,6 +115,27 @@ export async function anEnvelope(
   return answer.body
 }
 
+/** The statuses an envelope can be brought to. */
+export type ReachableStatus = 'draft' | 'created' | 'sent' | 'completed' | 'voided'
+
+/** Makes an envelope and brings it to a status; `created`, which no caller ever meets, by hand. */
+export async function anEnvelopeIn(
+  service: TestService,
+  tenant: Tenant,
+  status: ReachableStatus,
+): Promise<WireEnvelope> {
+  if (status === 'draft') {
+    const recipients = [signerItem({ fields: undefined })]
+    return anEnvelope(service, tenant, { draft: true, recipients })
+  }
+  const envelope = await anEnvelope(service, tenant)
+  if (status === 'completed') await complete(service, tenant, envelope)
+  if (status === 'voided') await service.call(tenant.key, 'POST', `/v1/envelopes/${envelope.id}/void`)
+  if (status === 'created')
+    await service.database.updateTable('envelopes').set({ status }).where('id', '=', envelope.id).execute()
+  return envelope
+}
+
 /** Lets a recipient finish, as signing does, without their pages. */
 export async function complete(
   service: TestService,
