@@ -1,0 +1,429 @@
+import { randomUUID } from 'node:crypto'
+import type { draft } from '#contract/app/drafts.ts'
+import type { Problem } from '#contract/problem.ts'
+import { limits } from '#domain/limits.ts'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { fieldsOf } from '../../database/fields.ts'
+import { testService } from '../../testing.ts'
+import { aGroup, aMember, anEnvelope, aPdf, aTenant } from '../../testing-world.ts'
+import type { Member } from '../../testing-world.ts'
+
+type WireDraft = z.output<typeof draft>
+type WireField = WireDraft['fields'][number]
+type WireRecipient = WireDraft['recipients'][number]
+
+const service = await testService({}, { runsJobs: false })
+const { call, database } = service
+const tenant = await aTenant(database)
+
+const newDraft = async (who: Member = tenant) =>
+  (await call<WireDraft>(who.as, 'POST', '/app/drafts', {})).body
+const read = async (id: string) => (await call<WireDraft>(tenant.as, 'GET', `/app/drafts/${id}`)).body
+
+function form(bytes: Uint8Array, name = 'Lease.pdf'): FormData {
+  const data = new FormData()
+  data.append('file', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+  return data
+}
+
+interface Added {
+  readonly revision: number
+  readonly document: WireDraft['documents'][number]
+}
+
+async function upload(id: string, bytes: Uint8Array, name?: string): Promise<Added> {
+  const answer = await call<Added>(tenant.as, 'POST', `/app/drafts/${id}/documents`, form(bytes, name))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+
+function recipient(overrides: Partial<WireRecipient> = {}): WireRecipient {
+  return {
+    id: randomUUID(),
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    mobile: '',
+    type: 'signer',
+    order: 1,
+    message: '',
+    password: null,
+    has_password: false,
+    sms_auth: '',
+    muted: false,
+    session_completed: '',
+    session_declined: '',
+    ...overrides,
+  }
+}
+
+function field(recipientId: string, overrides: Partial<WireField> = {}): WireField {
+  return {
+    id: randomUUID(),
+    recipient_id: recipientId,
+    type: 'signature',
+    page: 1,
+    anchor: null,
+    x_offset: 0,
+    y_offset: 0,
+    x_coordinate: 100,
+    y_coordinate: 100,
+    required: true,
+    read_only: false,
+    collaborative: false,
+    value: null,
+    checked: false,
+    width: null,
+    height: null,
+    options: [],
+    font_size: 10,
+    font_type: 'courier',
+    date_format: 'DD/MM/YYYY',
+    ...overrides,
+  }
+}
+
+const contentOf = ({
+  name,
+  message,
+  shared,
+  group_id,
+  metadata,
+  recipients,
+  fields,
+  revision,
+}: WireDraft) => ({
+  name,
+  message,
+  shared,
+  group_id,
+  metadata,
+  recipients,
+  fields,
+  revision,
+})
+
+function save(draft: WireDraft, overrides: Partial<WireDraft>, who: Member = tenant) {
+  const body = { ...contentOf(draft), ...overrides }
+  return call<{ revision: number } & Problem>(who.as, 'PUT', `/app/drafts/${draft.id}`, body)
+}
+
+/** A draft with a document of two pages, one signer and a field on each page. */
+async function filledDraft() {
+  const { id } = await newDraft()
+  await upload(id, await aPdf([{ text: 'Sign here: [[sign]]' }, { text: 'Second' }]))
+  const signer = recipient()
+  const fields = [field(signer.id, { id: 'first' }), field(signer.id, { id: 'second', page: 2 })]
+  const answer = await save(await read(id), { name: 'Lease', recipients: [signer], fields })
+  expect(answer.status, answer.body.detail).toBe(200)
+  return { id, signer, draft: await read(id) }
+}
+
+test('an empty draft belongs to its maker, shared as their settings say', async () => {
+  const groupId = await aGroup(database, tenant.organisationId)
+  const member = await aMember(database, tenant.organisationId, { groupId, shareByDefault: true })
+  expect(await newDraft(member)).toMatchObject({
+    name: '',
+    shared: true,
+    group_id: groupId,
+    account_id: member.accountId,
+    documents: [],
+    recipients: [],
+    fields: [],
+  })
+  const reader = await aMember(database, tenant.organisationId, { role: 'read-only' })
+  expect((await call(reader.as, 'POST', '/app/drafts', {})).status).toBe(403)
+})
+
+test('what is saved is read back; a password only as whether there is one', async () => {
+  const { draft, signer } = await filledDraft()
+  expect(draft).toMatchObject({ name: 'Lease', recipients: [signer], revision: 3 })
+  expect(draft.fields.map(({ id, page }) => [id, page])).toEqual([
+    ['first', 1],
+    ['second', 2],
+  ])
+  const withPassword = [{ ...signer, password: 'sesame', type: 'carbon-copy' as const }]
+  await save(draft, { recipients: withPassword, fields: [] })
+  const after = await read(draft.id)
+  expect(after.recipients).toEqual([{ ...signer, type: 'carbon-copy', has_password: true }])
+  await save(after, {})
+  const kept = await read(draft.id)
+  expect(kept.recipients[0]?.has_password).toBe(true)
+  await save(kept, { recipients: [{ ...signer, password: '' }] })
+  expect((await read(draft.id)).recipients[0]?.has_password).toBe(false)
+})
+
+test('a save on an old revision is refused and changes nothing', async () => {
+  const { draft } = await filledDraft()
+  expect((await save(draft, { name: 'One tab' })).status).toBe(200)
+  const answer = await save(draft, { name: 'Other tab' })
+  expect([answer.status, answer.body.type]).toEqual([409, 'urn:countersign:problem:stale-revision'])
+  expect((await read(draft.id)).name).toBe('One tab')
+})
+
+test('of saves at once exactly one wins', async () => {
+  const { draft } = await filledDraft()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const answers = await Promise.all(names.map((name) => save(draft, { name })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await read(draft.id)).revision).toBe(draft.revision + 1)
+})
+
+test('no draft holds a field of nobody, ids given twice, or someone else’s recipient', async () => {
+  const { draft, signer } = await filledDraft()
+  const faulty: readonly [Partial<WireDraft>, string][] = [
+    [{ fields: [field(randomUUID())] }, 'fields.0.recipient_id'],
+    [{ fields: [field(signer.id, { id: 'x' }), field(signer.id, { id: 'x' })] }, 'fields.1.id'],
+    [{ recipients: [signer, signer] }, 'recipients'],
+    [{ group_id: 'nowhere' }, 'group_id'],
+  ]
+  for (const [overrides, path] of faulty) {
+    const answer = await save(draft, overrides)
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path])
+  }
+  const other = await filledDraft()
+  expect((await save(draft, { recipients: [other.signer], fields: [] })).status).toBe(422)
+  expect((await read(other.id)).recipients).toHaveLength(1)
+})
+
+test('an upload says what it is; one byte over 10 MB is refused', async () => {
+  const { id } = await newDraft()
+  const { revision, document } = await upload(id, await aPdf([{}, {}]), 'C:\\docs\\Büro.pdf')
+  expect(revision).toBe(2)
+  expect(document).toMatchObject({
+    name: 'Büro.pdf',
+    pages: [
+      { width: 595, height: 842 },
+      { width: 595, height: 842 },
+    ],
+    removed: [],
+    signed: false,
+  })
+  const tooLarge = Buffer.alloc(limits.documentBytes + 1, '%PDF-1.7 ')
+  const attempts = [
+    [tooLarge, 413],
+    [Buffer.alloc(limits.documentBytes + 200_000, 'x'), 413],
+    [Buffer.from('hello'), 415],
+    [Buffer.from('%PDF-1.7\nnothing'), 422],
+  ] as const
+  for (const [bytes, status] of attempts) {
+    const answer = await call<Problem>(
+      tenant.as,
+      'POST',
+      `/app/drafts/${id}/documents`,
+      form(bytes, 'Big.pdf'),
+    )
+    expect(answer.status, answer.body.detail).toBe(status)
+  }
+  expect((await read(id)).documents).toHaveLength(1)
+})
+
+test('uploads at once are all kept, each at a place of its own', async () => {
+  const { id } = await newDraft()
+  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
+  const bytes = await aPdf()
+  await Promise.all(names.map((name) => upload(id, bytes, name)))
+  const { documents, revision } = await read(id)
+  expect(documents.map(({ name }) => name).toSorted()).toEqual(names)
+  expect(revision).toBe(5)
+})
+
+test('the pages of a document come in ranges', async () => {
+  const { draft } = await filledDraft()
+  const address = new URL(draft.documents[0]?.file ?? '', service.url)
+  const part = await fetch(address, { headers: { ...tenant.as, range: 'bytes=0-4' } })
+  expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
+  const foreign = await aTenant(database)
+  expect((await fetch(address, { headers: foreign.as })).status).toBe(404)
+  expect((await fetch(address)).status).toBe(401)
+})
+
+test('fields move with their pages when documents are ordered, removed, replaced', async () => {
+  const { id, signer } = await filledDraft()
+  const first = (await read(id)).documents[0]?.id ?? ''
+  const { document } = await upload(id, await aPdf())
+  const before = await read(id)
+  const anchored = field(signer.id, { id: 'anchored', anchor: 'X', page: null })
+  const third = field(signer.id, { id: 'third', page: 3 })
+  await save(before, { fields: [...before.fields, third, anchored] })
+  const pages = ({ fields }: WireDraft) => Object.fromEntries(fields.map(({ id, page }) => [id, page]))
+  const order = (document_ids: string[]) =>
+    call<WireDraft>(tenant.as, 'PUT', `/app/drafts/${id}/documents`, { document_ids })
+  const turned = await order([document.id, first])
+  expect(turned.body.documents.map(({ id }) => id)).toEqual([document.id, first])
+  expect(pages(turned.body)).toEqual({ first: 2, second: 3, third: 1, anchored: null })
+  expect((await order([first])).status).toBe(409)
+  expect((await order([first, first])).status).toBe(409)
+  const file = `/app/drafts/${id}/documents/${first}/file`
+  const replaced = await call<Added>(tenant.as, 'PUT', file, form(await aPdf(), 'Short.pdf'))
+  expect(replaced.body.document).toMatchObject({ id: first, name: 'Short.pdf' })
+  expect(pages(await read(id))).toEqual({ first: 2, second: 2, third: 1, anchored: null })
+  const removed = await call<WireDraft>(tenant.as, 'DELETE', `/app/drafts/${id}/documents/${document.id}`)
+  expect(pages(removed.body)).toEqual({ first: 1, second: 1, anchored: null })
+  expect(removed.body.documents).toHaveLength(1)
+  expect(removed.body.revision).toBeGreaterThan(before.revision)
+})
+
+test('a document is renamed', async () => {
+  const { id, draft } = await filledDraft()
+  const path = `/app/drafts/${id}/documents/${draft.documents[0]?.id}`
+  expect((await call<Added>(tenant.as, 'PUT', path, { name: 'New name' })).body.revision).toBe(
+    draft.revision + 1,
+  )
+  expect((await read(id)).documents[0]?.name).toBe('New name')
+  expect((await call(tenant.as, 'PUT', `${path}x`, { name: 'New name' })).status).toBe(404)
+})
+
+test('an anchor is found on the pages', async () => {
+  const { id } = await filledDraft()
+  const find = (text: string) =>
+    call<object[]>(tenant.as, 'GET', `/app/drafts/${id}/anchors?text=${encodeURIComponent(text)}`)
+  expect((await find('[[sign]]')).body).toEqual([
+    expect.objectContaining({ page: 1, bottom: expect.closeTo(700, 1) }),
+  ])
+  expect((await find('Second')).body).toEqual([expect.objectContaining({ page: 2 })])
+  expect((await find('absent')).body).toEqual([])
+})
+
+interface Issues {
+  readonly issues: readonly { severity: string; code: string; recipient_id?: string; field_id?: string }[]
+}
+
+test('preflight tells errors and warnings', async () => {
+  const empty = await newDraft()
+  const issuesOf = async (id: string) =>
+    (await call<Issues>(tenant.as, 'GET', `/app/drafts/${id}/preflight`)).body.issues
+  expect((await issuesOf(empty.id)).map(({ code }) => code)).toEqual([
+    'no-name',
+    'no-document',
+    'no-recipient',
+  ])
+  const { draft, signer } = await filledDraft()
+  expect(await issuesOf(draft.id)).toEqual([])
+  const phone = '+61400000001'
+  const second = recipient({ email: 'nobody', mobile: phone, sms_auth: phone })
+  const viewer = recipient({ type: 'viewer', name: ' ', email: 'ada@example.com', mobile: '0400' })
+  await save(draft, {
+    recipients: [signer, second, viewer],
+    fields: [
+      field(signer.id, { id: 'a' }),
+      field(signer.id, { id: 'b', x_coordinate: 110, y_coordinate: 110 }),
+      field(signer.id, { id: 'off', x_coordinate: 590 }),
+      field(signer.id, { id: 'lost', anchor: 'absent' }),
+      field(signer.id, { id: 'choice', type: 'dropdown', y_coordinate: 600 }),
+      field(signer.id, { id: 'odd', type: 'input', y_coordinate: 500, value: '\u{10FFFD}' }),
+      field(signer.id, { id: 'unplaced', x_coordinate: null }),
+      field(viewer.id, { id: 'viewers', y_coordinate: 300 }),
+    ],
+  })
+  const found = (await issuesOf(draft.id)).map(
+    ({ severity, code, field_id, recipient_id }) =>
+      `${severity} ${code} ${field_id ?? (recipient_id === second.id ? 'second' : 'viewer')}`,
+  )
+  expect(found.toSorted()).toEqual(
+    [
+      'error invalid-email second',
+      'error signer-without-field second',
+      'error no-recipient-name viewer',
+      'error invalid-mobile viewer',
+      'error field-of-non-signer viewers',
+      'error field-without-place unplaced',
+      'error dropdown-without-options choice',
+      'warning overlap b',
+      'warning beyond-page off',
+      'warning anchor-not-found lost',
+      'warning unprintable odd',
+      'warning link-and-code-on-one-phone second',
+      'warning same-email viewer',
+    ].toSorted(),
+  )
+  const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${draft.id}/send`)
+  expect([sent.status, sent.body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect(sent.body.errors?.map(({ path }) => path)).toContain('recipients.1.email')
+})
+
+test('a draft that is sent places its fields and resolves its anchors', async () => {
+  const { draft, signer, id } = await filledDraft()
+  const { document } = await upload(id, await aPdf([{ text: 'and here: [[sign]]' }]))
+  const anchored = field(signer.id, { id: 'anchored', anchor: '[[sign]]', page: null, x_coordinate: null })
+  await save({ ...draft, revision: draft.revision + 1 }, { fields: [...draft.fields, anchored] })
+  expect((await call(tenant.as, 'POST', `/v1/envelopes/${id}/send`)).status).toBe(204)
+  const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
+  expect(fields.map(({ id, box }) => [id, box?.page])).toEqual([
+    ['first', 1],
+    ['second', 2],
+    ['anchored', 1],
+    ['anchored-2', 3],
+  ])
+  const { body } = await call<{ status: string; recipients: { status: string }[] }>(
+    tenant.as,
+    'GET',
+    `/v1/envelopes/${id}`,
+  )
+  expect([body.status, body.recipients[0]?.status]).toEqual(['sent', 'sent'])
+  const refused = await Promise.all([
+    call(tenant.as, 'GET', `/app/drafts/${id}`),
+    save(draft, {}),
+    call(tenant.as, 'POST', `/app/drafts/${id}/documents`, form(await aPdf())),
+    call(tenant.as, 'DELETE', `/app/drafts/${id}/documents/${document.id}`),
+    call(tenant.as, 'DELETE', `/app/drafts/${id}`),
+    call(tenant.as, 'POST', `/v1/envelopes/${id}/send`),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409])
+})
+
+test('of a send and saves at once, what is sent is what was saved', async () => {
+  const { draft, id } = await filledDraft()
+  let revision = draft.revision
+  const saving = (async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const answer = await save({ ...draft, revision }, { name: `Name ${round}` })
+      if (answer.status !== 200) return
+      revision = answer.body.revision
+    }
+  })()
+  const [sent] = await Promise.all([call(tenant.as, 'POST', `/v1/envelopes/${id}/send`), saving])
+  expect([204, 409]).toContain(sent.status)
+})
+
+test('a draft made through the interface opens in the dashboard', async () => {
+  const made = await anEnvelope(service, tenant, {
+    draft: true,
+    recipients: [{ name: 'Ada', email: 'ada@example.com', mobile: '+61400000001', password: 'x' }],
+  })
+  expect(await read(made.id)).toMatchObject({
+    revision: 1,
+    name: 'Lease',
+    documents: [{ name: 'Document 1' }],
+    recipients: [{ name: 'Ada', mobile: '+61400000001', has_password: true, password: null }],
+  })
+})
+
+test('others cannot touch a draft they do not see', async () => {
+  const { draft, id } = await filledDraft()
+  const foreign = await aTenant(database)
+  const colleague = await aMember(database, tenant.organisationId)
+  for (const who of [foreign, colleague]) {
+    const answers = await Promise.all([
+      call(who.as, 'GET', `/app/drafts/${id}`),
+      save(draft, {}, who),
+      call(who.as, 'POST', `/app/drafts/${id}/documents`, form(await aPdf())),
+      call(who.as, 'GET', `/app/drafts/${id}/preflight`),
+      call(who.as, 'GET', `/app/drafts/${id}/anchors?text=a`),
+      call(who.as, 'DELETE', `/app/drafts/${id}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  }
+})
+
+test('discarding removes everything', async () => {
+  const { draft, id } = await filledDraft()
+  const row = await database
+    .selectFrom('documents')
+    .select('storageKey')
+    .where('envelopeId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await call(tenant.as, 'DELETE', `/app/drafts/${id}`)).status).toBe(204)
+  expect((await call(tenant.as, 'GET', `/app/drafts/${draft.id}`)).status).toBe(404)
+  expect(await service.ports.storage.exists(row.storageKey)).toBe(false)
+})
