@@ -47,7 +47,9 @@ const framedPages: RouteObject[] = [
 ]
 
 /** Pages that need the whole window. */
-const widePages: RouteObject[] = []
+const widePages: RouteObject[] = [
+  page(paths.createEnvelope, async () => (await import('./features/editor/editor-page.tsx')).EditorPage),
+]
 
 const router = createBrowserRouter([
   {

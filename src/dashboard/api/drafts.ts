@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { toSnake } from '#contract/codec.ts'
 import { client } from './client.ts'
 import { refreshEnvelopes } from './envelopes.ts'
 import { upload } from './upload.ts'
@@ -32,6 +33,21 @@ export async function saveDraft(id: string, content: DraftContent, revision: num
   const answer = await client.app.drafts.save({ params: { id }, body: { ...content, revision } })
   return answer.revision
 }
+
+/** Writes a draft's content while the page is going away: nobody waits for the answer. Too much for that is left out. */
+export function saveDraftOnLeave(id: string, content: DraftContent, revision: number): void {
+  const body = JSON.stringify(toSnake({ ...content, revision }))
+  if (body.length > leaveBytes) return
+  void fetch(`/app/drafts/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json' },
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+/** Browsers refuse more than 64 KiB for a request that outlives its page. */
+const leaveBytes = 60_000
 
 export interface UploadOptions {
   /** Told the share sent so far, 0 to 1. */

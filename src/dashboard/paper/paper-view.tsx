@@ -104,7 +104,8 @@ export function PaperView(props: PaperViewProps) {
     <section
       ref={viewRef}
       aria-label={label}
-      tabIndex={-1}
+      // Without controls over its pages, the view itself has to take the focus to be scrolled by keys.
+      tabIndex={renderOverlay ? -1 : 0}
       className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none ${className}`}
       style={{ overflowAnchor: 'none' }}
     >

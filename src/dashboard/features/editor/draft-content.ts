@@ -108,7 +108,20 @@ export function sameContent(one: DraftContent, other: DraftContent): boolean {
   if (one === other) return true
   const { recipients: ones, fields, ...rest } = one
   const { recipients: others, fields: otherFields, ...otherRest } = other
-  return sameJson(rest, otherRest) && sameById(ones, others) && sameById(fields, otherFields)
+  return (
+    sameJson(rest, otherRest) &&
+    (ones === others || sameById(ones.map(trimmed), others.map(trimmed))) &&
+    sameById(fields, otherFields)
+  )
+}
+
+/** The service keeps what people typed about themselves without the space around it. */
+function trimmed(recipient: DraftRecipient): DraftRecipient {
+  const entries = Object.entries(recipient).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return Object.fromEntries(entries) as DraftRecipient
 }
 
 function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {

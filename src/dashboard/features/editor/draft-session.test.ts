@@ -98,7 +98,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
 
 function open(backend = aService(), snapshots = aStore(), draft: Draft | null = backend.held()) {
   const session = openDraftSession({ service: backend.service, snapshots, draft, delay: 1 })
-  return { session, backend, snapshots, state: () => session.store.getState() }
+  const stop = session.start()
+  return { session, stop, backend, snapshots, state: () => session.store.getState() }
 }
 
 test('what is edited is saved by itself', async () => {
@@ -113,13 +114,8 @@ test('what is edited is saved by itself', async () => {
 test('the first upload makes the draft and names it; later ones come after it in order', async () => {
   const backend = aService()
   const onCreated = vi.fn()
-  const session = openDraftSession({
-    service: backend.service,
-    snapshots: aStore(),
-    draft: null,
-    delay: 1,
-    onCreated,
-  })
+  const session = openDraftSession({ service: backend.service, snapshots: aStore(), draft: null, delay: 1 })
+  session.start({ onCreated })
   session.addFiles([new File(['%PDF'], 'Lease_2026.pdf'), new File(['%PDF'], 'b.pdf')])
   await settled()
   expect(onCreated).toHaveBeenCalledWith('draft')
@@ -211,7 +207,7 @@ test('what was unsaved before a reload meets what another tab saved meanwhile', 
   const backend = aService()
   const first = open(backend)
   first.session.edit(named('Mine'))
-  first.session.dispose()
+  first.stop()
   backend.write({ name: 'Theirs' })
   const second = open(backend, first.snapshots)
   expect(second.state()).toMatchObject({

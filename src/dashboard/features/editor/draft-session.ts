@@ -82,13 +82,16 @@ export interface SessionParts {
   readonly snapshots: SnapshotStore
   /** An existing draft, or null for a new one. */
   readonly draft: Draft | null
-  /** Told when the draft has come into being. */
-  readonly onCreated?: (id: string) => void
-  /** Told when another tab's version was taken over. */
-  readonly onCaughtUp?: () => void
   readonly now?: () => number
   /** Milliseconds of rest before a save. */
   readonly delay?: number
+}
+
+export interface SessionListener {
+  /** The draft has come into being. */
+  onCreated?: (id: string) => void
+  /** Another tab's version was taken over. */
+  onCaughtUp?: () => void
 }
 
 /** One draft being edited: its state, and everything that can be done to it. Autosaves; nothing is lost by a reload. */
@@ -110,8 +113,8 @@ export interface DraftSession {
   /** Another tab or client saved this revision. */
   notice: (revision: number | null) => void
   choose: (whose: 'mine' | 'theirs') => void
-  /** Stops; what is unsaved is saved on the way out. */
-  dispose: () => void
+  /** Begins to save. The returned function stops; what is unsaved then is saved on the way out. */
+  start: (listener?: SessionListener) => () => void
 }
 
 const longestWait = 30_000
@@ -127,6 +130,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   let creating: Promise<string> | null = null
   let uploading = false
   let disposed = false
+  let listener: SessionListener = {}
   const cancels = new Map<string, AbortController>()
 
   const inLane = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
@@ -169,7 +173,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
           content: { ...state.content, shared, groupId: draft.groupId, metadata: draft.metadata },
         }))
         remember()
-        parts.onCreated?.(draft.id)
+        listener.onCreated?.(draft.id)
         return draft.id
       },
       (problem: unknown) => {
@@ -254,7 +258,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       remember()
     } else if (!isDirty()) {
       adopt(draft)
-      parts.onCaughtUp?.()
+      listener.onCaughtUp?.()
     } else if (get().save.status !== 'conflict' || get().theirs !== null) {
       set({ theirs: draft, save: { status: 'conflict' } })
     }
@@ -342,8 +346,6 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   }
 
   const onOnline = () => get().save.status === 'offline' && schedule(0)
-  globalThis.addEventListener?.('online', onOnline)
-  if (isDirty() && parts.draft) schedule(0)
 
   return {
     store,
@@ -420,13 +422,20 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       })
       schedule(0)
     },
-    dispose: () => {
-      disposed = true
-      clearTimeout(timer)
-      globalThis.removeEventListener?.('online', onOnline)
-      remember()
-      const { id, save } = get()
-      if (id !== null && isDirty() && save.status !== 'conflict') void inLane(saveNow).catch(() => undefined)
+    start: (told = {}) => {
+      disposed = false
+      listener = told
+      globalThis.addEventListener?.('online', onOnline)
+      if (isDirty() && get().id !== null) schedule(0)
+      return () => {
+        disposed = true
+        clearTimeout(timer)
+        globalThis.removeEventListener?.('online', onOnline)
+        const { id, save } = get()
+        if (id === null) return
+        remember()
+        if (isDirty() && save.status !== 'conflict') void inLane(saveNow).catch(() => undefined)
+      }
     },
   }
 }

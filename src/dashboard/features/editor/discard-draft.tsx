@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { discardDraft } from '../../api/drafts.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { useDraft } from './editor-context.ts'
+
+/** Asks, then deletes the draft for good. */
+export function DiscardDraft(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const id = useDraft((state) => state.id)
+  const name = useDraft((state) => state.content.name.trim())
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      {...props}
+      title={name ? `Discard “${name}”?` : 'Discard this draft?'}
+      confirmLabel="Discard draft"
+      cancelLabel="Keep draft"
+      onConfirm={async () => {
+        if (id === null) return
+        await discardDraft(cache, id)
+        notify.success('The draft was discarded.')
+        await navigate(paths.envelopes.href())
+      }}
+    >
+      Its documents, recipients and fields are deleted. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

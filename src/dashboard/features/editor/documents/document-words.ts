@@ -1,0 +1,23 @@
+const parts: Readonly<Record<string, string>> = {
+  javascript: 'scripts',
+  'launch-actions': 'links that start programs',
+  'form-actions': 'form buttons',
+  'embedded-files': 'attached files',
+  xfa: 'an XFA form',
+  media: 'sound and video',
+  encryption: 'the protection against editing',
+}
+
+/** What was taken out of a document, as a list in a sentence. */
+export function removedWords(removed: readonly string[]): string {
+  const words = [...new Set(removed.map((part) => parts[part] ?? part))]
+  const last = words.pop() ?? ''
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`
+}
+
+/** Bytes for people. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

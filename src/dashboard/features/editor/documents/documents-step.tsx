@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { DraftDocument } from '../../../api/drafts.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { FileDrop } from '../../../kit/file-drop.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { firstPageIndex, pageSizesOf } from '../draft-content.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import { SortableList } from '../sortable-list.tsx'
+import { DocumentCard } from './document-card.tsx'
+import { UploadCard } from './upload-card.tsx'
+
+/** What the file dialog offers. What is taken is decided by the content, by the service. */
+const accepted = ['application/pdf', '.pdf']
+
+/** Step 1: the documents, in the order in which they are signed. */
+export function DocumentsStep() {
+  const session = useSession()
+  const documents = useDraft((state) => state.documents)
+  const uploads = useDraft((state) => state.uploads)
+  const [removing, setRemoving] = useState<DraftDocument | null>(null)
+  const pages = pageSizesOf(documents).length
+  const isEmpty = documents.length === 0 && uploads.length === 0
+  const reorder = (ids: readonly string[]) =>
+    void session.orderDocuments(ids).catch((problem: unknown) => notify.error(failureWords(problem).children))
+
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl text-ink">Documents</h2>
+        <p className="text-base text-muted">
+          {isEmpty
+            ? 'Add what has to be signed. Several files become one envelope.'
+            : `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Page numbers run through all of them.`}
+        </p>
+      </div>
+      {documents.length > 0 && (
+        <SortableList
+          label="Documents"
+          items={documents}
+          nameOf={(document) => document.name}
+          onReorder={reorder}
+          renderItem={(document, handle) => (
+            <DocumentCard
+              document={document}
+              handle={handle}
+              firstPage={firstPageIndex(documents, document.id) + 1}
+              onRemove={() => setRemoving(document)}
+            />
+          )}
+        />
+      )}
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" className="flex flex-col gap-3">
+          {uploads.map((upload) => (
+            <li key={upload.key}>
+              <UploadCard upload={upload} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        variant={isEmpty ? 'area' : 'row'}
+        label={isEmpty ? 'Drop PDF files here' : 'Add more files'}
+        description={`PDF, up to ${limits.documentBytes / 1024 / 1024} MB each`}
+        accept={accepted}
+        onFiles={(files) => session.addFiles(files)}
+      />
+      <RemoveDocument document={removing} onClose={() => setRemoving(null)} />
+    </div>
+  )
+}
+
+function RemoveDocument({ document, onClose }: { document: DraftDocument | null; onClose: () => void }) {
+  const session = useSession()
+  const documents = useDraft((state) => state.documents)
+  const fields = useDraft((state) => state.content.fields)
+  const first = document ? firstPageIndex(documents, document.id) + 1 : 0
+  const last = first + (document?.pages.length ?? 0) - 1
+  const lost = fields.filter(
+    ({ anchor, page }) => anchor === null && page !== null && page >= first && page <= last,
+  ).length
+  return (
+    <ConfirmDialog
+      title={`Remove “${document?.name ?? ''}”?`}
+      confirmLabel="Remove"
+      isOpen={document !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={async () => {
+        if (document) await session.removeDocument(document.id)
+      }}
+    >
+      {lost === 0
+        ? 'The document is taken out of the envelope.'
+        : `The document is taken out of the envelope, with ${lost === 1 ? 'the field' : `the ${lost} fields`} on its pages.`}
+    </ConfirmDialog>
+  )
+}

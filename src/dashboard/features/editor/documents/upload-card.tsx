@@ -1,0 +1,66 @@
+import FileText from 'lucide-react/icons/file-text'
+import FileX from 'lucide-react/icons/file-x'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { limits } from '#domain/limits.ts'
+import type { Upload } from '../draft-session.ts'
+import { useSession } from '../editor-context.ts'
+import { sizeWords } from './document-words.ts'
+
+const words: Readonly<Record<Upload['status'], string>> = {
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  checking: 'Checking the file',
+  failed: 'Not added',
+}
+
+/** A file on its way, or one that was not taken and why; the others go on. */
+export function UploadCard({ upload }: { upload: Upload }) {
+  const session = useSession()
+  const { key, file, status, share, message } = upload
+  const isFailed = status === 'failed'
+  const Icon = isFailed ? FileX : FileText
+  const mayRetry = isFailed && file.size > 0 && file.size <= limits.documentBytes
+  return (
+    <article
+      aria-label={file.name}
+      className={`flex items-start gap-3 rounded-lg p-3 shadow-card sm:px-4 ${isFailed ? 'bg-danger-soft text-danger' : 'bg-raised'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isFailed ? '' : 'text-faint'}`} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-3 text-sm">
+          <span className={`truncate font-medium ${isFailed ? '' : 'text-ink'}`}>{file.name}</span>
+          <span className={`shrink-0 tabular-nums ${isFailed ? '' : 'text-faint'}`}>
+            {sizeWords(file.size)}
+          </span>
+        </div>
+        {isFailed ? (
+          <p role="alert" className="text-sm">
+            {message}
+          </p>
+        ) : (
+          <ProgressBar
+            label={words[status]}
+            {...(status === 'checking' ? {} : { value: Math.round(share * 100) })}
+          />
+        )}
+      </div>
+      <div className="-my-1 flex shrink-0">
+        {mayRetry && (
+          <IconButton
+            label={`Try ${file.name} again`}
+            icon={RotateCw}
+            onPress={() => session.retryUpload(key)}
+          />
+        )}
+        <IconButton
+          label={isFailed ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+          icon={X}
+          onPress={() => session.dismissUpload(key)}
+        />
+      </div>
+    </article>
+  )
+}

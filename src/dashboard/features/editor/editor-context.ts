@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSession, DraftState } from './draft-session.ts'
+import type { Desk, DeskState } from './fields/desk.ts'
+
+export interface Editor {
+  readonly session: DraftSession
+  readonly desk: Desk
+}
+
+const EditorContext = createContext<Editor | null>(null)
+
+/** Gives the draft being edited, and the desk its fields are placed on, to everything inside. */
+export const EditorProvider = EditorContext
+
+function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('No draft is open here.')
+  return editor
+}
+
+/** The draft being edited, to act on it. */
+export function useSession(): DraftSession {
+  return useEditor().session
+}
+
+/** A part of the draft; the component is drawn again when that part changes. */
+export function useDraft<Part>(select: (state: DraftState) => Part): Part {
+  return useStore(useEditor().session.store, select)
+}
+
+/** The desk, to act on its fields. */
+export function useDesk(): Desk {
+  return useEditor().desk
+}
+
+/** A part of the desk's state; the component is drawn again when that part changes. */
+export function useDeskState<Part>(select: (state: DeskState) => Part): Part {
+  return useStore(useEditor().desk.store, select)
+}

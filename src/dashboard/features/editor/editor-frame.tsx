@@ -1,0 +1,139 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { buttonClasses, iconClasses } from '../../kit/button-classes.ts'
+import { Menu } from '../../kit/menu.tsx'
+import { PageTitle } from '../../kit/page-header.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { Stepper } from '../../kit/stepper.tsx'
+import { PaperFiles } from '../../paper/paper-files.tsx'
+import { paths } from '../../paths.ts'
+import { Link } from 'react-aria-components/Link'
+import { DiscardDraft } from './discard-draft.tsx'
+import { DocumentsStep } from './documents/documents-step.tsx'
+import { useDraft } from './editor-context.ts'
+import { stepStates } from './readiness.ts'
+import { RecipientsStep } from './recipients/recipients-step.tsx'
+import { ReviewStep } from './review/review-step.tsx'
+import { SaveStateWords } from './save-state.tsx'
+import { SaveTrouble } from './save-trouble.tsx'
+import { stepIds, stepLabels } from './steps.ts'
+import type { StepId } from './steps.ts'
+import { usePaperDocuments } from './use-paper-documents.ts'
+
+const FieldsStep = lazy(async () => ({ default: (await import('./fields/fields-step.tsx')).FieldsStep }))
+
+/** The editor around its steps: where one is, whether all is saved, and the way on. */
+export function EditorFrame({ step }: { step: StepId }) {
+  const [, setSearch] = useSearchParams()
+  const documents = usePaperDocuments()
+  const go = (id: StepId) =>
+    setSearch((before) => {
+      before.set('step', id)
+      return before
+    })
+  const next = stepIds[stepIds.indexOf(step) + 1]
+  return (
+    <div className="flex h-dvh flex-col bg-surface">
+      <EditorHeader step={step} onGo={go} />
+      <SaveTrouble />
+      <PaperFiles documents={documents}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-h-0 flex-1 outline-none ${step === 'fields' ? 'overflow-hidden' : 'overflow-y-auto'}`}
+        >
+          <Suspense fallback={<SkeletonPage />}>
+            {step === 'documents' && <DocumentsStep />}
+            {step === 'recipients' && <RecipientsStep />}
+            {step === 'fields' && <FieldsStep onGo={go} />}
+            {step === 'review' && <ReviewStep onGo={go} />}
+          </Suspense>
+        </main>
+      </PaperFiles>
+      {next && step !== 'fields' && (
+        <footer className="flex justify-end border-t border-line px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden">
+          <Button variant="primary" isWide trailingIcon={ArrowRight} onPress={() => go(next)}>
+            {`Continue to ${stepLabels[next].toLowerCase()}`}
+          </Button>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void }) {
+  const content = useDraft((state) => state.content)
+  const documents = useDraft((state) => state.documents)
+  const steps = useMemo(() => stepStates({ content, documents }), [content, documents])
+  const name = content.name.trim() || 'New envelope'
+  const next = stepIds[stepIds.indexOf(step) + 1]
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:px-4">
+      <PageTitle>{name}</PageTitle>
+      <div className="flex min-w-0 items-center gap-2">
+        <Link
+          href={paths.envelopes.href()}
+          aria-label="Back to envelopes"
+          className={buttonClasses(
+            'quiet',
+            'medium',
+            false,
+            'w-8 px-0 pointer-coarse:w-11 pointer-coarse:px-0',
+          )}
+        >
+          <ArrowLeft aria-hidden className={iconClasses('medium')} />
+        </Link>
+        <div className="flex min-w-0 flex-col">
+          <h1 className="truncate text-sm leading-4.5 text-ink">{name}</h1>
+          <SaveStateWords />
+        </div>
+      </div>
+      <div className="col-span-2 row-start-2 flex justify-center md:col-span-1 md:row-start-1">
+        <Stepper label="Steps" steps={steps} current={step} onGo={onGo} />
+      </div>
+      <div className="flex items-center justify-end gap-1.5">
+        <DraftMenu />
+        {next && (
+          <Button
+            variant="primary"
+            trailingIcon={ArrowRight}
+            onPress={() => onGo(next)}
+            className="max-md:hidden"
+          >
+            Continue
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function DraftMenu() {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const id = useDraft((state) => state.id)
+  return (
+    <>
+      <Menu
+        label="Draft"
+        trigger={<IconButton label="More" icon={Ellipsis} />}
+        actions={[
+          {
+            id: 'discard',
+            label: 'Discard draft…',
+            icon: Trash2,
+            tone: 'danger',
+            isDisabled: id === null,
+            perform: () => setDiscarding(true),
+          },
+        ]}
+      />
+      <DiscardDraft isOpen={isDiscarding} onOpenChange={setDiscarding} />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import Link2 from 'lucide-react/icons/link-2'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { memo } from 'react'
+import type { PageRect } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { DraftField, DraftRecipient } from '../../../api/drafts.ts'
+import { initials, recipientColor } from '../../../kit/recipient-colors.ts'
+import { MarksSvg } from '../../../paper/marks-svg.tsx'
+import { rectToScreen } from '../../../paper/page-matrix.ts'
+import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { nameOf } from '../readiness.ts'
+import type { DeskState } from './desk.ts'
+import { fieldIcons } from './field-icons.ts'
+import type { Box } from './field-place.ts'
+import { shifted } from './gesture.ts'
+import { useMarks } from './use-marks.ts'
+
+/** One field on its page. Only the fields under the hand are drawn again while it moves. */
+export const FieldBox = memo(function FieldBox({ box, matrix }: { box: Box; matrix: PageMatrix }) {
+  const field = useDraft((state) => state.content.fields.find((one) => one.id === box.fieldId))
+  const index = useDraft((state) =>
+    state.content.recipients.findIndex((one) => one.id === field?.recipientId),
+  )
+  const recipient = useDraft((state) => state.content.recipients[index])
+  if (!field) return null
+  return (
+    <BoxOnPage box={box} matrix={matrix} field={field} recipient={recipient} index={Math.max(index, 0)} />
+  )
+})
+
+interface BoxOnPageProps {
+  readonly box: Box
+  readonly matrix: PageMatrix
+  readonly field: DraftField
+  readonly recipient: DraftRecipient | undefined
+  readonly index: number
+}
+
+function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
+  const desk = useDesk()
+  const rect = useDeskState((state) => liveRect(box, state))
+  const isSelected = useDeskState((state) => state.selection.has(field.id))
+  const isAway = useDeskState((state) => isCarriedAway(box, state))
+  const isActive = useDeskState((state) => state.recipientId === field.recipientId)
+  const name = recipient ? nameOf(recipient, index) : 'nobody'
+  const color = recipientColor(index)
+  const screen = rectToScreen(matrix, rect)
+  const isSkipped = box.problem !== null
+  return (
+    <button
+      type="button"
+      data-box={box.key}
+      aria-pressed={isSelected}
+      aria-label={boxLabel(box, field, name)}
+      aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
+      onFocus={(event) => {
+        if (event.currentTarget.matches(':focus-visible') && !isSelected) desk.select([field.id])
+      }}
+      className={`absolute cursor-move rounded-xs border text-left outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${
+        isSelected ? 'z-10 touch-none' : ''
+      } ${isSkipped ? 'border-dashed' : ''}`}
+      style={{
+        ...screen,
+        borderColor: isSkipped ? 'var(--danger-solid)' : color.solid,
+        borderWidth: isSelected ? 2 : 1,
+        backgroundColor: isSkipped
+          ? 'color-mix(in oklab, var(--danger-solid) 12%, transparent)'
+          : `color-mix(in oklab, ${color.solid} ${isActive || isSelected ? 14 : 9}%, transparent)`,
+        visibility: isAway ? 'hidden' : undefined,
+      }}
+    >
+      <Inside field={field} rect={rect} scale={matrix.scale} name={name} />
+      <Corner
+        isAnchored={box.isAnchored}
+        field={field}
+        problem={box.problem}
+        color={color}
+        name={name}
+        height={screen.height}
+      />
+    </button>
+  )
+}
+
+/** What the field will print, else what it is for. */
+function Inside(props: { field: DraftField; rect: PageRect; scale: number; name: string }) {
+  const { field, rect, scale, name } = props
+  const { marks, isSample } = useMarks(field, rect, name)
+  const Icon = fieldIcons[field.type]
+  if (marks.length > 0) {
+    return (
+      <span className={`absolute inset-0 ${isSample ? 'opacity-45' : ''}`}>
+        <MarksSvg marks={marks} width={rect.width} height={rect.height} />
+      </span>
+    )
+  }
+  const size = Math.min(rect.height * scale * 0.62, 13 * Math.min(scale, 1.4))
+  if (size < 6) return null
+  const hasRoom = rect.width * scale > 60
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-0 flex items-center gap-[0.35em] overflow-hidden px-[0.35em] font-medium whitespace-nowrap text-[#1c2233]/80"
+      style={{ fontSize: size, justifyContent: hasRoom ? 'flex-start' : 'center' }}
+    >
+      <Icon aria-hidden style={{ width: '1.1em', height: '1.1em', flexShrink: 0 }} />
+      {hasRoom && fieldKinds[field.type].label}
+    </span>
+  )
+}
+
+interface CornerProps {
+  readonly field: DraftField
+  readonly isAnchored: boolean
+  readonly problem: string | null
+  readonly color: { readonly solid: string; readonly on: string }
+  readonly name: string
+  /** In CSS pixels. */
+  readonly height: number
+}
+
+/** Whose field it is, in letters too, and what is special about it. */
+function Corner({ field, isAnchored, problem, color, name, height }: CornerProps) {
+  if (problem !== null) {
+    return (
+      <span
+        title={problem}
+        className="absolute -top-2.5 -right-2.5 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white"
+      >
+        <TriangleAlert aria-hidden className="size-3" />
+        Will be skipped
+      </span>
+    )
+  }
+  const isRequired = field.required && fieldKinds[field.type].canBeRequired && !field.readOnly
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute -top-px left-full ml-0.5 flex items-center gap-0.5 rounded-xs px-1 text-[0.625rem] leading-3.5 font-semibold whitespace-nowrap"
+      style={{ backgroundColor: color.solid, color: color.on, display: height < 10 ? 'none' : undefined }}
+    >
+      {initials(name)}
+      {isRequired && '*'}
+      {field.readOnly && <Lock className="size-2.5" />}
+      {isAnchored && <Link2 className="size-2.5" />}
+    </span>
+  )
+}
+
+/** Where a box is right now, which is elsewhere only under the hand. Keeps the object's identity while it rests. */
+function liveRect(box: Box, { gesture }: DeskState): PageRect {
+  if (gesture.kind === 'moving' && gesture.ids.has(box.fieldId) && gesture.shift.pages === 0) {
+    return remembered(box, gesture.shift)
+  }
+  if (gesture.kind === 'resizing' && gesture.box.fieldId === box.fieldId) {
+    if (gesture.box.key === box.key) return gesture.rect
+    return box.rect
+  }
+  return box.rect
+}
+
+const lastShifted = new WeakMap<Box, { readonly by: object; readonly rect: PageRect }>()
+
+/** The same rectangle for the same shift: a store's selector has to answer the same twice. */
+function remembered(
+  box: Box,
+  shift: { readonly pages: number; readonly dx: number; readonly dy: number },
+): PageRect {
+  const last = lastShifted.get(box)
+  if (last?.by === shift) return last.rect
+  const rect = shifted(box.rect, shift)
+  lastShifted.set(box, { by: shift, rect })
+  return rect
+}
+
+function isCarriedAway(box: Box, { gesture }: DeskState): boolean {
+  return gesture.kind === 'moving' && gesture.shift.pages !== 0 && gesture.ids.has(box.fieldId)
+}
+
+function boxLabel(box: Box, field: DraftField, name: string): string {
+  const kind = fieldKinds[field.type]
+  const parts = [
+    `${kind.label} field for ${name}`,
+    `page ${box.rect.page}`,
+    kind.canBeRequired && field.required && 'required',
+    field.readOnly && 'read-only',
+    field.anchor && `at the text ${field.anchor}`,
+    box.problem && `will be skipped: ${box.problem}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,195 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useState } from 'react'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Drawer } from '../../../kit/drawer.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Segmented } from '../../../kit/segmented.tsx'
+import FilePlus2 from 'lucide-react/icons/file-plus-2'
+import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import type { StepId } from '../steps.ts'
+import { DeskToolbar } from './desk-toolbar.tsx'
+import { PageList } from './page-list.tsx'
+import { Palette, RecipientChoice } from './palette.tsx'
+import { PropertiesPanel } from './properties-panel.tsx'
+import { onDeskKey } from './shortcuts.ts'
+import { Surface } from './surface.tsx'
+import { useAnchors } from './use-anchors.ts'
+import { useIsCompact } from './use-is-compact.ts'
+
+/** Step 3: the fields on the pages. */
+export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
+  const desk = useDesk()
+  const isEmpty = useDraft((state) => state.documents.length === 0)
+  const isCompact = useIsCompact()
+  useAnchors()
+  useShowSelection()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => onDeskKey(event, desk)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      desk.handle({ kind: 'bail' })
+    }
+  }, [desk])
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={FilePlus2}
+        title="No pages yet"
+        actions={
+          <Button variant="primary" onPress={() => onGo('documents')}>
+            Add documents
+          </Button>
+        }
+      >
+        Fields are placed on the pages of your documents.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {isCompact ? <CompactDesk onGo={onGo} /> : <WideDesk onGo={onGo} />}
+      <Spoken />
+    </>
+  )
+}
+
+function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
+  const [tab, setTab] = useState<'fields' | 'pages'>('fields')
+  return (
+    <div className="flex h-full">
+      <aside
+        aria-label="Fields and pages"
+        className="flex w-58 shrink-0 flex-col gap-4 border-r border-line p-3"
+      >
+        <Segmented
+          label="Panel"
+          isWide
+          options={[
+            { id: 'fields', label: 'Fields' },
+            { id: 'pages', label: 'Pages' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+        {tab === 'pages' ? (
+          <PageList />
+        ) : (
+          <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-0.5">
+            <RecipientChoice onGo={onGo} />
+            <Palette />
+            <PlacingHint />
+          </div>
+        )}
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <DeskToolbar />
+        <div className="min-h-0 flex-1">
+          <Surface isCompact={false} />
+        </div>
+      </div>
+      <aside aria-label="Properties" className="w-76 shrink-0 overflow-y-auto border-l border-line">
+        <PropertiesPanel />
+      </aside>
+    </div>
+  )
+}
+
+function PlacingHint() {
+  const isPlacing = useDeskState((state) => state.gesture.kind === 'placing' && state.gesture.by === 'click')
+  if (!isPlacing) return null
+  return (
+    <output className="rounded-md bg-accent-soft p-2.5 text-sm text-accent-ink">
+      Press where it goes. Hold Shift to place several, press Escape to stop.
+    </output>
+  )
+}
+
+/** On a phone: pages above, the palette below; what is selected has its acts in a bar and its properties in a sheet. */
+function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
+  const selection = useDeskState((state) => state.selection)
+  const [isOpen, setOpen] = useState(false)
+  const hasSelection = selection.size > 0
+  return (
+    <div className="flex h-full flex-col">
+      <DeskToolbar isCompact />
+      <div className="min-h-0 flex-1">
+        <Surface isCompact />
+      </div>
+      <div className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        {hasSelection ? (
+          <SelectionBar onOpen={() => setOpen(true)} />
+        ) : (
+          <>
+            <div className="px-2 pt-2">
+              <RecipientChoice onGo={onGo} />
+            </div>
+            <CompactHint />
+            <Palette isCompact />
+          </>
+        )}
+      </div>
+      <Drawer title="Properties" isOpen={isOpen && hasSelection} onOpenChange={setOpen}>
+        <div className="-m-5">
+          <PropertiesPanel />
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+function CompactHint() {
+  const type = useDeskState((state) => (state.gesture.kind === 'placing' ? state.gesture.type : null))
+  if (type === null) return null
+  return (
+    <output className="block px-3 pt-2 text-sm text-accent-ink">
+      {`Tap where the ${fieldKinds[type].label.toLowerCase()} goes.`}
+    </output>
+  )
+}
+
+function SelectionBar({ onOpen }: { onOpen: () => void }) {
+  const desk = useDesk()
+  const selection = useDeskState((state) => state.selection)
+  const type = useDraft((state) => state.content.fields.find((field) => selection.has(field.id))?.type)
+  return (
+    <div className="flex items-center gap-2 p-2">
+      <span className="min-w-0 flex-1 truncate pl-1 text-base font-medium text-ink">
+        {selection.size === 1 && type ? fieldKinds[type].label : `${selection.size} fields`}
+      </span>
+      <IconButton label="Delete" icon={Trash2} onPress={() => desk.remove()} />
+      <Button icon={SlidersHorizontal} onPress={onOpen}>
+        Properties
+      </Button>
+      <Button variant="primary" onPress={() => desk.select([])}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+/** Brings a field into view that was selected elsewhere, e.g. from the list of problems. */
+function useShowSelection(): void {
+  const desk = useDesk()
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { scene, selection } = desk.store.getState()
+      const box = scene.boxes.find((one) => selection.has(one.fieldId))
+      if (box) desk.paper?.scrollToRect(box.rect)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [desk])
+}
+
+/** What happened, for those who do not see it. */
+function Spoken() {
+  const spoken = useDeskState((state) => state.spoken)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {spoken}
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import Check from 'lucide-react/icons/check'
+import { useRef } from 'react'
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import { fieldTypes } from '#domain/field/field.ts'
+import type { FieldType } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { recipientColor } from '../../../kit/recipient-colors.ts'
+import { Select } from '../../../kit/select.tsx'
+import { Toolbar } from '../../../kit/toolbar.tsx'
+import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { nameOf, signersOf } from '../readiness.ts'
+import type { StepId } from '../steps.ts'
+import { fieldIcons } from './field-icons.ts'
+import { takeFromPalette } from './pointer.ts'
+
+/** Whose fields are placed next. */
+export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
+  const desk = useDesk()
+  const recipients = useDraft((state) => state.content.recipients)
+  const fields = useDraft((state) => state.content.fields)
+  const recipientId = useDeskState((state) => state.recipientId)
+  const signers = signersOf(recipients)
+  if (signers.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-2 rounded-md bg-warning-soft p-3 text-sm text-warning">
+        <p>Fields belong to someone who signs. Nobody does yet.</p>
+        <Button size="small" onPress={() => onGo('recipients')}>
+          Add recipients
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Select
+      label="Fields for"
+      value={recipientId}
+      onChange={desk.setRecipient}
+      options={signers.map((signer) => {
+        const index = recipients.indexOf(signer)
+        const count = fields.filter((field) => field.recipientId === signer.id).length
+        return {
+          id: signer.id,
+          label: nameOf(signer, index),
+          description: count === 0 ? 'No fields yet' : count === 1 ? '1 field' : `${count} fields`,
+          leading: <Avatar name={nameOf(signer, index)} color={index} size="small" />,
+        }
+      })}
+    />
+  )
+}
+
+/** The seven types in the recipient's colour: drag one onto a page, or choose it and press where it goes. */
+export function Palette({ isCompact = false }: { isCompact?: boolean }) {
+  return (
+    <Toolbar
+      label="Field types"
+      orientation={isCompact ? 'horizontal' : 'vertical'}
+      className={isCompact ? 'gap-2 overflow-x-auto scroll-fade-none p-2' : 'items-stretch'}
+    >
+      {fieldTypes.map((type) => (
+        <PaletteItem key={type} type={type} isCompact={isCompact} />
+      ))}
+    </Toolbar>
+  )
+}
+
+function PaletteItem({ type, isCompact }: { type: FieldType; isCompact: boolean }) {
+  const desk = useDesk()
+  const recipientId = useDeskState((state) => state.recipientId)
+  const index = useDraft((state) => state.content.recipients.findIndex((one) => one.id === recipientId))
+  const isChosen = useDeskState((state) => state.gesture.kind === 'placing' && state.gesture.type === type)
+  const dragged = useRef(false)
+  const color = recipientColor(Math.max(index, 0))
+  const Icon = fieldIcons[type]
+
+  function onPointerDown(event: ReactPointerEvent<HTMLButtonElement>) {
+    dragged.current = false
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    const { clientX, clientY } = event
+    const onMove = (move: PointerEvent) => {
+      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) < 4) return
+      stop()
+      dragged.current = true
+      takeFromPalette(desk, type, move)
+    }
+    const stop = () => {
+      document.removeEventListener('pointermove', onMove)
+      document.removeEventListener('pointerup', stop)
+    }
+    document.addEventListener('pointermove', onMove)
+    document.addEventListener('pointerup', stop)
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={recipientId === null}
+      aria-pressed={isChosen}
+      title={isCompact ? undefined : 'Drag onto a page, or press and then press where it goes'}
+      onPointerDown={onPointerDown}
+      onClick={(event) => {
+        if (dragged.current) return
+        if (event.detail === 0) return desk.placeInView(type)
+        desk.handle(isChosen ? { kind: 'bail' } : { kind: 'take', type, by: 'click' })
+      }}
+      className={`group flex shrink-0 cursor-grab items-center gap-2.5 rounded-md border text-sm font-medium text-ink select-none focus-ring disabled:cursor-not-allowed disabled:opacity-50 ${
+        isCompact ? 'h-11 px-3' : 'h-9 px-2'
+      } ${isChosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-raised shadow-card hover:border-line-strong'}`}
+    >
+      <span
+        className="grid size-6 place-items-center rounded-sm"
+        style={{ backgroundColor: color.solid, color: color.on }}
+      >
+        <Icon aria-hidden className="size-3.5" />
+      </span>
+      {fieldKinds[type].label}
+      {isChosen && !isCompact && <Check aria-hidden className="ml-auto size-4 text-accent-ink" />}
+    </button>
+  )
+}

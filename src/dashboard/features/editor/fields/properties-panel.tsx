@@ -1,0 +1,224 @@
+import Copy from 'lucide-react/icons/copy'
+import Files from 'lucide-react/icons/files'
+import Trash2 from 'lucide-react/icons/trash-2'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { DraftField } from '../../../api/drafts.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Kbd } from '../../../kit/kbd.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { nameOf, signersOf } from '../readiness.ts'
+import { ContentProperties } from './content-properties.tsx'
+import { fieldIcons } from './field-icons.ts'
+import { IdProperty } from './id-property.tsx'
+import { Section } from './panel-section.tsx'
+import { PlaceProperties } from './place-properties.tsx'
+import { PrintProperties } from './print-properties.tsx'
+
+/** Every attribute of the selected field, or what several selected fields have in common. */
+export function PropertiesPanel() {
+  const selection = useDeskState((state) => state.selection)
+  const fields = useDraft(
+    useShallow((state) => state.content.fields.filter((field) => selection.has(field.id))),
+  )
+  const [first] = fields
+  if (!first) return <NothingSelected />
+  return fields.length === 1 ? <OneField key={first.id} field={first} /> : <SeveralFields fields={fields} />
+}
+
+function OneField({ field }: { field: DraftField }) {
+  const kind = fieldKinds[field.type]
+  const Icon = fieldIcons[field.type]
+  return (
+    <div className="flex flex-col">
+      <PanelHeader icon={<Icon aria-hidden className="size-4" />} title={kind.label} />
+      <Problems field={field} />
+      <Section title="Who">
+        <Owner fields={[field]} />
+        <Rules fields={[field]} />
+      </Section>
+      <ContentProperties field={field} />
+      {kind.usesFont && <PrintProperties fields={[field]} />}
+      <PlaceProperties field={field} />
+      <Section title="Interface">
+        <IdProperty field={field} />
+      </Section>
+    </div>
+  )
+}
+
+function SeveralFields({ fields }: { fields: readonly DraftField[] }) {
+  const haveFont = fields.every((field) => fieldKinds[field.type].usesFont)
+  return (
+    <div className="flex flex-col">
+      <PanelHeader title={`${fields.length} fields`} />
+      <Section title="Who">
+        <Owner fields={fields} />
+        <Rules fields={fields} />
+      </Section>
+      {haveFont && <PrintProperties fields={fields} />}
+    </div>
+  )
+}
+
+function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
+  const desk = useDesk()
+  return (
+    <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+      {icon}
+      <h2 className="flex-1 text-base text-ink">{title}</h2>
+      <IconButton label="Duplicate" icon={Copy} shortcut="mod+d" onPress={() => desk.duplicate()} />
+      <IconButton label="Repeat on every page" icon={Files} onPress={() => desk.repeatOnEveryPage()} />
+      <IconButton label="Delete" icon={Trash2} shortcut="delete" onPress={() => desk.remove()} />
+    </header>
+  )
+}
+
+function Problems({ field }: { field: DraftField }) {
+  const scene = useDeskState((state) => state.scene)
+  const problems = useMemo(() => {
+    const nowhere = scene.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
+    const skipped = scene.boxes.flatMap(({ fieldId, problem }) =>
+      fieldId === field.id && problem ? [problem] : [],
+    )
+    return [...new Set([...nowhere, ...skipped])]
+  }, [scene, field.id])
+  if (problems.length === 0) return null
+  return (
+    <div className="px-4 pt-3">
+      <Callout tone="warning" title="Will be skipped">
+        {problems.join(' ')}
+      </Callout>
+    </div>
+  )
+}
+
+function Owner({ fields }: { fields: readonly DraftField[] }) {
+  const desk = useDesk()
+  const recipients = useDraft((state) => state.content.recipients)
+  const owners = new Set(fields.map((field) => field.recipientId))
+  const [owner] = owners
+  return (
+    <Select
+      label="Recipient"
+      value={owners.size === 1 ? (owner ?? null) : null}
+      placeholder="Several"
+      options={signersOf(recipients).map((signer) => {
+        const index = recipients.indexOf(signer)
+        return {
+          id: signer.id,
+          label: nameOf(signer, index),
+          leading: <Avatar name={nameOf(signer, index)} color={index} size="small" />,
+        }
+      })}
+      onChange={(recipientId) => {
+        desk.change('Give to another recipient', (field) => ({ ...field, recipientId }))
+        desk.setRecipient(recipientId)
+      }}
+    />
+  )
+}
+
+function Rules({ fields }: { fields: readonly DraftField[] }) {
+  const desk = useDesk()
+  const canBeRequired = fields.some((field) => fieldKinds[field.type].canBeRequired)
+  const editable = fields.some((field) => fieldKinds[field.type].editable)
+  const set = (label: string, parts: Partial<DraftField>) =>
+    desk.change(label, (field) => ({ ...field, ...parts }))
+  return (
+    <div className="flex flex-col gap-2.5">
+      {canBeRequired && (
+        <Switch
+          isSpread
+          isSelected={fields.every((field) => field.required)}
+          onChange={(required) => set(required ? 'Require' : 'Make optional', { required })}
+        >
+          Required
+        </Switch>
+      )}
+      {editable && (
+        <>
+          <Switch
+            isSpread
+            isSelected={fields.every((field) => field.readOnly)}
+            onChange={(readOnly) => set('Change read-only', { readOnly })}
+            description="Prints the value; nobody can change it."
+          >
+            Read-only
+          </Switch>
+          <Switch
+            isSpread
+            isSelected={fields.every((field) => field.collaborative)}
+            onChange={(collaborative) => set('Change collaborative', { collaborative })}
+            description="Later recipients may change the value."
+          >
+            Collaborative
+          </Switch>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NothingSelected() {
+  const unplaced = useDeskState((state) => state.scene.unplaced)
+  const count = useDraft((state) => state.content.fields.length)
+  const desk = useDesk()
+  return (
+    <div className="flex flex-col gap-5 p-4 text-sm text-muted">
+      <div className="flex flex-col items-start gap-2">
+        <MousePointerClick aria-hidden className="size-5 text-faint" />
+        <p>
+          {count === 0
+            ? 'Drag a field from the left onto a page, or press one and then the place where it goes.'
+            : 'Select a field to see all that can be set for it.'}
+        </p>
+      </div>
+      {unplaced.length > 0 && (
+        <Callout tone="warning" title="Not on any page">
+          <ul className="flex flex-col gap-1">
+            {unplaced.map(({ fieldId, problem }) => (
+              <li key={fieldId}>
+                <button
+                  type="button"
+                  className="cursor-pointer rounded-xs text-left underline focus-ring"
+                  onClick={() => desk.select([fieldId])}
+                >
+                  {fieldId}
+                </button>
+                {`: ${problem}`}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 pointer-coarse:hidden">
+        {hints.map(([keys, words]) => (
+          <div key={keys} className="contents">
+            <dt className="flex justify-end">
+              <Kbd keys={keys} />
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const hints = [
+  ['shift', 'with a click adds to the selection'],
+  ['arrowup', 'moves by one point, with Shift by ten'],
+  ['alt+arrowup', 'resizes; while dragging, Alt places freely'],
+  ['mod+d', 'duplicates'],
+  ['mod+c', 'copies, to paste on another page'],
+  ['mod+z', 'takes the last step back'],
+  ['escape', 'lets go'],
+] as const

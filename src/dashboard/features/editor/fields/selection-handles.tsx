@@ -1,0 +1,53 @@
+import { rectToScreen } from '../../../paper/page-matrix.ts'
+import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import { useDeskState, useDraft } from '../editor-context.ts'
+import { handles } from './gesture.ts'
+import type { Handle } from './gesture.ts'
+
+const cursors: Readonly<Record<Handle, string>> = {
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+}
+
+/** The grips of the one selected field. With the keyboard its size is changed by Alt and the arrow keys. */
+export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
+  const box = useDeskState((state) => {
+    if (state.selection.size !== 1 || state.gesture.kind === 'moving') return null
+    const found = state.boxesByPage.get(matrix.page)?.find((one) => state.selection.has(one.fieldId))
+    return found ?? null
+  })
+  const resized = useDeskState((state) =>
+    state.gesture.kind === 'resizing' && state.gesture.box.key === box?.key ? state.gesture.rect : null,
+  )
+  const type = useDraft((state) => state.content.fields.find((field) => field.id === box?.fieldId)?.type)
+  if (!box || !type) return null
+  const rect = rectToScreen(matrix, resized ?? box.rect)
+  const isTiny = rect.width < 28 || rect.height < 28
+  const shown = isTiny ? (['nw', 'ne', 'se', 'sw'] as const) : handles
+  return shown.map((handle) => (
+    <span
+      key={handle}
+      data-handle={handle}
+      data-of={box.key}
+      className="absolute z-20 -m-1.5 grid size-3 touch-none place-items-center before:absolute before:-inset-1 pointer-coarse:-m-3 pointer-coarse:size-6"
+      style={{ ...placeOf(handle, rect), cursor: cursors[handle] }}
+    >
+      <span className="size-2 rounded-[1px] bg-white outline-[1.5px] outline-accent pointer-coarse:size-3" />
+    </span>
+  ))
+}
+
+function placeOf(
+  handle: Handle,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): { left: number; top: number } {
+  const x = handle.includes('w') ? 0 : handle.includes('e') ? width : width / 2
+  const y = handle.includes('n') ? 0 : handle.includes('s') ? height : height / 2
+  return { left: left + x, top: top + y }
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import { PaperView } from '../../../paper/paper-view.tsx'
+import type { PaperPage } from '../../../paper/paper-document.ts'
+import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import { useDesk, useDeskState, useSession } from '../editor-context.ts'
+import { usePaperDocuments } from '../use-paper-documents.ts'
+import { FieldLayer } from './field-layer.tsx'
+import { Marquee } from './marquee.tsx'
+import { followPointer, pointerOf, targetOf } from './pointer.ts'
+import { onSurfaceKey } from './shortcuts.ts'
+
+const renderOverlay = (page: PaperPage, matrix: PageMatrix) => <FieldLayer page={page} matrix={matrix} />
+
+/** The pages with their fields, and the hand over them. */
+export function Surface({ isCompact }: { isCompact: boolean }) {
+  const desk = useDesk()
+  const session = useSession()
+  const documents = usePaperDocuments()
+  const zoom = useDeskState((state) => state.zoom)
+  const isPlacing = useDeskState((state) => state.gesture.kind === 'placing')
+  const stop = useRef<(() => void) | null>(null)
+
+  function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
+    if (event.button !== 0 || !(event.target instanceof Element)) return
+    const target = targetOf(event.target, desk, session)
+    const isTouch = event.pointerType === 'touch'
+    const { gesture, selection } = desk.store.getState()
+    const isPlacing = gesture.kind === 'placing'
+    // A finger on paper scrolls, and so it does on a field that is not selected yet.
+    if (isTouch && !isPlacing) {
+      if (target.kind === 'page') return
+      if (target.kind === 'field' && !selection.has(target.box.fieldId)) return
+    }
+    const pointer = pointerOf(desk, event)
+    if (!pointer) return
+    if (target.kind === 'page' && !isOnContent(event)) return
+    stop.current?.()
+    desk.handle({ kind: 'press', pointer, target, selection })
+    stop.current = followPointer(desk, event)
+  }
+
+  return (
+    // The fields inside are the controls; here are only the shortcuts they share.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={`relative size-full bg-canvas ${isPlacing ? 'cursor-crosshair **:cursor-crosshair' : ''}`}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (!isPlacing || event.buttons !== 0) return
+        const pointer = pointerOf(desk, event)
+        const { selection } = desk.store.getState()
+        if (pointer) desk.handle({ kind: 'move', pointer, selection })
+      }}
+      onClick={(event) => {
+        if (!(event.target instanceof Element) || event.nativeEvent.detail === 0) return
+        if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
+        const target = targetOf(event.target, desk, session)
+        if (target.kind === 'page') desk.select([])
+        else desk.select([target.box.fieldId])
+      }}
+      onKeyDown={(event) => onSurfaceKey(event, desk)}
+    >
+      <PaperView
+        handle={desk.setPaper}
+        label="Pages"
+        documents={documents}
+        zoom={zoom}
+        onZoomChange={desk.setZoom}
+        onPageChange={desk.setPage}
+        renderOverlay={renderOverlay}
+        padding={isCompact ? 12 : 32}
+        gap={isCompact ? 12 : 20}
+        fitMax={1.6}
+      />
+      <Marquee />
+    </div>
+  )
+}
+
+/** Whether a press was on the view's content and not on its scroll bars. */
+function isOnContent({ target, clientX, clientY }: ReactPointerEvent<HTMLElement>): boolean {
+  if (!(target instanceof HTMLElement)) return true
+  const box = target.getBoundingClientRect()
+  return clientX < box.left + target.clientWidth + 2 && clientY < box.top + target.clientHeight + 2
+}

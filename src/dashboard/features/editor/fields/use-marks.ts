@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { formatDate } from '#domain/date-format.ts'
+import { initialAnswer } from '#domain/field/answers.ts'
+import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
+import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
+import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
+import type { Mark } from '#pdf/marks/mark.ts'
+import type { DraftField } from '../../../api/drafts.ts'
+
+/** What a field will print: what is known already, or a sample of what its recipient will enter. */
+export interface Preview {
+  readonly marks: readonly Mark[]
+  /** Whether the marks are a sample. */
+  readonly isSample: boolean
+}
+
+const nothing: Preview = { marks: [], isSample: false }
+
+/** Minutes east of Greenwich here, as `+HH:MM`. */
+export function localOffset(now = new Date()): string {
+  const minutes = -now.getTimezoneOffset()
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** The current minute, so that the samples of dates do not run. */
+function thisMinute(): string {
+  return `${new Date().toISOString().slice(0, 17)}00.000Z`
+}
+
+/** How a date format prints now, here; an empty text for an empty format. */
+export function dateSample(format: string): string {
+  return formatDate(thisMinute(), format, localOffset())
+}
+
+/** The marks of a field as the sender's preview shows them. `name` is the recipient's. */
+export function useMarks(field: DraftField, size: Pick<PageRect, 'width' | 'height'>, name: string): Preview {
+  const { answer, isSample } = useMemo(() => previewAnswer(field, name), [field, name])
+  const text = textOf(field, answer)
+  const [ready, setReady] = useState<string | null>(null)
+  const isReady = ready === text || isMeasurable(text)
+  useEffect(() => {
+    if (isReady) return
+    let isCurrent = true
+    void loadMetricsFor(text).then(() => isCurrent && setReady(text))
+    return () => {
+      isCurrent = false
+    }
+  }, [text, isReady])
+  const { width, height } = size
+  return useMemo(() => {
+    if (!isReady) return nothing
+    const box = { page: field.page ?? 1, left: 0, bottom: 0, width, height }
+    const context = { completedAt: thisMinute(), utcOffset: localOffset() }
+    return { marks: marksFor({ ...field, box }, answer, context), isSample }
+  }, [field, answer, isSample, width, height, isReady])
+}
+
+function previewAnswer(field: DraftField, name: string): { answer: FieldAnswer; isSample: boolean } {
+  const answer = initialAnswer(field)
+  switch (field.type) {
+    case 'signature':
+    case 'witness':
+      return { answer: signed(answer, field.type === 'witness' ? 'Witness' : name), isSample: true }
+    case 'initials':
+      return { answer: signed(answer, initialsOf(name)), isSample: true }
+    case 'date':
+      return { answer, isSample: true }
+    default:
+      return { answer, isSample: false }
+  }
+}
+
+function signed(answer: FieldAnswer, text: string): FieldAnswer {
+  return { ...answer, art: { kind: 'typed', text: text || 'Signature', face: 'dancing-script' } }
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return (
+    [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('') || 'AB'
+  )
+}

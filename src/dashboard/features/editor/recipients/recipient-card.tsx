@@ -1,0 +1,191 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Settings2 from 'lucide-react/icons/settings-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { recipientTypes } from '#domain/recipient/recipient.ts'
+import type { DraftRecipient } from '../../../api/drafts.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Badge } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { NumberField } from '../../../kit/number-field.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+import { useDraft, useSession } from '../editor-context.ts'
+import { nameOf } from '../readiness.ts'
+import { RecipientOptions } from './recipient-options.tsx'
+import { recipientForm, recipientTypeWords, recipientWarnings } from './recipient-rules.ts'
+import type { RecipientForm } from './recipient-rules.ts'
+
+interface RecipientCardProps {
+  readonly recipient: DraftRecipient
+  /** Everyone, in the order of the envelope. */
+  readonly all: readonly DraftRecipient[]
+  readonly handle: ReactNode
+  readonly isNew: boolean
+  readonly onRemove: () => void
+}
+
+const typeOptions = recipientTypes.map((id) => ({ id, ...recipientTypeWords[id] }))
+
+/** One recipient: who, how to reach them, what they do and when. What is typed is saved at once, right or wrong. */
+export function RecipientCard({ recipient, all, handle, isNew, onRemove }: RecipientCardProps) {
+  const session = useSession()
+  const index = all.findIndex((one) => one.id === recipient.id)
+  const change = (parts: Partial<DraftRecipient>) =>
+    session.edit((content) => ({
+      ...content,
+      recipients: content.recipients.map((one) =>
+        one.id === recipient.id ? Object.assign({}, one, parts) : one,
+      ),
+    }))
+  const form = useForm<RecipientForm>({
+    defaultValues: recipient,
+    resolver: zodResolver(recipientForm),
+    mode: 'onTouched',
+  })
+  const { control, subscribe, setFocus } = form
+  const taken = useEffectEvent((values: RecipientForm, name: string | undefined) => {
+    if (name !== undefined) change({ [name]: values[name as keyof RecipientForm] })
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values, name }) => taken(values, name) }),
+    [subscribe],
+  )
+  useEffect(() => {
+    if (isNew) setFocus('name')
+  }, [isNew, setFocus])
+  const [showsOptions, setShowsOptions] = useState(false)
+  const together = all.filter((one) => one.order === recipient.order).length - 1
+  const name = nameOf(recipient, index)
+  return (
+    <article aria-label={name} className="flex flex-col gap-3 rounded-lg bg-raised p-3 shadow-card sm:p-4">
+      <div className="flex items-center gap-2">
+        {handle}
+        <Avatar name={recipient.name || recipient.email || '?'} color={index} />
+        <span className="min-w-0 flex-1 truncate text-base font-medium text-ink">{name}</span>
+        {together > 0 && (
+          <Badge tone="info">{`With ${together} ${together === 1 ? 'other' : 'others'}`}</Badge>
+        )}
+        <NumberField
+          label={`Order of ${name}`}
+          isLabelHidden
+          leading="Order"
+          minValue={0}
+          maxValue={10000}
+          value={recipient.order}
+          onChange={(order) => !Number.isNaN(order) && change({ order })}
+          className="w-28 shrink-0"
+        />
+        <IconButton label={`Remove ${name}`} icon={Trash2} onPress={onRemove} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_11rem]">
+        <Controller
+          name="name"
+          control={control}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField
+              {...field}
+              ref={ref}
+              label="Full name"
+              autoComplete="off"
+              maxLength={250}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="email"
+          control={control}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField
+              {...field}
+              ref={ref}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={254}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Select
+          label="Role"
+          className="sm:max-md:col-span-2"
+          options={typeOptions}
+          value={recipient.type}
+          onChange={(type) => change({ type })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="quiet"
+          size="small"
+          icon={Settings2}
+          aria-expanded={showsOptions}
+          onPress={() => setShowsOptions(!showsOptions)}
+          className="-ml-2"
+        >
+          {showsOptions ? 'Fewer options' : 'Options'}
+        </Button>
+        {!showsOptions && <OptionBadges recipient={recipient} />}
+      </div>
+      {showsOptions && <RecipientOptions recipient={recipient} control={control} onChange={change} />}
+      <Warnings recipient={recipient} all={all} />
+    </article>
+  )
+}
+
+/** What is set behind "Options", in a word each. */
+function OptionBadges({ recipient }: { recipient: DraftRecipient }) {
+  const { mobile, smsAuth, hasPassword, password, muted, message, sessionCompleted, sessionDeclined } =
+    recipient
+  const badges = [
+    mobile !== '' && 'Link by SMS',
+    smsAuth !== '' && 'Code by SMS',
+    (password === null ? hasPassword : password !== '') && 'Password',
+    muted && 'Muted',
+    message !== '' && 'Own message',
+    (sessionCompleted !== '' || sessionDeclined !== '') && 'Redirects',
+  ]
+  return badges.map((badge) => badge && <Badge key={badge}>{badge}</Badge>)
+}
+
+function Warnings({ recipient, all }: Pick<RecipientCardProps, 'recipient' | 'all'>) {
+  const session = useSession()
+  const lost = useDraft(
+    (state) => state.content.fields.filter((field) => field.recipientId === recipient.id).length,
+  )
+  return (
+    <>
+      {recipientWarnings(recipient, all).map((warning) => (
+        <Callout key={warning} tone="warning">
+          {warning}
+        </Callout>
+      ))}
+      {recipient.type !== 'signer' && lost > 0 && (
+        <Callout
+          tone="warning"
+          actions={
+            <Button
+              size="small"
+              onPress={() =>
+                session.editFields('Remove fields', (fields) =>
+                  fields.filter((field) => field.recipientId !== recipient.id),
+                )
+              }
+            >
+              Remove fields
+            </Button>
+          }
+        >
+          {`Has ${lost === 1 ? 'a field' : `${lost} fields`}, but only who signs can fill in fields.`}
+        </Callout>
+      )}
+    </>
+  )
+}

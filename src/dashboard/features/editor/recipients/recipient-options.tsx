@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { limits } from '#domain/limits.ts'
+import type { DraftRecipient } from '../../../api/drafts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { PasswordField } from '../../../kit/password-field.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { TextArea, TextField } from '../../../kit/text-field.tsx'
+import type { RecipientForm } from './recipient-rules.ts'
+
+interface RecipientOptionsProps {
+  readonly recipient: DraftRecipient
+  readonly control: Control<RecipientForm>
+  readonly onChange: (parts: Partial<DraftRecipient>) => void
+}
+
+/** What few envelopes need: other ways to reach someone, proofs of who they are, where they go afterwards. */
+export function RecipientOptions({ recipient, control, onChange }: RecipientOptionsProps) {
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+      <FormText
+        control={control}
+        name="mobile"
+        label="Mobile"
+        placeholder="+61400000000"
+        type="tel"
+        description="The link is sent by SMS as well."
+      />
+      <FormText
+        control={control}
+        name="smsAuth"
+        label="Code by SMS to"
+        placeholder="+61400000000"
+        type="tel"
+        description="A one-time code has to be entered before the documents open."
+      />
+      <Password recipient={recipient} onChange={onChange} />
+      <Controller
+        name="muted"
+        control={control}
+        render={({ field: { value, onChange: set, onBlur } }) => (
+          <Switch
+            isSelected={value}
+            onChange={set}
+            onBlur={onBlur}
+            description="No emails, SMS or reminders; you hand over the link yourself."
+            className="self-center"
+          >
+            Muted
+          </Switch>
+        )}
+      />
+      <Controller
+        name="message"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <TextArea
+            {...field}
+            ref={ref}
+            isOptional
+            label="Message to this recipient"
+            description="Instead of the envelope's message."
+            maxLength={limits.envelopeMessage}
+            className="sm:col-span-2"
+          />
+        )}
+      />
+      <FormText
+        control={control}
+        name="sessionCompleted"
+        label="Where to go after completing"
+        placeholder="https://"
+        type="url"
+      />
+      <FormText
+        control={control}
+        name="sessionDeclined"
+        label="Where to go after declining"
+        placeholder="https://"
+        type="url"
+      />
+    </div>
+  )
+}
+
+function FormText(props: {
+  control: Control<RecipientForm>
+  name: 'mobile' | 'smsAuth' | 'sessionCompleted' | 'sessionDeclined'
+  label: string
+  placeholder: string
+  type: 'tel' | 'url'
+  description?: string
+}) {
+  const { control, name, ...words } = props
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <TextField
+          {...words}
+          {...field}
+          onChange={(text) => field.onChange(text.trim())}
+          ref={ref}
+          isOptional
+          autoComplete="off"
+          maxLength={name === 'mobile' || name === 'smsAuth' ? 30 : 2000}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** A password is written once and never shown again; it is taken over when the box is left. */
+function Password({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipient' | 'onChange'>) {
+  const [text, setText] = useState('')
+  const isSet = recipient.password === null ? recipient.hasPassword : recipient.password !== ''
+  return (
+    <div className="flex items-end gap-2">
+      <PasswordField
+        label="Password"
+        isOptional
+        className="flex-1"
+        autoComplete="new-password"
+        placeholder={isSet ? 'A password is set' : ''}
+        description="Has to be entered to open the documents. Tell it in another way than by email."
+        value={text}
+        maxLength={200}
+        onChange={setText}
+        onBlur={() => {
+          if (text !== '') onChange({ password: text })
+          setText('')
+        }}
+      />
+      {isSet && (
+        <Button variant="quiet" onPress={() => onChange({ password: '' })}>
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useState } from 'react'
+import type { DraftRecipient } from '../../../api/drafts.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { newRecipient } from '../draft-content.ts'
+import type { DraftSession } from '../draft-session.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import { nameOf } from '../readiness.ts'
+import { SortableList } from '../sortable-list.tsx'
+import { byTurn, movedTo } from './recipient-rules.ts'
+import { RecipientCard } from './recipient-card.tsx'
+
+/** Step 2: who takes part, how, and in which order. */
+export function RecipientsStep() {
+  const session = useSession()
+  const recipients = useDraft((state) => state.content.recipients)
+  const loads = useDraft((state) => state.loads)
+  const me = useQuery(sessionQuery).data?.account
+  const [added, setAdded] = useState<string | null>(null)
+  const shown = byTurn(recipients)
+  const add = (parts: Partial<DraftRecipient> = {}) => {
+    const recipient = { ...newRecipient(recipients), ...parts }
+    setAdded(recipient.id)
+    session.edit((content) => ({ ...content, recipients: [...content.recipients, recipient] }))
+  }
+  const knowsMe = recipients.some((one) => one.email.toLowerCase() === me?.email.toLowerCase())
+  const buttons = (
+    <>
+      <Button variant={shown.length === 0 ? 'primary' : 'secondary'} icon={UserPlus} onPress={() => add()}>
+        Add recipient
+      </Button>
+      {me && !knowsMe && (
+        <Button variant="quiet" icon={UserRound} onPress={() => add({ name: me.name, email: me.email })}>
+          Add me
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl text-ink">Recipients</h2>
+        <p className="text-base text-muted">
+          Lower numbers act first. People with the same number act at the same time.
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={UsersRound} title="Nobody takes part yet" actions={buttons}>
+          Add everyone who signs, looks at the documents, or receives a copy.
+        </EmptyState>
+      ) : (
+        <>
+          <SortableList
+            label="Recipients"
+            items={shown}
+            nameOf={(recipient) => nameOf(recipient, recipients.indexOf(recipient))}
+            onReorder={(_, { id, to }) =>
+              session.edit((content) => ({ ...content, recipients: movedTo(content.recipients, id, to) }))
+            }
+            renderItem={(recipient, handle) => (
+              <RecipientCard
+                key={`${recipient.id} ${loads}`}
+                recipient={recipient}
+                all={recipients}
+                handle={handle}
+                isNew={recipient.id === added}
+                onRemove={() => remove(session, recipient, recipients.indexOf(recipient))}
+              />
+            )}
+          />
+          <div className="flex flex-wrap gap-2">{buttons}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Takes a recipient out with its fields, and offers the way back. */
+function remove(session: DraftSession, recipient: DraftRecipient, index: number): void {
+  const lost = session.store.getState().content.fields.filter((field) => field.recipientId === recipient.id)
+  session.edit((content) => ({
+    ...content,
+    recipients: content.recipients.filter((one) => one.id !== recipient.id),
+    fields: content.fields.filter((field) => field.recipientId !== recipient.id),
+  }))
+  const name = nameOf(recipient, index)
+  const fields = lost.length === 0 ? '' : ` with ${lost.length === 1 ? 'a field' : `${lost.length} fields`}`
+  notify.info(`${name} was removed${fields}.`, {
+    action: {
+      label: 'Undo',
+      perform: () =>
+        session.edit((content) => ({
+          ...content,
+          recipients: content.recipients.toSpliced(index, 0, recipient),
+          fields: [...content.fields, ...lost],
+        })),
+    },
+  })
+}

@@ -1,0 +1,200 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { envelopeMessage, envelopeName } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
+import { draftPreflight } from '../../../api/drafts.ts'
+import { sendEnvelope } from '../../../api/envelopes.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { ProblemError } from '../../../api/problem-error.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { TextArea, TextField } from '../../../kit/text-field.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { paths } from '../../../paths.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import type { StepId } from '../steps.ts'
+import { PreflightList } from './preflight-list.tsx'
+import { RecipientSummary } from './recipient-summary.tsx'
+
+/** Step 4: the words of the letters, what may be wrong, who gets what, and sending. */
+export function ReviewStep({ onGo }: { onGo: (step: StepId) => void }) {
+  const session = useSession()
+  const loads = useDraft((state) => state.loads)
+  useEffect(() => {
+    session.flush().catch(() => undefined)
+  }, [session])
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="letter" className="flex flex-col gap-4">
+          <h2 id="letter" className="text-xl text-ink">
+            Review & send
+          </h2>
+          <LetterForm key={loads} />
+          <Sharing />
+        </section>
+        <RecipientSummary onGo={onGo} />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+        <Dispatch onGo={onGo} />
+      </div>
+    </div>
+  )
+}
+
+const letterForm = z.object({ name: envelopeName, message: envelopeMessage })
+
+function LetterForm() {
+  const session = useSession()
+  const content = useDraft((state) => state.content)
+  const { control, subscribe, trigger } = useForm<z.infer<typeof letterForm>>({
+    defaultValues: { name: content.name, message: content.message },
+    resolver: zodResolver(letterForm),
+    mode: 'onChange',
+  })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name === 'name' || name === 'message')
+            session.edit((before) => ({ ...before, [name]: values[name] }))
+        },
+      }),
+    [session, subscribe],
+  )
+  useEffect(() => {
+    if (content.name.trim() === '') void trigger('name')
+  }, [content.name, trigger])
+  return (
+    <>
+      <Controller
+        name="name"
+        control={control}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            ref={ref}
+            id="envelope-name"
+            label="Subject"
+            description="The name of the envelope, in the subject line of every email."
+            maxLength={limits.envelopeName}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="message"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <TextArea
+            {...field}
+            ref={ref}
+            label="Message"
+            isOptional
+            rows={5}
+            description="Shown in the emails and while viewing, except to those who have a message of their own."
+            maxLength={limits.envelopeMessage}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function Sharing() {
+  const session = useSession()
+  const shared = useDraft((state) => state.content.shared)
+  const account = useQuery(sessionQuery).data?.account
+  if (!account?.groupId) return null
+  return (
+    <Switch
+      isSelected={shared || account.forceSharing}
+      isDisabled={account.forceSharing}
+      onChange={(isShared) => session.edit((content) => ({ ...content, shared: isShared }))}
+      description={
+        account.forceSharing
+          ? 'Your organisation shares every envelope with the group of its sender.'
+          : 'Members of your group can see and manage this envelope.'
+      }
+    >
+      Share with my group
+    </Switch>
+  )
+}
+
+function Dispatch({ onGo }: { onGo: (step: StepId) => void }) {
+  const session = useSession()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const id = useDraft((state) => state.id)
+  const revision = useDraft((state) => state.revision)
+  const isSaved = useDraft((state) => state.save.status === 'saved')
+  const preflight = useQuery({ ...draftPreflight(id ?? '', revision), enabled: id !== null && isSaved })
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<ProblemError | null>(null)
+  const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
+
+  async function send() {
+    if (id === null) return
+    setSending(true)
+    setRefusal(null)
+    try {
+      await session.flush()
+      await sendEnvelope(cache, id)
+      notify.success('The envelope was sent.')
+      await navigate(paths.envelope.href(id))
+    } catch (problem) {
+      if (problem instanceof ProblemError) setRefusal(problem)
+      else notify.error('The draft could not be saved, so it was not sent.')
+      setSending(false)
+      void preflight.refetch()
+    }
+  }
+
+  return (
+    <>
+      <PreflightList
+        issues={preflight.data}
+        failure={preflight.error ? failureWords(preflight.error).children : null}
+        isChecking={preflight.isFetching || !isSaved}
+        onGo={onGo}
+      />
+      {refusal && (
+        <Callout tone="danger" title={refusal.title}>
+          {refusal.message}
+          {refusal.errors.length > 0 && (
+            <ul className="mt-1 list-disc pl-4">
+              {refusal.errors.map((error) => (
+                <li key={`${error.path} ${error.message}`}>{error.message}</li>
+              ))}
+            </ul>
+          )}
+        </Callout>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        icon={Send}
+        isWide
+        isPending={isSending}
+        isDisabled={id === null || errors > 0}
+        onPress={() => void send()}
+      >
+        Send
+      </Button>
+      {errors > 0 && (
+        <p className="text-center text-sm text-muted">
+          {errors === 1 ? 'Solve one problem before sending.' : `Solve ${errors} problems before sending.`}
+        </p>
+      )}
+    </>
+  )
+}

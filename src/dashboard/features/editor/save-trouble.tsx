@@ -1,0 +1,103 @@
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { paths } from '../../paths.ts'
+import type { Draft, DraftContent, DraftDocument } from '../../api/drafts.ts'
+import { useDraft, useSession } from './editor-context.ts'
+
+/** What stands in the way of saving, where the sender has to know or to choose. */
+export function SaveTrouble() {
+  const save = useDraft((state) => state.save)
+  const theirs = useDraft((state) => state.theirs)
+  const id = useDraft((state) => state.id)
+  const session = useSession()
+  if (save.status === 'refused') {
+    return (
+      <Callout
+        variant="banner"
+        tone="danger"
+        title="The last change is not saved"
+        actions={
+          <Button size="small" onPress={() => void session.flush().catch(() => undefined)}>
+            Try again
+          </Button>
+        }
+      >
+        {save.message}
+      </Callout>
+    )
+  }
+  if (save.status === 'closed') {
+    const isSent = save.reason === 'sent'
+    return (
+      <Callout
+        variant="banner"
+        tone="warning"
+        title={isSent ? 'This envelope was sent meanwhile' : 'This draft is gone'}
+        actions={
+          <LinkButton
+            size="small"
+            href={isSent && id !== null ? paths.envelope.href(id) : paths.envelopes.href()}
+          >
+            {isSent ? 'Open the envelope' : 'All envelopes'}
+          </LinkButton>
+        }
+      >
+        {isSent
+          ? 'What you change here is not saved any more.'
+          : 'It was discarded, or you lost access to it.'}
+      </Callout>
+    )
+  }
+  return theirs && save.status === 'conflict' ? <ConflictDialog theirs={theirs} /> : null
+}
+
+function ConflictDialog({ theirs }: { theirs: Draft }) {
+  const session = useSession()
+  const content = useDraft((state) => state.content)
+  const documents = useDraft((state) => state.documents)
+  return (
+    <Dialog
+      title="This draft was changed elsewhere"
+      description="Another tab or program saved it while you were working here. Nothing is overwritten until you choose."
+      isOpen
+      isDismissable={false}
+      role="alertdialog"
+      onOpenChange={() => undefined}
+      size="medium"
+      footer={
+        <>
+          <Button onPress={() => session.choose('theirs')}>Load theirs</Button>
+          <Button variant="primary" onPress={() => session.choose('mine')}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Version title="Mine, in this tab" content={content} documents={documents} />
+        <Version title="Theirs, as saved" content={theirs} documents={theirs.documents} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Version(props: { title: string; content: DraftContent; documents: readonly DraftDocument[] }) {
+  const { title, content, documents } = props
+  return (
+    <section className="rounded-md border border-line p-3 text-sm">
+      <h3 className="mb-1 text-ink">{title}</h3>
+      <ul>
+        <li className="truncate">{content.name || 'No name yet'}</li>
+        <li>{count(documents.length, 'document')}</li>
+        <li>{count(content.recipients.length, 'recipient')}</li>
+        <li>{count(content.fields.length, 'field')}</li>
+      </ul>
+    </section>
+  )
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

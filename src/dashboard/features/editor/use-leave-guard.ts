@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { saveDraftOnLeave } from '../../api/drafts.ts'
+import type { DraftSession } from './draft-session.ts'
+
+/** Saves when the page goes into the background or away; asks before leaving what could not be saved. */
+export function useLeaveGuard(session: DraftSession): void {
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') session.flush().catch(() => undefined)
+    }
+    const onPageHide = () => {
+      const { id, content, revision, save } = session.store.getState()
+      if (id !== null && save.status === 'unsaved') saveDraftOnLeave(id, content, revision)
+    }
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      const { save, uploads } = session.store.getState()
+      const isStuck = save.status === 'offline' || save.status === 'refused' || save.status === 'conflict'
+      if (isStuck || uploads.some((upload) => upload.status !== 'failed')) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    globalThis.addEventListener('pagehide', onPageHide)
+    globalThis.addEventListener('beforeunload', onBeforeUnload)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      globalThis.removeEventListener('pagehide', onPageHide)
+      globalThis.removeEventListener('beforeunload', onBeforeUnload)
+    }
+  }, [session])
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { PaperDocument } from '../../paper/paper-document.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import { useDraft } from './editor-context.ts'
+
+const known = new WeakMap<DraftDocument, PaperDocument>()
+
+/** The draft's documents as paper shows them, each the same object while its document is. */
+export function usePaperDocuments(): readonly PaperDocument[] {
+  const documents = useDraft((state) => state.documents)
+  return useMemo(() => documents.map(asPaper), [documents])
+}
+
+function asPaper(document: DraftDocument): PaperDocument {
+  const before = known.get(document)
+  if (before) return before
+  const { id, name, pages, file } = document
+  const paper = { id, name, pages, file: { url: file } }
+  known.set(document, paper)
+  return paper
+}
