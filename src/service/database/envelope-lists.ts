@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Executor } from './connection.ts'
 import { matchingEnvelopes, visibleTo } from './envelopes.ts'
 import type { EnvelopeFilters } from './envelopes.ts'
@@ -34,16 +35,29 @@ export interface ListOrder {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** The place of a row in an order: what the next page starts after. `key` is the sorted value as text. */
+/** The place of a row in an order: what the next page starts after. */
 export interface ListPlace {
-  readonly key: string
+  /** The sorted value: a name in small letters, a moment as ISO 8601 UTC, null for one that has not come. */
+  readonly key: string | null
   readonly id: string
 }
 
-const sortKeys = {
-  created: sql<Date>`envelopes.created`,
-  completed: sql<Date>`envelopes.completed`,
-  name: sql<string>`lower(envelopes.name)`,
+/** A row of a page with its place in the page's order. */
+export interface PlacedEnvelope extends ListedEnvelope {
+  readonly sortName: string
+}
+
+/** Moments that have not come stand last in either direction. */
+function sortKey({ sort, direction }: ListOrder, value: RawBuilder<unknown>) {
+  if (sort !== 'completed') return value
+  const last = direction === 'ascending' ? sql`'infinity'` : sql`'-infinity'`
+  return sql`coalesce(${value}::timestamptz, ${last}::timestamptz)`
+}
+
+const sortColumns = {
+  created: sql`envelopes.created`,
+  completed: sql`envelopes.completed`,
+  name: sql`lower(envelopes.name)`,
 }
 
 function filtered(database: Executor, scope: ListScope, filters: ListFilters) {
@@ -79,14 +93,16 @@ export async function pageOfEnvelopes(
     after,
     limit,
   }: { readonly order: ListOrder; readonly after: ListPlace | null; readonly limit: number },
-): Promise<ListedEnvelope[]> {
-  const key = sortKeys[order.sort]
+): Promise<PlacedEnvelope[]> {
+  const key = sortKey(order, sortColumns[order.sort])
   const isRising = order.direction === 'ascending'
   const way = isRising ? ('asc' as const) : ('desc' as const)
-  let query = withNames(filtered(database, scope, filters))
-  if (order.sort === 'completed') query = query.where('envelopes.completed', 'is not', null)
+  let query = withNames(filtered(database, scope, filters)).select(
+    sql<string>`lower(envelopes.name)`.as('sortName'),
+  )
   if (after !== null) {
-    const value = order.sort === 'name' ? sql`${after.key}` : sql`${after.key}::timestamptz`
+    const type = order.sort === 'name' ? sql`text` : sql`timestamptz`
+    const value = sortKey(order, sql`${after.key}::${type}`)
     const sign = isRising ? sql`>` : sql`<`
     query = query.where(sql<boolean>`(${key}, envelopes.id) ${sign} (${value}, ${after.id})`)
   }

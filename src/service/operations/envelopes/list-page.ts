@@ -1,10 +1,11 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import { ok } from '#domain/result.ts'
 import { pageOfEnvelopes } from '../../database/envelope-lists.ts'
-import type { ListedEnvelope, ListOrder, ListPlace } from '../../database/envelope-lists.ts'
+import type { ListedEnvelope, ListOrder, ListPlace, PlacedEnvelope } from '../../database/envelope-lists.ts'
 import type { Executor } from '../../database/connection.ts'
 import { recipientsOf } from '../../database/recipients.ts'
 import { viewerOf } from '../access.ts'
+import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { presentRow } from './present-row.ts'
 
@@ -37,8 +38,8 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, recipients.get(row.id) ?? []))
 }
 
-function writeCursor(row: ListedEnvelope, { sort, direction }: ListOrder): string {
-  const key = sort === 'name' ? row.name.toLowerCase() : (row[sort] ?? row.created).toISOString()
+function writeCursor(row: PlacedEnvelope, { sort, direction }: ListOrder): string {
+  const key = sort === 'name' ? row.sortName : isoOrNull(row[sort])
   return Buffer.from(JSON.stringify([sort, direction, key, row.id])).toString('base64url')
 }
 
@@ -47,9 +48,20 @@ function readCursor(cursor: string, { sort, direction }: ListOrder): ListPlace |
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts[0] !== sort || parts[1] !== direction) return null
     const [, , key, id] = parts as unknown[]
-    if (typeof key !== 'string' || typeof id !== 'string') return null
-    return sort === 'name' || !Number.isNaN(Date.parse(key)) ? { key, id } : null
+    if (typeof id !== 'string' || !isStorable(id)) return null
+    if (key === null) return sort === 'completed' ? { key, id } : null
+    if (typeof key !== 'string') return null
+    return (sort === 'name' ? isStorable(key) : isMoment(key)) ? { key, id } : null
   } catch {
     return null
   }
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-/.test(text) && new Date(text).toISOString() === text
+}
+
+/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
 }
