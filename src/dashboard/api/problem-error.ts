@@ -1,5 +1,6 @@
 import { camelName } from '#contract/codec.ts'
-import { problem, problemCode } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
+import { problemCode } from '#contract/problem-type.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 
 /** A call that the service refused, or that did not reach it. `message` can be shown to a person. */
@@ -51,11 +52,11 @@ export class ProblemError extends Error {
 
 /** Reads an answer outside 2xx as a {@link ProblemError}; also when a proxy in between sent something else. */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
-  const parsed = problem.safeParse(await response.json().catch(() => null))
+  const body: unknown = await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
   const wait = Number(response.headers.get('retry-after'))
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : null
-  if (!parsed.success) {
+  if (!isProblem(body)) {
     const message = `The service answered with status ${response.status}. Try again in a moment.`
     return new ProblemError({
       message,
@@ -67,14 +68,28 @@ export async function problemFromResponse(response: Response): Promise<ProblemEr
       errors: [],
     })
   }
-  const { detail, title, status, type, errors = [] } = parsed.data
+  const { detail, title, status, type, errors = [] } = body
   return new ProblemError({
     message: detail,
     code: problemCode(type),
     title,
     status,
-    requestId: requestId ?? parsed.data.instance,
+    requestId: requestId ?? body.instance,
     retryAfter,
     errors: errors.map((error) => ({ ...error, path: error.path.split('.').map(camelName).join('.') })),
   })
+}
+
+/** Checked by hand: a recipient's phone need not load the schemas to read an error. */
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false
+  const { type, title, status, detail, instance, errors = [] } = body as Partial<Record<keyof Problem, unknown>>
+  const areStrings = [type, title, detail, instance].every((member) => typeof member === 'string')
+  return areStrings && typeof status === 'number' && Array.isArray(errors) && errors.every(isFault)
+}
+
+function isFault(fault: unknown): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  const { path, message } = fault as { path?: unknown; message?: unknown }
+  return typeof path === 'string' && typeof message === 'string'
 }

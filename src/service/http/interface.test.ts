@@ -1,4 +1,4 @@
-import { problemType } from '#contract/problem.ts'
+import { problemType } from '#contract/problem-type.ts'
 import { expect, test } from 'vitest'
 import { testService } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { problemType } from '#contract/problem.ts'
+import { problemType } from '#contract/problem-type.ts'
 import type { Problem } from '#contract/problem.ts'
 import { refusal, refusalCatalogue } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
