@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import type { CronItem, JobHelpers, Runner, TaskList } from 'graphile-worker'
 import type pg from 'pg'
@@ -39,7 +40,10 @@ export interface JobRunner {
 }
 
 const concurrency = 4
+/** Two workers that reach for one queue at the same moment can both go away empty; the next look is not far. */
+const pollMilliseconds = 300
 const pauseMilliseconds = 2000
+const patienceMilliseconds = 8000
 
 /** Works off the queue until stopped, and takes up again by itself after the database was away. */
 export function startJobs(
@@ -48,31 +52,37 @@ export function startJobs(
   surroundings: JobSurroundings,
 ): JobRunner {
   const { log } = surroundings
-  let runner: Runner | null = null
-  let isStopped = false
-  let wake: (() => void) | undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
   const work = async () => {
-    while (!isStopped) {
+    while (!signal.aborted) {
       try {
-        runner = await begin(handlers, schedules, surroundings)
+        const runner = await begin(handlers, schedules, surroundings)
+        const end = () => void endRunner(runner)
+        if (signal.aborted) end()
+        else signal.addEventListener('abort', end, { once: true })
         await runner.promise
+        signal.removeEventListener('abort', end)
       } catch (error) {
-        if (!isStopped) log.warn({ err: error }, 'the job queue paused')
+        if (!signal.aborted) log.warn({ err: error }, 'the job queue paused')
       }
-      runner = null
-      if (!isStopped)
-        await new Promise<void>((resolve) => ((wake = resolve), setTimeout(resolve, pauseMilliseconds)))
+      await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined)
     }
   }
   const working = work()
   return {
     stop: async () => {
-      isStopped = true
-      wake?.()
-      await runner?.stop().catch(() => undefined)
+      stopping.abort()
       await working
     },
   }
+}
+
+/** Lets running jobs end; those that take too long are given back to the queue. */
+async function endRunner(runner: Runner): Promise<void> {
+  const patience = setTimeout(() => void runner.kill().catch(() => undefined), patienceMilliseconds)
+  await runner.stop().catch(() => undefined)
+  clearTimeout(patience)
 }
 
 function begin(
@@ -85,7 +95,7 @@ function begin(
     pgPool: surroundings.pool,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: pollMilliseconds,
     gracefulShutdownAbortTimeout: 5000,
     logger: loggerOf(surroundings.log),
     taskList: taskListOf(handlers, surroundings),

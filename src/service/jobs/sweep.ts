@@ -11,6 +11,12 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     .deleteFrom('rateLimits')
     .where('windowEnds', '<', sql<Date>`now()`)
     .execute()
+  // Each envelope has a queue of its own; graphile-worker keeps their names until told.
+  await sql`
+    delete from graphile_worker._private_job_queues queues
+    where locked_at is null
+      and not exists (select from graphile_worker._private_jobs jobs where jobs.job_queue_id = queues.id)
+  `.execute(database)
   await database
     .deleteFrom('sessions')
     .where('expires', '<', sql<Date>`now()`)

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { testDatabase } from '../database/testing.ts'
+import { openLog } from '../logging.ts'
+import type { Ports } from '../ports/ports.ts'
+import { startJobs } from './runner.ts'
+import type { JobContext } from './runner.ts'
+import { addJob } from './tasks.ts'
+import type { Tasks } from './tasks.ts'
+
+const { database, pool } = await testDatabase()
+const log = openLog('silent')
+const done: string[] = []
+const running = new Set<string>()
+let clashes = 0
+
+async function notify(payload: Tasks['signing-email'], context: JobContext): Promise<void> {
+  const { envelopeId, recipientId } = payload
+  if (running.has(envelopeId)) clashes += 1
+  running.add(envelopeId)
+  await sleep(5)
+  running.delete(envelopeId)
+  if (recipientId === 'fails') {
+    done.push(`failed, last ${context.isLastTry}`)
+    throw new Error('try again')
+  }
+  done.push(recipientId)
+}
+
+const surroundings = { database, pool, log, config: readConfig({}), ports: {} as Ports }
+const jobs = startJobs({ 'signing-email': notify }, [], surroundings)
+afterAll(() => jobs.stop())
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !isSo() && Date.now() < end;) await sleep(10)
+  expect(isSo()).toBe(true)
+}
+
+function add(envelopeId: string, recipientId: string, options = {}) {
+  return addJob(database, 'signing-email', { organisationId: 'o', envelopeId, recipientId }, options)
+}
+
+test('jobs of one queue run one after another, in order', async () => {
+  done.length = 0
+  for (let index = 0; index < 20; index += 1) await add('one', `r${index}`, { queue: 'envelope:one' })
+  await until(() => done.length === 20)
+  expect(done).toEqual(Array.from({ length: 20 }, (_, index) => `r${index}`))
+  expect(clashes).toBe(0)
+})
+
+test('a job with the key of a waiting one replaces it', async () => {
+  done.length = 0
+  const runAt = new Date(Date.now() + 400)
+  await add('two', 'first', { jobKey: 'k', runAt })
+  await add('two', 'second', { jobKey: 'k', runAt })
+  await until(() => done.length > 0)
+  await sleep(200)
+  expect(done).toEqual(['second'])
+})
+
+test('the last try is known as such, and what failed for good is kept', async () => {
+  done.length = 0
+  await add('three', 'fails', { maxAttempts: 1 })
+  await until(() => done.length === 1)
+  expect(done).toEqual(['failed, last true'])
+  const { rows } = await pool.query(
+    'select last_error from graphile_worker.jobs where attempts = max_attempts',
+  )
+  expect(rows).toEqual([{ last_error: 'try again' }])
+})
