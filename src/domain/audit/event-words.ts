@@ -52,9 +52,22 @@ export function eventWords({ kind, details = {} }: SpokenEvent): string {
 
 function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
-  const channel = details['channel'] ?? details['method']
-  if (kind === 'recipient-notified' && channel === 'sms') return 'Text message sent'
-  return plain[kind]
+  const way = details['channel'] ?? details['method']
+  const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
+  if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
+  return special ?? plain[kind]
+}
+
+/** Words of an event that came by a certain way, or was proven by a certain method. */
+const byWay: Readonly<Record<string, string>> = {
+  'recipient-notified sms': 'Text message sent',
+  'recipient-opened email': 'Link in the email opened',
+  'recipient-opened sms': 'Link in the text message opened',
+  'recipient-opened copied': 'Copied link opened',
+  'recipient-authenticated password': 'Password accepted',
+  'recipient-authenticated sms-code': 'SMS code accepted',
+  'recipient-authentication-failed password': 'Wrong password',
+  'recipient-authentication-failed sms-code': 'Wrong SMS code',
 }
 
 function textIn(details: Readonly<Record<string, unknown>>, name: string): string | undefined {

@@ -8,12 +8,21 @@ test('notes tell what the words of the event do not', () => {
     reason: 'Wrong price',
     fileName: 'lease.pdf',
     attempts: 2,
+    to: 'ada@example.com',
+    days: 7,
     resent: true,
     muted: false,
     nothing: null,
     nested: { a: 1 },
   }
-  expect(eventNotes({ details })).toEqual(['“Wrong price”', 'File name: lease.pdf', 'Attempts: 2', 'Resent'])
+  expect(eventNotes({ details })).toEqual([
+    '“Wrong price”',
+    'File name: lease.pdf',
+    'Attempts: 2',
+    'ada@example.com',
+    'Valid for 7 days',
+    'Resent',
+  ])
 })
 
 test.each([

@@ -7,13 +7,16 @@ export function eventNotes({ details }: Pick<AuditEvent, 'details'>): readonly s
   return Object.entries(details).flatMap(([name, value]) => {
     if (silent.has(name) || value === null || value === '' || typeof value === 'object') return []
     if (name === 'reason') return [`“${String(value)}”`]
+    if (name === 'to') return [String(value)]
+    if (name === 'days') return [`Valid for ${String(value)} days`]
+    if (name === 'version') return [`Consent text ${String(value)}`]
     if (typeof value === 'boolean') return value ? [wordsOf(name)] : []
     return [`${wordsOf(name)}: ${String(value)}`]
   })
 }
 
 /** Told by the words of the event already, or of no use to a reader. */
-const silent = new Set(['name', 'email', 'recipientId', 'channel', 'method', 'shared'])
+const silent = new Set(['name', 'email', 'recipientId', 'channel', 'method', 'kind', 'shared'])
 
 function wordsOf(name: string): string {
   const words = name.replaceAll(/([A-Z]|_[a-z])/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`)

@@ -29,8 +29,8 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
   const { events, head } = audit.data
   return (
     <section aria-label="Audit trail" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
-        <p className="max-w-prose min-w-60 flex-1 text-sm text-muted">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <p className="max-w-prose min-w-60 shrink text-sm text-muted">
           {events.length} {events.length === 1 ? 'event' : 'events'}, oldest first. Each carries a SHA-256
           hash over itself and the hash before it, so that no event can be changed or taken out unnoticed. The
           last hash stands in the certificate.

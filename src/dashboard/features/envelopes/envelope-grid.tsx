@@ -32,7 +32,7 @@ export interface EnvelopeGridProps {
   desk: Desk
 }
 
-const heights = { line: 44, card: 84 }
+const heights = { line: 44, card: 92 }
 
 /**
  * The list itself: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space and x select,

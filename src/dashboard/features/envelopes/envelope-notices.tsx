@@ -17,7 +17,7 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
     <div className="flex flex-col gap-2 empty:hidden">
       {envelope.status === 'draft' && (
         <Callout tone="neutral" title="This draft has not been sent">
-          Nobody but you and your colleagues can see it.
+          Its recipients know nothing of it yet.
         </Callout>
       )}
       {envelope.status === 'voided' && envelope.voided && (
@@ -39,7 +39,7 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           actions={
             envelope.may.manage && (
               <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
-                Resend
+                Resend to {one.name}
               </Button>
             )
           }
@@ -56,7 +56,7 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           actions={
             envelope.may.manage && (
               <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
-                Resend
+                Resend to {one.name}
               </Button>
             )
           }

@@ -55,20 +55,26 @@ function EnvelopeOf({ id }: { id: string }) {
   if (page.isPending) return <SkeletonPage />
   if (page.error instanceof ProblemError && page.error.status === 404) {
     return (
-      <ErrorState
-        title="There is no such envelope"
-        actions={<LinkButton href={back.href}>All envelopes</LinkButton>}
-      >
-        It may have been deleted, or it is not shared with you.
-      </ErrorState>
+      <>
+        <PageHeader title="Envelope" back={back} />
+        <ErrorState
+          title="There is no such envelope"
+          actions={<LinkButton href={back.href}>All envelopes</LinkButton>}
+        >
+          It may have been deleted, or it is not shared with you.
+        </ErrorState>
+      </>
     )
   }
   return (
-    <ErrorState
-      {...failureWords(page.error)}
-      onRetry={() => void page.refetch()}
-      isRetrying={page.isFetching}
-    />
+    <>
+      <PageHeader title="Envelope" back={back} />
+      <ErrorState
+        {...failureWords(page.error)}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    </>
   )
 }
 
@@ -114,7 +120,7 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
         ]}
         selected={view}
         onSelect={(id) => setParams(id === 'audit' ? { view: 'audit' } : {}, { replace: true })}
-        className="flex-1 *:first:px-4 md:*:first:px-8 print:*:first:hidden"
+        className="flex-1 *:first:mx-4 md:*:first:mx-8 print:*:first:hidden"
       />
       {dialog}
     </>

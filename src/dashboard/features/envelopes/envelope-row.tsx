@@ -50,7 +50,7 @@ export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
       className={classes(
         'group/row absolute inset-x-0 border-b border-line text-sm focus-ring-inset hover:bg-hover',
         isSelected && 'bg-accent-soft',
-        isNarrow ? 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1.5 px-4' : columns,
+        isNarrow ? 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-0.5 px-4' : columns,
       )}
     >
       {isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
@@ -145,7 +145,7 @@ function Status({ envelope }: { envelope: Row }) {
   const { word, tone, icon } = envelopeStatusWords(envelope)
   const { finished, all } = progressOf(envelope.recipients)
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <StatusBadge tone={tone} icon={icon} variant="plain">
         {word}
       </StatusBadge>

@@ -30,7 +30,7 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           label="Sort by"
           isLabelHidden
           size="small"
-          className="w-36 md:hidden"
+          className="w-40 md:hidden"
           options={[
             { id: 'created', label: 'Newest' },
             { id: 'completed', label: 'Completed' },
@@ -111,7 +111,7 @@ function Search({ control: { state, change } }: { control: ListControl }) {
       onChange={setText}
       onClear={() => change({ search: undefined }, true)}
       maxLength={200}
-      className="min-w-40 flex-1 md:max-w-80"
+      className="min-w-40 flex-1 max-md:basis-full md:max-w-80"
     />
   )
 }

@@ -20,7 +20,8 @@ export function RecipientMark({
   size = 'medium',
 }: {
   name: string
-  color: number
+  /** Place in the envelope; without it the mark alone carries colour. */
+  color?: number
   words: StatusWords
   size?: 'small' | 'medium' | 'large'
 }) {
@@ -30,7 +31,7 @@ export function RecipientMark({
       <span
         aria-hidden
         className={classes(
-          'absolute -right-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full ring-2 ring-surface',
+          'absolute -right-1.5 -bottom-1 flex size-3.5 items-center justify-center rounded-full ring-2 ring-surface',
           grounds[words.tone],
         )}
       >
@@ -42,23 +43,17 @@ export function RecipientMark({
 
 /** The recipients of a row with where each of them stands; the first few, then a number. */
 export function RecipientMarks({ envelope, most = 4 }: { envelope: EnvelopeRow; most?: number }) {
-  const all = envelope.recipients.map((recipient, color) => ({
+  const all = envelope.recipients.map((recipient) => ({
     recipient,
-    color,
     words: recipientStatusWords(recipient, envelope.status),
   }))
   if (all.length === 0) return <span className="text-faint">No one yet</span>
   const shown = all.length > most ? all.slice(0, most - 1) : all
   const spoken = all.map(({ recipient, words }) => `${recipient.name || recipient.email}: ${words.word}`)
   return (
-    <span className="flex items-center gap-2" title={spoken.join('\n')}>
-      {shown.map(({ recipient, color, words }) => (
-        <RecipientMark
-          key={recipient.id}
-          name={recipient.name || recipient.email}
-          color={color}
-          words={words}
-        />
+    <span className="flex items-center gap-2.5" title={spoken.join('\n')}>
+      {shown.map(({ recipient, words }) => (
+        <RecipientMark key={recipient.id} name={recipient.name || recipient.email} words={words} />
       ))}
       {all.length > shown.length && (
         <span aria-hidden className="text-xs text-faint tabular-nums">

@@ -12,7 +12,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { DaysPlot } from './days-plot.tsx'
 import { EnvelopeLines } from './envelope-lines.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { durationWords, waitingForWords } from './overview-words.ts'
+import { durationWords, waitingForWords, waitsForOthers } from './overview-words.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatusTiles } from './status-tiles.tsx'
 
@@ -101,7 +101,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
       )}
       <EnvelopeLines
         title="You wait for"
-        envelopes={page.waitingForOthers}
+        envelopes={page.waitingForOthers.filter((envelope) => waitsForOthers(envelope, email))}
         words={waitingForWords}
         all={listAddress({ status: 'sent', accountId: id })}
         empty="Nobody owes you anything: all that you sent is finished."

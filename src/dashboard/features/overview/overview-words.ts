@@ -44,6 +44,12 @@ function countWords(count: number, unit: string): string {
   return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** Whether an open envelope hangs on anyone besides the one with this email. */
+export function waitsForOthers({ recipients }: Pick<EnvelopeRow, 'recipients'>, email: string): boolean {
+  const open = recipients.filter((one) => one.type !== 'carbon-copy' && one.status !== 'completed')
+  return open.some((one) => one.email.toLowerCase() !== email.toLowerCase())
+}
+
 /** Whom an open envelope waits for: those whose turn it is. */
 export function waitingForWords(envelope: Pick<EnvelopeRow, 'recipients'>): string {
   const names = envelope.recipients

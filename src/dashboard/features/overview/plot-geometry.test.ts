@@ -42,7 +42,7 @@ test('dates keep their distance however narrow the plot is', () => {
     const { labels } = layOutPlot(days, { width, height: 100, gutter: 24 })
     expect(labels.length).toBeGreaterThan(0)
     labels.slice(1).forEach((label, index) => {
-      expect(label.middle - (labels[index]?.middle ?? 0)).toBeGreaterThanOrEqual(60)
+      expect(label.middle - (labels[index]?.middle ?? 0)).toBeGreaterThanOrEqual(48)
     })
   }
 })

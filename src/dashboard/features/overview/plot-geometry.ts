@@ -66,8 +66,8 @@ export function layOutPlot(days: readonly PlotDay[], { width, height, gutter }: 
     ticks: [0, most / 2, most].map((value) => ({ value, top: yOf(value) })),
     labels: columns
       .filter((_, index) => (days.length - 1 - index) % every === 0)
-      .map(({ day, left }) => ({ day: day.day, middle: left + step / 2 }))
-      .filter(({ middle }) => middle > gutter + 16 && middle <= width - 12),
+      .map(({ day, left }) => ({ day: day.day, middle: Math.min(left + step / 2, width - 18) }))
+      .filter(({ middle }) => middle > gutter + 12),
   }
 }
 
