@@ -35,6 +35,7 @@ import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
+import { exploreSample } from './setup/explore-sample.ts'
 import { setUp, setupStatus } from './setup/set-up.ts'
 import { adopt } from './signing/adopt.ts'
 import { answerField } from './signing/answer-field.ts'
@@ -64,6 +65,7 @@ export const operations: readonly ImplementedOperation[] = [
   resendEmail,
   setupStatus,
   setUp,
+  exploreSample,
   currentSession,
   signIn,
   exchangeCode,

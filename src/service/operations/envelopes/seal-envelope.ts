@@ -29,6 +29,8 @@ type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
 export interface SealWishes {
   /** Whether everyone is sent the finished documents once they are sealed. */
   readonly deliver: boolean
+  /** When it is said to have happened; now unless told. */
+  readonly at?: Date | null
 }
 
 /** Seals under way in this process: whoever asks meanwhile waits for the same one instead of a connection each. */
@@ -141,7 +143,7 @@ async function keep(
   ])
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
-  const sealed = await databaseNow(transaction)
+  const sealed = wishes.at?.toISOString() ?? (await databaseNow(transaction))
   const { masterSha256, originalSha256 } = files
   await updateEnvelope(transaction, key, { ...keys, sealed, masterSha256, originalSha256 })
   const details = {

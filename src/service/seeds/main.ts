@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { lockDataDirectory } from '../instance-lock.ts'
+import { openLog } from '../logging.ts'
+import { closePorts, openPorts } from '../ports/open-ports.ts'
+import { plantSample } from './plant-sample.ts'
+import { sampleAccounts, samplePassword } from './sample.ts'
+
+/** `npm run seed`: fills an empty database with the sample organisation and prints who can sign in. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = openLog('warn')
+  const unlock =
+    config.databaseUrl === null ? lockDataDirectory(config.dataDir, config.baseUrl) : () => undefined
+  const opened = await openDatabase(config, log)
+  const { database } = opened.connection
+  const ports = openPorts(config, database, log)
+  try {
+    const planted = await plantSample({ database, config, ports })
+    if (!planted.ok) throw new Error(`The database is in use already: ${planted.refusal.detail}`)
+    process.stdout.write(summary())
+  } finally {
+    await closePorts(ports)
+    await opened.close()
+    unlock()
+  }
+}
+
+function summary(): string {
+  const people = Object.values(sampleAccounts).filter((account) => !('unverified' in account))
+  const width = Math.max(...people.map(({ email }) => email.length))
+  const lines = people.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`)
+  return `\nThe sample organisation is there. Sign in with the password ${samplePassword} as\n${lines.join('\n')}\n\n`
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  process.exitCode = 1
+}

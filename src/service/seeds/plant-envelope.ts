@@ -1,0 +1,330 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { formatDate } from '#domain/date-format.ts'
+import {
+  completeRecipient,
+  declineRecipient,
+  failRecipient,
+  sendEnvelope,
+  voidEnvelope,
+} from '#domain/envelope/lifecycle.ts'
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
+import { coordinatesOf } from '#domain/field/placement.ts'
+import { limits } from '#domain/limits.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import type { Result } from '#domain/result.ts'
+import { fillAnswers } from '../database/answers.ts'
+import { appendAuditEvents } from '../database/audit-events.ts'
+import type { AuditNote } from '../database/audit-events.ts'
+import type { Executor } from '../database/connection.ts'
+import { insertDocuments } from '../database/documents.ts'
+import { lockEnvelope, saveTransition, stateOf } from '../database/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../database/envelope-aggregate.ts'
+import { insertEnvelope } from '../database/envelopes.ts'
+import { fieldsOf, replaceFields } from '../database/fields.ts'
+import type { KeptField } from '../database/fields.ts'
+import { insertRecipients, updateRecipient } from '../database/recipients.ts'
+import type { AccountRow } from '../database/schema.ts'
+import { addJob } from '../jobs/tasks.ts'
+import { documentRow, fileKey, sha256Of } from '../operations/documents/take-in.ts'
+import type { Decision } from '../operations/envelopes/transition.ts'
+import { auditNotesOf, byTheService, note } from '../operations/envelopes/apply-effects.ts'
+import type { Author } from '../operations/envelopes/apply-effects.ts'
+import type { Paper, Place } from './paper.ts'
+import type { Story, StoryField, StoryRecipient, StoryStep } from './sample.ts'
+
+const hour = 3_600_000
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.3 Mobile/15E148 Safari/604.1'
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
+
+/** What a story is played with. */
+export interface Stage {
+  readonly transaction: Executor
+  readonly sender: AccountRow
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly paper: Paper
+  readonly key: EnvelopeKey
+}
+
+/** An envelope under way in a story: who its recipients are, and when it was sent. */
+interface Play extends Stage {
+  readonly story: Story
+  readonly ids: readonly string[]
+  readonly sent: number
+}
+
+/** Where the story's document is to be stored before the story is played. */
+export function paperKey(key: EnvelopeKey, paper: Paper): string {
+  return fileKey(key, `document-${sha256Of(paper.bytes)}`)
+}
+
+/**
+ * Plays a story: the envelope, its history and its audit trail, each at its moment in the past. Every transition is the
+ * domain's and is written as a verb writes it; only what would have been mailed then is not mailed now. Who waits for a turn
+ * since less than a day is sent the link for real.
+ */
+export async function plantEnvelope(stage: Stage, story: Story): Promise<void> {
+  const ids = story.recipients.map(() => randomUUIDv7())
+  const created = stage.now - story.hoursAgo * hour
+  const play: Play = { ...stage, story, ids, sent: created + 0.1 * hour }
+  await insertRows(play, at(created))
+  const about = note(authorOfSender(play), 'envelope-created', { name: story.name })
+  await appendAuditEvents(stage.transaction, stage.key, [about], at(created))
+  if (story.steps === null) return
+  const counts = Object.fromEntries(
+    ids.map((id, index) => [id, story.recipients[index]?.fields?.length ?? 0]),
+  )
+  await turn(play, play.sent, authorOfSender(play), (state, now) =>
+    sendEnvelope(state, { documents: 1, fields: counts }, now),
+  )
+  for (const step of story.steps) await playStep(play, step)
+  if (story.voidedAfter !== undefined)
+    await turn(play, play.sent + story.voidedAfter * hour, authorOfSender(play), (state, now) =>
+      voidEnvelope(state, now),
+    )
+}
+
+function at(milliseconds: number): string {
+  return new Date(Math.round(milliseconds)).toISOString()
+}
+
+async function insertRows(
+  { transaction, key, sender, paper, story, ids }: Play,
+  created: string,
+): Promise<void> {
+  const storageKey = paperKey(key, paper)
+  const sha256 = sha256Of(paper.bytes)
+  const isDraft = story.steps === null
+  await insertEnvelope(transaction, {
+    organisationId: key.organisationId,
+    id: key.envelopeId,
+    name: story.name,
+    message: story.message ?? null,
+    status: isDraft ? 'draft' : 'created',
+    shared: story.shared ?? false,
+    accountId: sender.id,
+    groupId: sender.groupId,
+    created,
+    originalKey: isDraft ? null : storageKey,
+    originalSha256: isDraft ? null : sha256,
+  })
+  const document = {
+    id: randomUUIDv7(),
+    name: `${story.name}.pdf`,
+    bytes: paper.bytes,
+    size: paper.bytes.length,
+    sha256,
+    pages: paper.pages,
+    removed: [],
+    signed: false,
+    storageKey,
+  }
+  await insertDocuments(transaction, [documentRow(key, document, { position: 0, created })])
+  await insertRecipients(
+    transaction,
+    story.recipients.map((recipient, position) => ({
+      organisationId: key.organisationId,
+      envelopeId: key.envelopeId,
+      id: ids[position] ?? '',
+      position,
+      name: recipient.name,
+      email: recipient.email,
+      type: recipient.type ?? 'signer',
+      status: recipient.type === 'carbon-copy' ? null : 'created',
+      muted: recipient.muted ?? false,
+      signingOrder: recipient.order ?? 1,
+      created,
+    })),
+  )
+  const fields = story.recipients.flatMap((recipient, index) =>
+    (recipient.fields ?? []).map((field) => keptField(field, paper, { id: ids[index] ?? '', isDraft })),
+  )
+  await replaceFields(transaction, key, fields)
+}
+
+function keptField(
+  field: StoryField,
+  paper: Paper,
+  owner: { readonly id: string; readonly isDraft: boolean },
+): KeptField {
+  const place = paper.places.get(field.place)
+  if (place === undefined) throw new Error(`The paper keeps no place ${field.place}`)
+  const box = boxOf(place)
+  return {
+    id: randomUUIDv7(),
+    recipientId: owner.id,
+    type: field.type,
+    page: place.page,
+    anchor: null,
+    xOffset: 0,
+    yOffset: 0,
+    ...coordinatesOf(field.type, box),
+    required: field.required ?? false,
+    readOnly: field.readOnly ?? false,
+    collaborative: field.collaborative ?? false,
+    value: field.value ?? null,
+    checked: false,
+    width: place.width,
+    height: place.height,
+    options: field.options ?? [],
+    fontSize: limits.fontSizeDefault,
+    fontType: 'helvetica',
+    dateFormat: 'D MMMM YYYY',
+    ...(owner.isDraft ? {} : { box }),
+  }
+}
+
+function boxOf({ page, x, y, width, height }: Place): PageRect {
+  return { page, left: x, bottom: y, width, height }
+}
+
+type Decide = (state: EnvelopeState, now: string) => Result<Decision>
+
+/** One transition at a moment of the past: asked of the domain, saved, recorded. Throws when the domain refuses: the story is wrong. */
+async function turn(
+  play: Play,
+  moment: number,
+  author: Author,
+  decide: Decide,
+  more: Turning = {},
+): Promise<void> {
+  const { transaction, key } = play
+  const loaded = await lockEnvelope(transaction, key)
+  if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished`)
+  const now = at(moment)
+  const decided = decide(stateOf(loaded), now)
+  if (!decided.ok) throw new Error(`“${play.story.name}”: ${decided.refusal.detail}`)
+  await saveTransition(transaction, loaded, decided.value.state)
+  const notes = [...(more.notes ?? []), ...auditNotesOf(loaded, decided.value, author)]
+  await appendAuditEvents(transaction, key, notes, now)
+  for (const effect of decided.value.effects)
+    if (effect.kind === 'notify') await notify(play, loaded, effect.recipientId, moment)
+}
+
+interface Turning {
+  readonly notes?: readonly AuditNote[]
+}
+
+async function notify(
+  play: Play,
+  loaded: LoadedEnvelope,
+  recipientId: string,
+  moment: number,
+): Promise<void> {
+  const { transaction, key, story, ids } = play
+  const position = ids.indexOf(recipientId)
+  const hasActed = story.steps?.some(({ who }) => who === position) ?? false
+  const { organisationId, envelopeId } = key
+  if (!hasActed && play.now - moment < 24 * hour && story.voidedAfter === undefined) {
+    await addJob(transaction, 'signing-email', { organisationId, envelopeId, recipientId })
+    return
+  }
+  const row = loaded.recipients.find((one) => one.id === recipientId)
+  const details = {
+    recipientId,
+    name: row?.name ?? '',
+    to: row?.email ?? '',
+    channel: 'email',
+    kind: 'signing',
+  }
+  const notified = note(byTheService, 'recipient-notified', details)
+  await appendAuditEvents(transaction, key, [notified], at(moment + 2000))
+}
+
+async function playStep(play: Play, step: StoryStep): Promise<void> {
+  const id = play.ids[step.who] ?? ''
+  const person = play.story.recipients[step.who]
+  if (person === undefined) throw new Error(`“${play.story.name}” has no recipient ${step.who}`)
+  const moment = play.sent + step.hours * hour
+  const author = authorOfRecipient(person, id, step.who)
+  if (step.act === 'fail') {
+    await updateRecipient(play.transaction, { ...play.key, recipientId: id }, { diagnosis: bounce(person) })
+    await turn(play, moment, byTheService, (state) => failRecipient(state, id))
+    return
+  }
+  await comeIn(play, { id, person, author, moment: moment - 0.1 * hour })
+  if (step.act === 'decline')
+    await turn(play, moment, author, (state, now) => declineRecipient(state, id, step.reason ?? '', now))
+  if (step.act !== 'finish') return
+  if (person.type !== 'viewer') await fillIn(play, { id, person, moment })
+  const signed = note(author, 'recipient-signed', { fields: person.fields?.length ?? 0 })
+  const notes = person.type === 'viewer' ? [] : [signed]
+  await turn(play, moment, author, (state, now) => completeRecipient(state, id, now), { notes })
+}
+
+function bounce({ email }: StoryRecipient): string {
+  return `550 5.1.1 The address ${email} does not exist.`
+}
+
+interface Visit {
+  readonly id: string
+  readonly person: StoryRecipient
+  readonly moment: number
+}
+
+async function comeIn(play: Play, visit: Visit & { readonly author: Author }): Promise<void> {
+  const { transaction, key } = play
+  const { id, person, author, moment } = visit
+  const consented = at(moment + 20_000)
+  const isSigner = (person.type ?? 'signer') === 'signer'
+  await updateRecipient(
+    transaction,
+    { ...key, recipientId: id },
+    {
+      viewed: consented,
+      ...(isSigner ? { consented, consentVersion: consent.version } : {}),
+    },
+  )
+  await appendAuditEvents(
+    transaction,
+    key,
+    [note(author, 'recipient-opened', { channel: 'email' })],
+    at(moment),
+  )
+  const agreed = isSigner ? [note(author, 'recipient-consented', { version: consent.version })] : []
+  await appendAuditEvents(transaction, key, [...agreed, note(author, 'recipient-viewed')], consented)
+}
+
+async function fillIn({ transaction, key, sender }: Play, { id, person, moment }: Visit): Promise<void> {
+  const own = (await fieldsOf(transaction, key)).filter(({ recipientId }) => recipientId === id)
+  const given = own.map((row, index) => ({
+    id: row.id,
+    answer:
+      row.type === 'date'
+        ? { ...nothing, value: formatDate(at(moment), row.dateFormat, sender.timezone) }
+        : answerTo(row.type, person, person.fields?.[index]?.entry ?? null),
+  }))
+  await fillAnswers(transaction, key, given, { answered: at(moment - 60_000), answeredBy: id })
+}
+
+const nothing: FieldAnswer = { value: null, checked: false, art: null, witness: null }
+
+function answerTo(type: StoryField['type'], person: StoryRecipient, entry: string | null): FieldAnswer {
+  const face = person.face ?? 'homemade-apple'
+  const initials = person.name.split(' ').map((part) => part.slice(0, 1))
+  switch (type) {
+    case 'signature':
+      return { ...nothing, art: { kind: 'typed', text: person.name, face } }
+    case 'initials':
+      return { ...nothing, art: { kind: 'typed', text: initials.join(''), face } }
+    case 'checkbox':
+      return { ...nothing, checked: entry === 'true' }
+    default:
+      return { ...nothing, value: entry }
+  }
+}
+
+function authorOfSender({ sender }: Stage): Author {
+  const { id, name, email } = sender
+  return { actor: { kind: 'account', id, name, email }, address: '192.0.2.14', userAgent: desktop }
+}
+
+/** Addresses of RFC 5737, which belong to nobody. */
+function authorOfRecipient({ name, email }: StoryRecipient, id: string, position: number): Author {
+  const address = `203.0.113.${20 + ((name.length * 7 + position) % 200)}`
+  const userAgent = position % 2 === 0 ? phone : desktop
+  return { actor: { kind: 'recipient', id, name, email }, address, userAgent }
+}

@@ -1,0 +1,51 @@
+import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { expect, test } from 'vitest'
+import { auditTrail, sha256OfText } from '../database/audit-events.ts'
+import { testService } from '../testing.ts'
+import type { TestAnswer } from '../testing.ts'
+import { samplePassword, stories } from './sample.ts'
+
+const { call, database, url, idle } = await testService()
+const origin = { origin: url }
+
+test('exploring fills an empty service within seconds and signs in; a second time is refused', async () => {
+  const began = performance.now()
+  const answers = await Promise.all([
+    call(origin, 'POST', '/app/setup/sample'),
+    call(origin, 'POST', '/app/setup/sample'),
+  ])
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const made = answers.find(({ status }) => status === 201) as TestAnswer<{ account: { role: string } }>
+  expect(made.body.account.role).toBe('administrator')
+  const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const counts = await call<Record<string, number>>({ cookie }, 'GET', '/app/envelopes/counts')
+  expect(counts.body).toMatchObject({ draft: 2, completed: 7, voided: 2, declined: 1, failed: 1 })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
+  const signedIn = { email: 'tomas@nordlicht.example', password: samplePassword }
+  expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
+}, 60_000)
+
+test('every story has a whole audit trail in the order of time, and what is completed is sealed', async () => {
+  const envelopes = await database.selectFrom('envelopes').selectAll().execute()
+  expect(envelopes).toHaveLength(stories.length)
+  for (const { organisationId, id, status, sealed } of envelopes) {
+    const trail = await auditTrail(database, { organisationId, envelopeId: id })
+    const entries = trail.map(({ organisationId: _, envelopeId: __, at, actor, ...event }) => ({
+      ...event,
+      actor: { ...actor },
+      at: at.toISOString(),
+    }))
+    expect(verifyChain(id, entries, sha256OfText)).toMatchObject({ whole: true })
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
+    expect(sealed !== null).toBe(status === 'completed')
+  }
+})
+
+test('whoever was sent a link today finds it in the inbox', async () => {
+  await idle()
+  const messages = await database.selectFrom('inboxMessages').selectAll().execute()
+  expect(new Set(messages.map(({ toAddress }) => toAddress))).toEqual(
+    new Set(['jonas.weber@elbe-logistics.example', 'amira.haddad@mail.example', 'tomas@nordlicht.example']),
+  )
+})

@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { insertAccount } from '../database/accounts.ts'
+import type { AccountKey } from '../database/accounts.ts'
+import { databaseNow } from '../database/clock.ts'
+import type { Database, Executor } from '../database/connection.ts'
+import type { EnvelopeKey } from '../database/envelope-aggregate.ts'
+import { insertOrganisation } from '../database/organisations.ts'
+import type { AccountRow } from '../database/schema.ts'
+import { ensureSealed } from '../operations/envelopes/seal-envelope.ts'
+import { undoingRefusals } from '../operations/envelopes/transition.ts'
+import type { Context } from '../operations/operation.ts'
+import { claimSetup } from '../operations/setup/found-organisation.ts'
+import { hashPassword } from '../passwords.ts'
+import { paperKey, plantEnvelope } from './plant-envelope.ts'
+import type { Paper } from './paper.ts'
+import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
+import type { SampleAccountName, SampleGroup, Story } from './sample.ts'
+
+type Surroundings = Pick<Context, 'config' | 'ports'> & { readonly database: Database }
+
+interface Scripted {
+  readonly story: Story
+  readonly paper: Paper
+  readonly key: EnvelopeKey
+}
+
+/**
+ * Fills an empty database with the sample organisation and answers its administrator. Refuses `already-set-up` on any other.
+ * Rows are written in one transaction, so it is there as a whole or not at all; completed envelopes are sealed after it.
+ */
+export async function plantSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
+  const { database, ports } = surroundings
+  const organisationId = randomUUIDv7()
+  const scripted: Scripted[] = []
+  for (const story of stories) {
+    const paper = await story.paper()
+    const key = { organisationId, envelopeId: randomUUIDv7() }
+    await ports.storage.put(paperKey(key, paper), paper.bytes)
+    scripted.push({ story, paper, key })
+  }
+  const passwordHash = await hashPassword(samplePassword)
+  const planted = await undoingRefusals(database, async (transaction) => {
+    const claimed = await claimSetup(transaction)
+    if (!claimed.ok) return claimed
+    const now = Date.parse(await databaseNow(transaction))
+    const accounts = await plantPeople(transaction, organisationId, { passwordHash, now })
+    for (const { story, paper, key } of scripted)
+      await plantEnvelope({ transaction, sender: accounts[story.sender], now, paper, key }, story)
+    return ok({ organisationId, accountId: accounts.mara.id })
+  })
+  if (!planted.ok) return planted
+  await sealCompleted(surroundings, organisationId)
+  return planted
+}
+
+async function plantPeople(
+  transaction: Executor,
+  organisationId: string,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
+): Promise<Record<SampleAccountName, AccountRow>> {
+  const founded = new Date(now - 60 * 86_400_000)
+  await insertOrganisation(transaction, { ...sampleOrganisation, id: organisationId, created: founded })
+  const groupIds = {} as Record<SampleGroup, string>
+  for (const [name, group] of entriesOf(sampleGroups)) {
+    groupIds[name] = randomUUIDv7()
+    await transaction
+      .insertInto('groups')
+      .values({ ...group, organisationId, id: groupIds[name], created: founded })
+      .execute()
+  }
+  const accounts = {} as Record<SampleAccountName, AccountRow>
+  for (const [name, account] of entriesOf(sampleAccounts)) {
+    const isVerified = !('unverified' in account)
+    const made = await insertAccount(transaction, {
+      organisationId,
+      id: randomUUIDv7(),
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      number: 'number' in account ? account.number : null,
+      shareByDefault: 'shareByDefault' in account,
+      groupId: account.group === null ? null : groupIds[account.group],
+      timezone: '+01:00',
+      passwordHash: isVerified ? passwordHash : null,
+      verified: isVerified ? founded : null,
+      created: founded,
+    })
+    if (made === undefined) throw new Error(`The account ${account.email} exists already`)
+    accounts[name] = made
+  }
+  return accounts
+}
+
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][]
+}
+
+async function sealCompleted(surroundings: Surroundings, organisationId: string): Promise<void> {
+  const completed = await surroundings.database
+    .selectFrom('envelopes')
+    .select(['id', 'completed'])
+    .where('organisationId', '=', organisationId)
+    .where('status', '=', 'completed')
+    .execute()
+  const sealing = completed.map(async ({ id, completed }) => {
+    const sealed = await ensureSealed(
+      surroundings,
+      { organisationId, envelopeId: id },
+      { deliver: false, at: completed },
+    )
+    if (!sealed.ok) throw new Error(sealed.refusal.detail)
+  })
+  await Promise.all(sealing)
+}
