@@ -6,6 +6,7 @@ import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { startJobs } from './runner.ts'
 import type { JobContext } from './runner.ts'
+import { sweep } from './sweep.ts'
 import { addJob } from './tasks.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -64,8 +65,18 @@ test('the last try is known as such, and what failed for good is kept', async ()
   await add('three', 'fails', { maxAttempts: 1 })
   await until(() => done.length === 1)
   expect(done).toEqual(['failed, last true'])
-  const { rows } = await pool.query(
-    'select last_error from graphile_worker.jobs where attempts = max_attempts',
-  )
-  expect(rows).toEqual([{ last_error: 'try again' }])
+  const failed = 'select last_error from graphile_worker.jobs where attempts = max_attempts'
+  await expect.poll(async () => (await pool.query(failed)).rows).toEqual([{ last_error: 'try again' }])
+})
+
+test('the sweep takes away queues without jobs and keys that are over', async () => {
+  await database
+    .insertInto('idempotencyKeys')
+    .values({ caller: 'c', key: 'k', requestHash: 'h', created: new Date(Date.now() - 25 * 3_600_000) })
+    .execute()
+  await add('four', 'waits', { queue: 'kept', runAt: new Date(Date.now() + 60_000) })
+  await sweep({}, { ...surroundings, jobId: '1', isLastTry: false })
+  expect(await database.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
+  const queues = await pool.query('select queue_name from graphile_worker._private_job_queues')
+  expect(queues.rows).toEqual([{ queue_name: 'kept' }])
 })
