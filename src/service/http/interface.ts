@@ -24,7 +24,7 @@ export function mountOperations(
   for (const implemented of operations) {
     const facts = factsOf(implemented)
     const path = routePath(facts.path)
-    const rule = bodyRule(implemented)
+    const rule = bodyRule(facts)
     app.on(facts.method, path, (call) => answer(call, { implemented, facts, rule }, surroundings))
     methods.set(path, [...(methods.get(path) ?? []), facts.method])
   }

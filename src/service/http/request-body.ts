@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
-import type { ImplementedOperation } from '../operations/operation.ts'
+import type { OperationFacts } from './orpc.ts'
 import { Refused } from './problem.ts'
 
 const slack = 64 * 1024
@@ -16,9 +16,8 @@ export interface BodyRule {
 }
 
 /** Reads off the contract what body an operation takes. Files travel as multipart forms or in base64 (4 for 3 bytes). */
-export function bodyRule({ procedure }: ImplementedOperation): BodyRule {
-  const input = procedure['~orpc'].inputSchema
-  const body = input instanceof z.ZodObject ? (input.shape['body'] as z.ZodType | undefined) : undefined
+export function bodyRule({ input }: OperationFacts): BodyRule {
+  const { body } = input.shape
   if (!body) return { kind: 'none', bytes: slack }
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
