@@ -49,6 +49,8 @@ export interface Upload {
   readonly share: number
   /** Why it was not taken. */
   readonly message: string | null
+  /** Whether the same file may be taken another time. */
+  readonly mayRetry: boolean
 }
 
 /** How far what the sender did has come to the service. */
@@ -305,7 +307,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       await send(id, next, cancel.signal)
       set((state) => ({ uploads: state.uploads.filter(({ key }) => key !== next.key) }))
     } catch (problem) {
-      patchUpload(next.key, { status: 'failed', message: wordsFor(problem) })
+      patchUpload(next.key, { status: 'failed', message: wordsFor(problem), mayRetry: isPassing(problem) })
     } finally {
       cancels.delete(next.key)
       uploading = false
@@ -489,7 +491,7 @@ function passwordsSettled(content: DraftContent, sent: DraftContent): DraftConte
 }
 
 function newUpload(file: File, replaces: string | null): Upload {
-  const base = { key: newId(), file, replaces, share: 0 }
+  const base = { key: newId(), file, replaces, share: 0, mayRetry: false }
   if (file.size > limits.documentBytes) {
     const size = (file.size / 1024 / 1024).toFixed(1)
     return {
@@ -508,13 +510,19 @@ function wordsFor(problem: unknown): string {
   return 'The upload did not work. Try again.'
 }
 
+/** Whether a failure may be over soon. */
+function isPassing(problem: unknown): boolean {
+  if (!(problem instanceof ProblemError)) return true
+  return problem.status === 0 || problem.status === 429 || problem.status >= 500
+}
+
 /** What a failed save means: try again later, or tell the sender. */
 function stateAfter(problem: unknown): SaveState {
   if (!(problem instanceof ProblemError))
     return { status: 'refused', message: 'Something went wrong while saving.' }
   if (problem.code === 'envelope-not-draft') return { status: 'closed', reason: 'sent' }
   if (problem.status === 404) return { status: 'closed', reason: 'gone' }
-  if (problem.status === 0 || problem.status === 429 || problem.status >= 500) return { status: 'offline' }
+  if (isPassing(problem)) return { status: 'offline' }
   return { status: 'refused', message: problem.message }
 }
 

@@ -76,7 +76,7 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:px-4">
       <PageTitle>{name}</PageTitle>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="row-start-1 flex min-w-0 items-center gap-2">
         <Link
           href={paths.envelopes.href()}
           aria-label="Back to envelopes"
@@ -94,10 +94,10 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
           <SaveStateWords />
         </div>
       </div>
-      <div className="col-span-2 row-start-2 flex justify-center md:col-span-1 md:row-start-1">
+      <div className="col-span-2 row-start-2 flex justify-center md:col-span-1 md:col-start-2 md:row-start-1">
         <Stepper label="Steps" steps={steps} current={step} onGo={onGo} />
       </div>
-      <div className="flex items-center justify-end gap-1.5">
+      <div className="row-start-1 flex items-center justify-end gap-1.5 md:col-start-3">
         <DraftMenu />
         {next && (
           <Button

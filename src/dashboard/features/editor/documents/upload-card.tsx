@@ -4,7 +4,6 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { limits } from '#domain/limits.ts'
 import type { Upload } from '../draft-session.ts'
 import { useSession } from '../editor-context.ts'
 import { sizeWords } from './document-words.ts'
@@ -19,10 +18,9 @@ const words: Readonly<Record<Upload['status'], string>> = {
 /** A file on its way, or one that was not taken and why; the others go on. */
 export function UploadCard({ upload }: { upload: Upload }) {
   const session = useSession()
-  const { key, file, status, share, message } = upload
+  const { key, file, status, share, message, mayRetry } = upload
   const isFailed = status === 'failed'
   const Icon = isFailed ? FileX : FileText
-  const mayRetry = isFailed && file.size > 0 && file.size <= limits.documentBytes
   return (
     <article
       aria-label={file.name}
@@ -48,7 +46,7 @@ export function UploadCard({ upload }: { upload: Upload }) {
         )}
       </div>
       <div className="-my-1 flex shrink-0">
-        {mayRetry && (
+        {isFailed && mayRetry && (
           <IconButton
             label={`Try ${file.name} again`}
             icon={RotateCw}
