@@ -3,6 +3,7 @@ import { applyBranding } from '../../kit/branding.ts'
 import { bearer, createSigningClient } from '../../api/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/signing.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
+import { fetchDocumentAhead, loadDocumentScreen } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
 import { useWords, wordsFor, WordsContext } from './messages/words.ts'
 import { CodeScreen } from './screens/code-screen.tsx'
@@ -23,8 +24,7 @@ import { SigningContext, useSigningState } from './signing-context.ts'
 import { createSigningPage } from './signing-page.ts'
 import type { SigningPage } from './signing-page.ts'
 
-const loadDocument = () => import('./document/document-screen.tsx')
-const DocumentScreen = lazy(async () => ({ default: (await loadDocument()).DocumentScreen }))
+const DocumentScreen = lazy(async () => ({ default: (await loadDocumentScreen()).DocumentScreen }))
 
 /** Everything a recipient sees at `/sign/:token`. */
 export function SigningApp() {
@@ -102,7 +102,7 @@ function Screen({ token, connection }: { token: string; connection: SigningConne
   const step = useSigningState((state) => state.view?.step ?? null)
   const isOnTheWay = step === 'password' || step === 'code' || step === 'consent'
   useEffect(() => {
-    if (isOnTheWay) void loadDocument().catch(() => undefined)
+    if (isOnTheWay) fetchDocumentAhead()
   }, [isOnTheWay])
 
   switch (phase.kind) {

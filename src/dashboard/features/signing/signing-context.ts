@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { ProblemError } from '../../api/problem-error.ts'
-import type { SigningPage, SigningState } from './signing-page.ts'
+import type { SigningPage } from './signing-page.ts'
+import type { Adopted, SigningState } from './signing-state.ts'
 
 export const SigningContext = createContext<SigningPage | null>(null)
 
@@ -22,6 +23,13 @@ export function useView() {
   const view = useSigningState((state) => state.view)
   if (!view) throw new Error('Used without a view.')
   return view
+}
+
+/** Signature and initials at hand for the next field. */
+export function useAdopted(): Adopted {
+  const { adopted } = useView()
+  const here = useSigningState((state) => state.adoptedHere)
+  return { ...adopted, ...here }
 }
 
 /** One act at a time: whether it runs, and what stood in its way. A session that ended clears the page instead. */

@@ -8,8 +8,8 @@ import { nameOf } from '../document/field-label.ts'
 import { placedField } from '../document/placed-field.ts'
 import { useMarks } from '../document/use-marks.ts'
 import { useWords } from '../messages/words.ts'
-import { answerOf } from '../signing-page.ts'
-import { useAct, useSigning, useSigningState, useView } from '../signing-context.ts'
+import { answerOf } from '../signing-state.ts'
+import { useAdopted, useSigning, useSigningState, useView } from '../signing-context.ts'
 import { ArtEditor } from './art-editor.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -23,9 +23,9 @@ export interface SignatureDialogProps {
 export function SignatureDialog({ field, onClose, announce }: SignatureDialogProps) {
   const words = useWords()
   const page = useSigning()
-  const { recipient, fields, adopted } = useView()
+  const { recipient, fields } = useView()
+  const adopted = useAdopted()
   const pending = useSigningState((state) => state.pending)
-  const { isPending, problem, perform } = useAct()
   const kind = field.type === 'initials' ? 'initials' : 'signature'
   const answer = answerOf(field, pending.get(field.id))
   const [art, setArt] = useState<SignatureArt | null>(null)
@@ -41,11 +41,10 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
       sameArt(answerOf(other, pending.get(other.id)).art, before),
   )
 
-  async function adopt() {
+  function adopt() {
     setEmpty(art === null)
     if (art === null) return
-    const isDone = await perform(() => page.adopt(kind, art))
-    if (!isDone) return
+    page.adopt(kind, art)
     for (const each of [field, ...signedAlike]) {
       page.answer(each, { ...answerOf(each, pending.get(each.id)), art })
     }
@@ -70,7 +69,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
               {words.signature.remove}
             </Button>
           )}
-          <Button variant="primary" size="large" isPending={isPending} onPress={() => void adopt()}>
+          <Button variant="primary" size="large" onPress={adopt}>
             {answer.art ? words.signature.change : words.signature.adopt[kind]}
           </Button>
         </>
@@ -84,7 +83,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
           setArt(next)
           if (next) setEmpty(false)
         }}
-        error={isEmpty ? words.signature.empty.draw : problem?.message}
+        error={isEmpty ? words.signature.empty.draw : undefined}
       />
       <p className="mt-2 text-sm text-faint short:hidden">
         {answer.art && signedAlike.length > 0

@@ -7,10 +7,11 @@ import { PaperFiles } from '../../../paper/paper-files.tsx'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
-import { answerOf } from '../signing-page.ts'
+import { answerOf } from '../signing-state.ts'
 import { useSigningState, useView } from '../signing-context.ts'
 import { useWords } from '../messages/words.ts'
 import { ActionBar } from './action-bar.tsx'
+import { nameOf } from './field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { GuideContext } from './guide-context.ts'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const [said, announce] = useState('')
   const { guide, handle, zoom, shownZoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
   const { progress, missing, next } = useWay(guide.current)
+  const changed = useSigningState((state) => state.changed)
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
   useEffect(() => {
@@ -85,6 +87,9 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
           onFinish={() => setFinishing(true)}
         />
         <output className="sr-only">{said}</output>
+        <output className="sr-only">
+          {changed.map((field) => words.live.changed(nameOf(field, words))).join(' ')}
+        </output>
       </div>
       {dialog?.type === 'witness' && (
         <WitnessDialog field={dialog} onClose={() => setDialog(null)} announce={announce} />

@@ -5,6 +5,8 @@ import type { ControlProps } from './field-box.tsx'
 import { nameOf, stateOf } from './field-label.ts'
 import { useMarks } from './use-marks.ts'
 
+const printsText: ReadonlySet<string> = new Set(['input', 'dropdown', 'date'])
+
 /** A field the recipient cannot change, as it will be printed: the sender's text, or what others have filled in. */
 export function PaintedField({ field, placed, answer, isFilled }: ControlProps) {
   const words = useWords()
@@ -12,8 +14,7 @@ export function PaintedField({ field, placed, answer, isFilled }: ControlProps) 
   const isPrinted = field.answered !== null || field.readOnly
   const marks = useMarks(placed, answer, { completedAt: field.answered, utcOffset: recipient.utcOffset })
   if (!isPrinted || marks.length === 0) return null
-  const said =
-    field.type === 'input' || field.type === 'dropdown' ? printedText(marks) : stateOf(field, answer, words)
+  const said = printsText.has(field.type) ? printedText(marks) : stateOf(field, answer, words)
   return (
     <>
       <span className="sr-only">

@@ -3,7 +3,7 @@ import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { classes } from '../../../kit/classes.ts'
 import { useWords } from '../messages/words.ts'
-import { useSigning, useView } from '../signing-context.ts'
+import { useAdopted, useSigning } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { labelOf, nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
@@ -16,7 +16,7 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 export function SignatureControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
   const words = useWords()
   const page = useSigning()
-  const { adopted } = useView()
+  const adopted = useAdopted()
   const { current, openDialog, announce } = useGuide()
   const marks = useMarks(placed, answer, noContext)
   const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Callout } from '../../../kit/callout.tsx'
 import { useWords } from '../messages/words.ts'
 
 interface Closable {
@@ -32,20 +32,26 @@ function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Prop
   return Object.assign(DialogOnDemand, { fetchAhead })
 }
 
+/** Plain and small, for it has to be here when nothing else can be fetched. */
 function NotLoaded({ onClose, onRetry }: Closable & { readonly onRetry: () => void }) {
   const words = useWords()
   return (
-    <Dialog
-      title={words.unreachable.heading}
-      description={words.unreachable.text}
-      isOpen
-      onOpenChange={onClose}
-      footer={
-        <Button variant="primary" size="large" onPress={onRetry}>
-          {words.tryAgain}
-        </Button>
-      }
-    />
+    <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-md rounded-xl bg-raised p-4 shadow-float">
+      <Callout
+        tone="warning"
+        title={words.unreachable.heading}
+        actions={
+          <Button size="small" onPress={onClose}>
+            {words.close}
+          </Button>
+        }
+      >
+        {words.unreachable.text}
+      </Callout>
+      <Button variant="primary" size="large" isWide className="mt-3" onPress={onRetry}>
+        {words.tryAgain}
+      </Button>
+    </div>
   )
 }
 

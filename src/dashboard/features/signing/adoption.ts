@@ -1,0 +1,45 @@
+import type { SignatureArt } from '#domain/field/field.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { SigningClient } from '../../api/signing.ts'
+import type { AdoptedKind, SigningStore } from './signing-state.ts'
+import { isPassing } from './value-queue.ts'
+
+/** Signature and initials adopted once for all fields. */
+export interface Adoption {
+  /** At hand for the next field at once, and told to the service for the next visit. */
+  readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
+  /** Tells the service what it could not be told before. */
+  readonly tellNow: () => void
+}
+
+type AdoptBody = Parameters<SigningClient['adopt']>[0]['body']
+
+/** Readonly art as the contract's mutable arrays; the content is only written out. */
+function bodyOf(kind: AdoptedKind, art: SignatureArt): AdoptBody {
+  const body: Partial<Record<AdoptedKind, SignatureArt>> = { [kind]: art }
+  return body as AdoptBody
+}
+
+/** What is adopted works without a connection; only a later visit needs the service to know. */
+export function createAdoption(store: SigningStore, client: SigningClient): Adoption {
+  const untold = new Map<AdoptedKind, SignatureArt>()
+
+  const tell = async (kind: AdoptedKind, art: SignatureArt): Promise<void> => {
+    try {
+      await client.adopt({ body: bodyOf(kind, art) })
+      if (untold.get(kind) === art) untold.delete(kind)
+    } catch (problem) {
+      // Refused for good: the fields' own answers tell why.
+      if (problem instanceof ProblemError && !isPassing(problem)) untold.delete(kind)
+    }
+  }
+
+  return {
+    adopt: (kind, art) => {
+      store.setState({ adoptedHere: { ...store.getState().adoptedHere, [kind]: art } })
+      untold.set(kind, art)
+      void tell(kind, art)
+    },
+    tellNow: () => untold.forEach((art, kind) => void tell(kind, art)),
+  }
+}

@@ -1,0 +1,54 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { initialAnswer } from '#domain/field/answers.ts'
+import type { FieldAnswer, SignatureArt } from '#domain/field/field.ts'
+import type { ProblemError } from '../../api/problem-error.ts'
+import type { DeadEnd, SigningField, SigningView } from '../../api/signing.ts'
+import type { SaveState } from './value-queue.ts'
+
+/** Which page the recipient sees; with `view`, its `step` says the rest. */
+export type Phase =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'unreachable'; readonly problem: ProblemError }
+  | { readonly kind: 'dead-end'; readonly deadEnd: DeadEnd }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'view' }
+
+/** What can be adopted once and placed in every field of its type. */
+export type AdoptedKind = 'signature' | 'initials'
+export type Adopted = Readonly<Record<AdoptedKind, SignatureArt | null>>
+
+export interface SigningState {
+  readonly phase: Phase
+  /** Last known view; null before the link was opened, and once nothing of it may be shown. */
+  readonly view: SigningView | null
+  /** Answers given here that the service has not confirmed, by field. */
+  readonly pending: ReadonlyMap<string, FieldAnswer>
+  readonly save: SaveState
+  /** Why a field's last answer was not taken, in words. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Signature and initials adopted on this page; they stand above the view's. */
+  readonly adoptedHere: Partial<Adopted>
+  /** Fields that others changed just now. */
+  readonly changed: readonly SigningField[]
+  /** What the recipient did on this very page, for thanks and redirects. */
+  readonly justDone: 'completed' | 'declined' | null
+}
+
+export type SigningStore = StoreApi<SigningState>
+
+/** A page that has asked for nothing yet. */
+export const blankState: SigningState = {
+  phase: { kind: 'opening' },
+  view: null,
+  pending: new Map(),
+  save: 'saved',
+  refused: new Map(),
+  adoptedHere: {},
+  changed: [],
+  justDone: null,
+}
+
+/** What is in a field now: what was entered here, else what the service knows, else the sender's initial value. */
+export function answerOf(field: SigningField, pending: FieldAnswer | undefined): FieldAnswer {
+  return pending ?? (field.answered === null ? initialAnswer(field) : field.answer)
+}
