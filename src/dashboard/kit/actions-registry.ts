@@ -6,9 +6,10 @@ import { matchesKeys } from './keys.ts'
 interface Registry {
   readonly groups: ReadonlyMap<string, readonly Action[]>
   readonly isPaletteOpen: boolean
+  readonly paletteText: string
 }
 
-const registry = createStore<Registry>(() => ({ groups: new Map(), isPaletteOpen: false }))
+const registry = createStore<Registry>(() => ({ groups: new Map(), isPaletteOpen: false, paletteText: '' }))
 
 /** Everything that can be done on the page as it stands, each once, in the order it was offered. */
 export function useAllActions(): readonly Action[] {
@@ -41,7 +42,16 @@ export function usePalette(): [isOpen: boolean, setOpen: (isOpen: boolean) => vo
 }
 
 export function setPaletteOpen(isOpen: boolean): void {
-  registry.setState({ isPaletteOpen: isOpen })
+  registry.setState({ isPaletteOpen: isOpen, paletteText: '' })
+}
+
+/** What is typed in the palette, for those who offer actions found by it. */
+export function usePaletteText(): string {
+  return useStore(registry, (state) => state.paletteText)
+}
+
+export function setPaletteText(text: string): void {
+  registry.setState({ paletteText: text })
 }
 
 /** Performs offered actions by their keys; once a page. Typing in a field is left alone, except with `mod`. */

@@ -42,7 +42,7 @@ export function Facts({ facts }: FactsProps) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {facts.map(({ label, value }) => (
-        <div key={label} className="grid grid-cols-[minmax(6rem,9rem)_1fr] items-baseline gap-3">
+        <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-3">
           <dt className="text-faint">{label}</dt>
           <dd className="min-w-0 text-ink wrap-anywhere">{value}</dd>
         </div>

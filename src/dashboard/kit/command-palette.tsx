@@ -16,6 +16,8 @@ export interface CommandPaletteProps {
   actions: readonly Action[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** Told what is typed, for actions that are found elsewhere. */
+  onSearch?: (text: string) => void
   placeholder?: string
 }
 
@@ -24,6 +26,7 @@ export function CommandPalette({
   actions,
   isOpen,
   onOpenChange,
+  onSearch,
   placeholder = 'What do you want to do?',
 }: CommandPaletteProps) {
   return (
@@ -35,7 +38,12 @@ export function CommandPalette({
     >
       <Modal className="w-full max-w-xl animate-rise overflow-hidden rounded-xl bg-raised text-ink shadow-float">
         <Dialog aria-label="Command palette" className="outline-none">
-          <PaletteContent actions={actions} placeholder={placeholder} onDone={() => onOpenChange(false)} />
+          <PaletteContent
+            actions={actions}
+            placeholder={placeholder}
+            onSearch={onSearch}
+            onDone={() => onOpenChange(false)}
+          />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -45,12 +53,13 @@ export function CommandPalette({
 interface PaletteContentProps {
   actions: readonly Action[]
   placeholder: string
+  onSearch: ((text: string) => void) | undefined
   onDone: () => void
 }
 
-function PaletteContent({ actions, placeholder, onDone }: PaletteContentProps) {
+function PaletteContent({ actions, placeholder, onSearch, onDone }: PaletteContentProps) {
   return (
-    <Autocomplete filter={matchesWords}>
+    <Autocomplete filter={matchesWords} {...(onSearch ? { onInputChange: onSearch } : {})}>
       <SearchField
         aria-label="Search commands"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into

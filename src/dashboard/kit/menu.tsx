@@ -72,7 +72,7 @@ function ActionItem({ action }: { action: Action }) {
       onAction={action.perform}
       className={classes(
         listItemClasses,
-        action.tone === 'danger' && 'text-danger data-focused:bg-danger-soft',
+        action.tone === 'danger' && 'text-danger! data-focused:bg-danger-soft',
       )}
     >
       {action.icon && (

@@ -23,12 +23,12 @@ const stateWords = { open: '', done: ', done', attention: ', needs attention' }
 export function Stepper<Id extends string>({ label, steps, current, onGo }: StepperProps<Id>) {
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-1 sm:gap-2">
+      <ol className="flex items-center gap-0.5">
         {steps.map((step, index) => {
           const isCurrent = step.id === current
           return (
-            <li key={step.id} className="flex items-center gap-1 sm:gap-2">
-              {index > 0 && <span aria-hidden className="h-px w-3 bg-line-strong sm:w-5" />}
+            <li key={step.id} className="flex items-center gap-0.5">
+              {index > 0 && <span aria-hidden className="h-px w-2 bg-line-strong sm:w-4" />}
               <ToggleButton
                 isSelected={isCurrent}
                 onChange={() => onGo(step.id)}

@@ -22,15 +22,15 @@ export function InboxPage() {
   const text = search.get('search') ?? ''
   const setText = (value: string) => setSearch(value === '' ? {} : { search: value }, { replace: true })
   const isReading = messageId !== undefined
+  // The open message heads the page; there is one first heading.
+  const Title = isReading ? 'h2' : 'h1'
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(18rem,24rem)_1fr]">
       <PageTitle>Inbox</PageTitle>
       <div className={classes('flex min-h-0 flex-col border-line md:border-r', isReading && 'max-md:hidden')}>
         <header className="flex flex-col gap-3 px-4 pt-5 pb-3 md:pt-7">
-          <h1 tabIndex={-1} className="text-xl">
-            Inbox
-          </h1>
+          <Title className="text-xl">Inbox</Title>
           <p className="text-sm text-muted">{whatLandsHere(inbox)}</p>
           <SearchField
             label="Search messages"

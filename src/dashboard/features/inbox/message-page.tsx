@@ -52,7 +52,7 @@ function Message({ message }: { message: InboxLetter }) {
       <PageTitle>{`${subject} · Inbox`}</PageTitle>
       <header className="flex flex-col gap-2 px-4 pt-4 pb-4 md:px-8 md:pt-7">
         <div className="flex items-start justify-between gap-4">
-          <h2 className="text-lg text-ink wrap-anywhere">{subject}</h2>
+          <h1 className="text-lg text-ink wrap-anywhere">{subject}</h1>
           <Badge>{message.channel === 'sms' ? 'SMS' : 'Email'}</Badge>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">

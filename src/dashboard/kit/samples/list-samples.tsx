@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { Avatar } from '../avatar.tsx'
+import { AvatarGroup } from '../avatar.tsx'
 import { StatusBadge } from '../badge.tsx'
 import { Card, Facts } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -67,13 +67,7 @@ const columns: readonly TableColumn<Lease>[] = [
     id: 'people',
     header: 'Recipients',
     width: '7rem',
-    cell: ({ people }) => (
-      <span className="flex -space-x-1.5">
-        {people.map((name, index) => (
-          <Avatar key={name} name={name} color={index} size="small" isDecorative={false} />
-        ))}
-      </span>
-    ),
+    cell: ({ people }) => <AvatarGroup names={people} />,
   },
   {
     id: 'created',
