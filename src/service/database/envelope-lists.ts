@@ -1,11 +1,12 @@
 import type { Viewer } from '#domain/account/visibility.ts'
+import type { AuditEventKind } from '#domain/audit/audit.ts'
+import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Executor } from './connection.ts'
 import { matchingEnvelopes, visibleTo } from './envelopes.ts'
 import type { EnvelopeFilters } from './envelopes.ts'
 import type { AuditActor, EnvelopeRow } from './schema.ts'
-import type { AuditEventKind } from '#domain/audit/audit.ts'
 
 /** Whose envelopes are read: those of one organisation that a viewer may see. */
 export interface ListScope {
@@ -65,7 +66,9 @@ function filtered(database: Executor, scope: ListScope, filters: ListFilters) {
   if (filters.accountId !== undefined) query = query.where('envelopes.accountId', '=', filters.accountId)
   if (filters.groupId !== undefined) query = query.where('envelopes.groupId', '=', filters.groupId)
   if (filters.attention !== undefined)
-    query = query.where('envelopes.status', '=', 'sent').where(hasRecipient(filters.attention))
+    query = query
+      .where('envelopes.status', '=', 'sent')
+      .where(sql<boolean>`envelopes.id in ${withRecipient(filters.attention, scope.organisationId)}`)
   const words = filters.search?.trim() ?? ''
   if (words !== '') {
     const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -77,10 +80,10 @@ function filtered(database: Executor, scope: ListScope, filters: ListFilters) {
   return query
 }
 
-function hasRecipient(status: 'declined' | 'failed') {
-  return sql<boolean>`exists (
-    select 1 from recipients where recipients.organisation_id = envelopes.organisation_id
-    and recipients.envelope_id = envelopes.id and recipients.status = ${status})`
+/** The envelopes of the organisation with a recipient in the status. */
+function withRecipient(status: 'declined' | 'failed', organisationId: string) {
+  return sql`(select recipients.envelope_id from recipients
+    where recipients.organisation_id = ${organisationId} and recipients.status = ${sql.lit(status)})`
 }
 
 /** One page of the dashboard's list, drafts included, after a place in the order; ties are broken by id. */
@@ -151,20 +154,19 @@ export async function countEnvelopes(
   scope: ListScope,
   filters: ListFilters,
 ): Promise<EnvelopeCounts> {
-  return filtered(database, scope, filters)
-    .select([
-      sql<number>`count(*) filter (where envelopes.status = 'draft')`.as('draft'),
-      sql<number>`count(*) filter (where envelopes.status in ('created', 'sent'))`.as('sent'),
-      sql<number>`count(*) filter (where envelopes.status = 'completed')`.as('completed'),
-      sql<number>`count(*) filter (where envelopes.status = 'voided')`.as('voided'),
-      sql<number>`count(*) filter (where envelopes.status = 'sent' and ${hasRecipient('declined')})`.as(
-        'declined',
-      ),
-      sql<number>`count(*) filter (where envelopes.status = 'sent' and ${hasRecipient('failed')})`.as(
-        'failed',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
+  const inNeedOf = (status: 'declined' | 'failed') =>
+    filtered(database, scope, { ...filters, attention: status }).select(sql<number>`count(*)`.as('count'))
+  const count = (...statuses: readonly EnvelopeStatus[]) =>
+    sql<number>`coalesce(sum(found.count) filter (where found.status in (${sql.join(statuses.map((status) => sql.lit(status)))})), 0)::int`
+  const found = filtered(database, scope, filters)
+    .select(['envelopes.status', sql<number>`count(*)`.as('count')])
+    .groupBy('envelopes.status')
+  const { rows } = await sql<EnvelopeCounts>`
+    select ${count('draft')} as draft, ${count('created', 'sent')} as sent,
+      ${count('completed')} as completed, ${count('voided')} as voided,
+      (${inNeedOf('declined')})::int as declined, (${inNeedOf('failed')})::int as failed
+    from (${found}) found`.execute(database)
+  return rows[0] ?? { draft: 0, sent: 0, completed: 0, voided: 0, declined: 0, failed: 0 }
 }
 
 /** Sent envelopes in which it is the turn of a recipient with this email, oldest first. */

@@ -14,21 +14,31 @@ export interface SearchedDocument {
 
 /** Texts of the documents searched last, by SHA-256 of the file: typing an anchor asks again with every letter. */
 const texts = new Map<string, TextLine[]>()
-const textsKept = 24
+/** A character takes about a hundred bytes. */
+const charactersKept = 1_000_000
 
 async function textOf({ pdf }: Pick<Ports, 'pdf'>, document: SearchedDocument): Promise<Result<TextLine[]>> {
   const kept = texts.get(document.sha256)
-  if (kept !== undefined) {
+  const read = kept === undefined ? await pdf.textLines(await document.bytes()) : ok(kept)
+  if (read.ok) {
     texts.delete(document.sha256)
-    texts.set(document.sha256, kept)
-    return ok(kept)
+    texts.set(document.sha256, read.value)
+    forgetOldest(document.sha256)
   }
-  const read = await pdf.textLines(await document.bytes())
-  if (!read.ok) return read
-  texts.set(document.sha256, read.value)
-  const oldest = texts.keys().next().value
-  if (texts.size > textsKept && oldest !== undefined) texts.delete(oldest)
   return read
+}
+
+function forgetOldest(newest: string): void {
+  let total = [...texts.values()].reduce((sum, lines) => sum + lengthOf(lines), 0)
+  for (const [sha256, lines] of texts) {
+    if (total <= charactersKept || sha256 === newest) return
+    total -= lengthOf(lines)
+    texts.delete(sha256)
+  }
+}
+
+function lengthOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { characters }) => sum + characters.length, 0)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { checkTotals, takeIn } from './take-in.ts'
+import { checkTotals, store, takeIn } from './take-in.ts'
 import type { TakenDocument } from './take-in.ts'
 import { checkUpload, readBase64 } from './uploads.ts'
 import type { Upload } from './uploads.ts'
@@ -21,7 +21,8 @@ export interface NamedDocument extends TakenDocument {
 }
 
 /**
- * Takes in all documents of a request, each base64 in JSON. Every one is checked for size and type before the first is inspected.
+ * Takes in and stores all documents of a request, each base64 in JSON. Every one is checked for size and type before the first
+ * is inspected, and none is stored before all are found fit.
  * A refusal names the document at fault. Source: specification, POST /v1/envelopes, document item; open detail 18.
  */
 export async function takeInAll(
@@ -44,7 +45,9 @@ export async function takeInAll(
     taken.push({ ...document.value, id: bodies[index]?.id ?? randomUUIDv7() })
   }
   const totals = checkTotals(taken)
-  return totals.ok ? ok(taken) : totals
+  if (!totals.ok) return totals
+  await store(ports, taken)
+  return ok(taken)
 }
 
 function readUpload(body: DocumentBody, index: number): Result<Upload> {

@@ -10,14 +10,14 @@ import type { Ports } from '../../ports/ports.ts'
 import { checkUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
-/** A document made fit for signing and stored. */
+/** A document made fit for signing. */
 export interface TakenDocument {
   readonly name: string
-  /** The bytes that are stored. */
+  /** The bytes to be stored. */
   readonly bytes: Uint8Array
   /** Bytes as uploaded. */
   readonly size: number
-  /** Of the stored bytes. */
+  /** Of these bytes. */
   readonly sha256: string
   readonly pages: readonly PageSize[]
   readonly removed: readonly string[]
@@ -25,14 +25,12 @@ export interface TakenDocument {
   readonly storageKey: string
 }
 
-type PdfAndStorage = Pick<Ports, 'pdf' | 'storage'>
-
 /**
- * Checks, inspects and stores an uploaded document. Refuses what is too large or no PDF, and what the inspection refuses.
- * The file is stored before any row names it.
+ * Checks and inspects an uploaded document; nothing is stored yet, see {@link store}. Refuses what is too large or no PDF,
+ * and what the inspection refuses.
  */
 export async function takeIn(
-  { pdf, storage }: PdfAndStorage,
+  { pdf }: Pick<Ports, 'pdf'>,
   key: EnvelopeKey,
   upload: Upload,
 ): Promise<Result<TakenDocument>> {
@@ -44,7 +42,6 @@ export async function takeIn(
   const { bytes, pages, removed, signed } = inspected.value
   const sha256 = sha256Of(bytes)
   const storageKey = fileKey(key, `document-${sha256}`)
-  await storage.put(storageKey, bytes)
   return ok({
     name: upload.name,
     bytes,
@@ -55,6 +52,14 @@ export async function takeIn(
     signed,
     storageKey,
   })
+}
+
+/** Stores documents that were taken in, before any row names them. */
+export async function store(
+  { storage }: Pick<Ports, 'storage'>,
+  documents: readonly TakenDocument[],
+): Promise<void> {
+  for (const { storageKey, bytes } of documents) await storage.put(storageKey, bytes)
 }
 
 /** The row of a document that was taken in. */

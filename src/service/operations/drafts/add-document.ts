@@ -3,7 +3,7 @@ import { drafts } from '#contract/app/drafts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, insertDocuments } from '../../database/documents.ts'
-import { checkTotals, documentRow, takeIn } from '../documents/take-in.ts'
+import { checkTotals, documentRow, store, takeIn } from '../documents/take-in.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { loadDraft } from './load-draft.ts'
@@ -22,6 +22,9 @@ export const addDocument = operation(drafts.addDocument, async (context, { param
   const taken = await takeIn(ports, draft.value.key, upload.value)
   if (!taken.ok) return taken
   const document = { ...taken.value, id: randomUUIDv7() }
+  const fits = checkTotals([...draft.value.documents, document])
+  if (!fits.ok) return fits
+  await store(ports, [document])
   const added = await changeDraft(context, params.id, async ({ transaction, key, now }) => {
     const documents = await documentsOf(transaction, key)
     if (documents.length >= documentsAtMost)

@@ -3,7 +3,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/fields.ts'
 import { removeFiles } from '../documents/remove-files.ts'
-import { checkTotals, takeIn } from '../documents/take-in.ts'
+import { checkTotals, store, takeIn } from '../documents/take-in.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { documentNow, noSuchDocument } from './find-document.ts'
@@ -22,6 +22,7 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
   if (!upload.ok) return upload
   const taken = await takeIn(ports, draft.value.key, upload.value)
   if (!taken.ok) return taken
+  await store(ports, [taken.value])
   const replaced = await changeDraft(context, params.id, async ({ transaction, key }) => {
     const before = await documentsOf(transaction, key)
     const old = before.find(({ id }) => id === params.documentId)
