@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fontkit from '@cantoo/fontkit'
 import { faceFiles } from '#pdf/fonts/faces.ts'
+import type { Face } from '#pdf/fonts/faces.ts'
 import { PDFDocument, rgb } from 'pdf-lib'
 import type { PDFFont, PDFPage, RGB } from 'pdf-lib'
 
@@ -35,6 +36,26 @@ const quiet = rgb(0.42, 0.44, 0.49)
 const rule = rgb(0.84, 0.85, 0.87)
 const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules')
 
+type ParsedFont = Exclude<ReturnType<typeof fontkit.create>, { readonly fonts: unknown }>
+const files = new Map<Face, Promise<Uint8Array>>()
+const parsed = new Map<Uint8Array, ParsedFont>()
+
+async function fontFile(face: Face): Promise<Uint8Array> {
+  const file = files.get(face) ?? readFile(join(packages, faceFiles[face]))
+  files.set(face, file)
+  return file
+}
+
+/** Reading a font takes longer than writing a page in it, and every paper uses the same two. */
+function parsedOnce(bytes: Uint8Array): ParsedFont {
+  const known = parsed.get(bytes)
+  if (known) return known
+  const font = fontkit.create(bytes)
+  if ('fonts' in font) throw new TypeError('A font file that holds several fonts')
+  parsed.set(bytes, font)
+  return font
+}
+
 interface Fonts {
   readonly text: PDFFont
   readonly bold: PDFFont
@@ -59,16 +80,12 @@ export class Writer {
 
   static async open(title: string, head: Letterhead): Promise<Writer> {
     const pdf = await PDFDocument.create()
-    pdf.registerFontkit(fontkit)
+    pdf.registerFontkit({ create: (bytes) => parsedOnce(bytes) })
     pdf.setTitle(title)
     pdf.setAuthor(head.name)
-    const [text, bold] = await Promise.all(
-      (['noto-sans', 'noto-sans-bold'] as const).map((face) => readFile(join(packages, faceFiles[face]))),
-    )
-    if (text === undefined || bold === undefined) throw new Error('The fonts are not there')
     const fonts = {
-      text: await pdf.embedFont(text, { subset: true }),
-      bold: await pdf.embedFont(bold, { subset: true }),
+      text: await pdf.embedFont(await fontFile('noto-sans'), { subset: true }),
+      bold: await pdf.embedFont(await fontFile('noto-sans-bold'), { subset: true }),
     }
     return new Writer(pdf, fonts, head)
   }

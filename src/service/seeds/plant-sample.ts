@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { ok } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { insertAccount } from '../database/accounts.ts'
 import type { AccountKey } from '../database/accounts.ts'
@@ -11,7 +11,7 @@ import type { AccountRow } from '../database/schema.ts'
 import { ensureSealed } from '../operations/envelopes/seal-envelope.ts'
 import { undoingRefusals } from '../operations/envelopes/transition.ts'
 import type { Context } from '../operations/operation.ts'
-import { claimSetup } from '../operations/setup/found-organisation.ts'
+import { alreadySetUp, claimSetup, isUntouched } from '../operations/setup/found-organisation.ts'
 import { hashPassword } from '../passwords.ts'
 import { paperKey, plantEnvelope } from './plant-envelope.ts'
 import type { Paper } from './paper.ts'
@@ -32,6 +32,7 @@ interface Scripted {
  */
 export async function plantSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
   const { database, ports } = surroundings
+  if (!(await isUntouched(database))) return refuse(alreadySetUp())
   const organisationId = randomUUIDv7()
   const scripted: Scripted[] = []
   for (const story of stories) {

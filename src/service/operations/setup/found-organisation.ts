@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
@@ -21,8 +22,12 @@ export async function isUntouched(database: Executor): Promise<boolean> {
  */
 export async function claimSetup(transaction: Executor): Promise<Result<true>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('countersign set-up', 0))`.execute(transaction)
-  if (await isUntouched(transaction)) return ok(true)
-  return refuse(refusal('already-set-up', 'The service is set up already. Sign in instead.'))
+  return (await isUntouched(transaction)) ? ok(true) : refuse(alreadySetUp())
+}
+
+/** The refusal of a second set-up. */
+export function alreadySetUp(): Refusal {
+  return refusal('already-set-up', 'The service is set up already. Sign in instead.')
 }
 
 /** The first organisation and its administrator. */

@@ -1,11 +1,11 @@
 import { setup } from '#contract/app/setup.ts'
-import { ok } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { openSession } from '../../database/sessions.ts'
 import { hashPassword } from '../../passwords.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from '../session/present-session.ts'
-import { claimSetup, foundOrganisation, isUntouched } from './found-organisation.ts'
+import { alreadySetUp, claimSetup, foundOrganisation, isUntouched } from './found-organisation.ts'
 
 export const setupStatus = operation(setup.status, async ({ database }) =>
   ok({ needed: await isUntouched(database) }),
@@ -15,6 +15,7 @@ export const setupStatus = operation(setup.status, async ({ database }) =>
 export const setUp = operation(setup.create, async (context, { body }) => {
   const { database, address, userAgent } = context
   const { organisation, name, email, timezone = '+00:00' } = body
+  if (!(await isUntouched(database))) return refuse(alreadySetUp())
   const passwordHash = await hashPassword(body.password)
   const founded = await undoingRefusals(database, async (transaction) => {
     const claimed = await claimSetup(transaction)
