@@ -12,6 +12,8 @@ export interface FieldKind {
   readonly editable: boolean
   /** Whether `required` has a meaning. Source: specification, Field `required`. */
   readonly canBeRequired: boolean
+  /** Whether it must be completed when its sender says nothing: what a signer is there for. */
+  readonly requiredUnlessTold: boolean
   /** Whether `fontSize` and `fontType` apply. */
   readonly usesFont: boolean
   /** Width divided by height, where one follows from the other. */
@@ -27,6 +29,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: true,
     usesFont: false,
     ratio: 2.5,
   },
@@ -37,6 +40,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: true,
     usesFont: false,
     ratio: 1,
   },
@@ -47,6 +51,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: true,
     usesFont: false,
     ratio: 2.5,
   },
@@ -57,6 +62,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: false,
     canBeRequired: false,
+    requiredUnlessTold: false,
     usesFont: true,
   },
   input: {
@@ -66,6 +72,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'top-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: false,
     usesFont: true,
   },
   checkbox: {
@@ -75,6 +82,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: false,
     usesFont: false,
     ratio: 1,
   },
@@ -85,6 +93,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     anchorCorner: 'bottom-left',
     editable: true,
     canBeRequired: true,
+    requiredUnlessTold: false,
     usesFont: true,
   },
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Camelized } from '#contract/codec.ts'
 import type { envelopeInput } from '#contract/v1/envelopes.ts'
 import { defaultDateFormat } from '#domain/date-format.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { missingToSend } from '#domain/envelope/lifecycle.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
@@ -93,7 +94,7 @@ function definitionOf(body: FieldBody, recipientId: string): OwnedField {
     yOffset: isAnchored ? (body.yOffset ?? 0) : 0,
     xCoordinate: isAnchored ? null : (body.xCoordinate ?? null),
     yCoordinate: isAnchored ? null : (body.yCoordinate ?? null),
-    required: body.required ?? false,
+    required: body.required ?? fieldKinds[body.type].requiredUnlessTold,
     readOnly: body.readOnly ?? false,
     collaborative: body.collaborative ?? false,
     value: body.value ?? null,
