@@ -32,6 +32,8 @@ export interface DeskState {
   readonly anchorPlaces: ReadonlyMap<string, readonly AnchorPlace[]>
   /** Told to screen readers. */
   readonly spoken: string
+  /** The field that takes the focus when it appears, so that the arrow keys move it. */
+  readonly focusOn: string | null
 }
 
 /** The table on which fields are placed: its state and every act of the hand, the keyboard and the panels. */
@@ -80,6 +82,7 @@ export function openDesk(session: DraftSession): Desk {
     clipboard: [],
     anchorPlaces: new Map(),
     spoken: '',
+    focusOn: null,
   }))
   const { getState: get, setState: set } = store
   let paper: PaperHandle | null = null
@@ -122,6 +125,7 @@ export function openDesk(session: DraftSession): Desk {
       newFieldAt(type, recipientId, id, rect),
     ])
     select([id])
+    set({ focusOn: id })
     say(`${fieldKinds[type].label} placed on page ${rect.page} at ${placeWords(rect)}.`)
   }
 
@@ -161,6 +165,7 @@ export function openDesk(session: DraftSession): Desk {
     if (added.ids.size === 0) return say('There is nothing to add.')
     session.editFields(label(verb, added.ids), () => added.fields)
     select(added.ids)
+    set({ focusOn: [...added.ids][0] ?? null })
     say(`${count(added.ids.size)} added.`)
   }
 

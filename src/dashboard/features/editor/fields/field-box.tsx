@@ -1,7 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { DraftField, DraftRecipient } from '../../../api/drafts.ts'
@@ -43,6 +43,11 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
   const rect = useDeskState((state) => liveRect(box, state))
   const isSelected = useDeskState((state) => state.selection.has(field.id))
   const isAway = useDeskState((state) => isCarriedAway(box, state))
+  const wantsFocus = useDeskState((state) => state.focusOn === field.id)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wantsFocus) button.current?.focus({ preventScroll: true })
+  }, [wantsFocus])
   const isActive = useDeskState((state) => state.recipientId === field.recipientId)
   const name = recipient ? nameOf(recipient, index) : 'nobody'
   const color = recipientColor(index)
@@ -50,6 +55,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
   const isSkipped = box.problem !== null
   return (
     <button
+      ref={button}
       type="button"
       data-box={box.key}
       aria-pressed={isSelected}

@@ -28,9 +28,9 @@ export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
   useShowSelection()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => onDeskKey(event, desk)
-    document.addEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey, { capture: true })
     return () => {
-      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKey, { capture: true })
       desk.handle({ kind: 'bail' })
     }
   }, [desk])
@@ -78,7 +78,7 @@ function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
         {tab === 'pages' ? (
           <PageList />
         ) : (
-          <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-0.5">
+          <div className="-m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1">
             <RecipientChoice onGo={onGo} />
             <Palette />
             <PlacingHint />

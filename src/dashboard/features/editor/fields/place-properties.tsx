@@ -148,7 +148,7 @@ function AnchorPlace({ field }: { field: DraftField }) {
 
 function matchWords(count: number, pages: readonly number[]): string {
   if (count === 0) return 'No match in any document.'
-  const listed = pages.length > 6 ? `${pages.slice(0, 6).join(', ')} …` : pages.join(', ')
+  const listed = pages.length > 6 ? `${pages.slice(0, 5).join(', ')} and more` : pages.join(', ')
   const where = `${pages.length === 1 ? 'page' : 'pages'} ${listed}`
   return `${count === 1 ? 'One match' : `${count} matches`}, on ${where}.`
 }

@@ -64,8 +64,9 @@ export function followPointer(desk: Desk, begun: Placed): () => void {
   }
   const scroll = () => {
     frame = requestAnimationFrame(scroll)
-    if (desk.store.getState().gesture.kind === 'pointing') return
-    if (scrollAtEdge(desk.paper?.view ?? null, last)) tell('move')
+    const { gesture } = desk.store.getState()
+    if (gesture.kind === 'pointing' || (gesture.kind === 'placing' && gesture.by === 'click')) return
+    if (last !== begun && scrollAtEdge(desk.paper?.view ?? null, last)) tell('move')
   }
   const onMove = (event: PointerEvent) => {
     last = event

@@ -83,17 +83,20 @@ function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
 
 function Problems({ field }: { field: DraftField }) {
   const scene = useDeskState((state) => state.scene)
-  const problems = useMemo(() => {
+  const { problems, title } = useMemo(() => {
     const nowhere = scene.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
-    const skipped = scene.boxes.flatMap(({ fieldId, problem }) =>
-      fieldId === field.id && problem ? [problem] : [],
-    )
-    return [...new Set([...nowhere, ...skipped])]
+    const own = scene.boxes.filter((box) => box.fieldId === field.id)
+    const skipped = own.flatMap(({ problem }) => problem ?? [])
+    const isPart = skipped.length < own.length
+    return {
+      problems: [...new Set([...nowhere, ...skipped])],
+      title: isPart ? `${skipped.length} of ${own.length} will be skipped` : 'Will be skipped',
+    }
   }, [scene, field.id])
   if (problems.length === 0) return null
   return (
     <div className="px-4 pt-3">
-      <Callout tone="warning" title="Will be skipped">
+      <Callout tone="warning" title={title}>
         {problems.join(' ')}
       </Callout>
     </div>

@@ -1,5 +1,5 @@
 import { rectToScreen } from '../../../paper/page-matrix.ts'
-import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import type { PageMatrix, ScreenRect } from '../../../paper/page-matrix.ts'
 import { useDeskState, useDraft } from '../editor-context.ts'
 import { handles } from './gesture.ts'
 import type { Handle } from './gesture.ts'
@@ -27,15 +27,16 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
   )
   const type = useDraft((state) => state.content.fields.find((field) => field.id === box?.fieldId)?.type)
   if (!box || !type) return null
-  const rect = rectToScreen(matrix, resized ?? box.rect)
-  const isTiny = rect.width < 28 || rect.height < 28
+  const exact = rectToScreen(matrix, resized ?? box.rect)
+  const isTiny = exact.width < 32 || exact.height < 32
+  const rect = isTiny ? widened(exact, 7) : exact
   const shown = isTiny ? (['nw', 'ne', 'se', 'sw'] as const) : handles
   return shown.map((handle) => (
     <span
       key={handle}
       data-handle={handle}
       data-of={box.key}
-      className="absolute z-20 -m-1.5 grid size-3 touch-none place-items-center before:absolute before:-inset-1 pointer-coarse:-m-3 pointer-coarse:size-6"
+      className="absolute z-20 -m-1.5 grid size-3 touch-none place-items-center before:absolute before:-inset-0.5 pointer-coarse:-m-3 pointer-coarse:size-6"
       style={{ ...placeOf(handle, rect), cursor: cursors[handle] }}
     >
       <span className="size-2 rounded-[1px] bg-white outline-[1.5px] outline-accent pointer-coarse:size-3" />
@@ -43,10 +44,17 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
   ))
 }
 
-function placeOf(
-  handle: Handle,
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): { left: number; top: number } {
+/** Grips of a small field stand off, so that the field itself can still be grasped. */
+function widened(rect: ScreenRect, by: number): ScreenRect {
+  return {
+    left: rect.left - by,
+    top: rect.top - by,
+    width: rect.width + 2 * by,
+    height: rect.height + 2 * by,
+  }
+}
+
+function placeOf(handle: Handle, { left, top, width, height }: ScreenRect): { left: number; top: number } {
   const x = handle.includes('w') ? 0 : handle.includes('e') ? width : width / 2
   const y = handle.includes('n') ? 0 : handle.includes('s') ? height : height / 2
   return { left: left + x, top: top + y }
