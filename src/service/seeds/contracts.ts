@@ -68,7 +68,7 @@ export async function consultingAgreement(client: Party): Promise<Paper> {
     .rows([
       ['Main warehouse', '18,400 m² of roof, grid connection 630 kVA'],
       ['Cold store', '6,200 m² of roof, runs day and night'],
-      ['Fleet yard', '42 charging points planned by 2028'],
+      ['Fleet yard', '42 charging points planned'],
     ])
     .text('Load profiles of the last two years are handed over within ten working days.')
     .blank('Initials', 'initials', { width: 36, height: 36 })

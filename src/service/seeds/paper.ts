@@ -136,12 +136,12 @@ export class Writer {
 
   /** A line to fill in: a label, and a place beside it. */
   blank(label: string, name: string, size: { readonly width: number; readonly height: number }): this {
-    const step = Math.max(26, size.height + 10)
-    this.#need(step)
+    this.#need(size.height + 20)
+    this.#y -= Math.max(0, size.height - 18)
     this.#line(label, { size: 9.5, color: quiet })
     this.#keep(name, { x: margin + 170, y: this.#y - 5, ...size })
     this.#rule(this.#y - 6, margin + 170, margin + 170 + size.width)
-    this.#y -= step
+    this.#y -= 26
     return this
   }
 
