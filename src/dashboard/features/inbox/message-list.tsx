@@ -42,8 +42,14 @@ export function MessageList({ messages, current, search }: MessageListProps) {
               </span>
               <Time value={message.created} className="shrink-0 text-xs text-faint" />
             </div>
-            <span className="truncate text-sm text-ink">{subjectOf(message)}</span>
-            <span className="truncate text-xs text-faint">{message.preview}</span>
+            {message.subject === null ? (
+              <span className="line-clamp-2 text-sm text-ink">{message.preview}</span>
+            ) : (
+              <>
+                <span className="truncate text-sm text-ink">{message.subject}</span>
+                <span className="truncate text-xs text-faint">{message.preview}</span>
+              </>
+            )}
           </div>
         </GridListItem>
       )}

@@ -36,9 +36,10 @@ const inbox: NavigationItem = {
   shortcut: 'g i',
 }
 
-/** The pages this account can go to. The inbox is one only while messages land there. */
+/** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
-  return session.inbox.email || session.inbox.sms ? [overview, envelopes, inbox] : [overview, envelopes]
+  const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
+  return hasInbox ? [overview, envelopes, inbox] : [overview, envelopes]
 }
 
 /** Whether this account may make envelopes. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { CurrentSession } from '../../api/session.ts'
+import { isCurrent, navigationOf } from './navigation.ts'
+
+function session(role: CurrentSession['account']['role'], inbox: CurrentSession['inbox']): CurrentSession {
+  const account = {
+    id: 'a',
+    name: 'Ada Lovelace',
+    email: 'ada@analytical.example',
+    number: null,
+    timezone: '+00:00',
+    role,
+    active: true,
+    groupId: null,
+    organisationId: 'o',
+    created: '2026-01-01T00:00:00.000Z',
+    verified: '2026-01-01T00:00:00.000Z',
+    shareByDefault: false,
+    forceSharing: false,
+  }
+  return { account, organisation: { id: 'o', name: 'Harbour', color: null, logo: null }, inbox }
+}
+
+const ids = (from: CurrentSession) => navigationOf(from).map(({ id }) => id)
+
+test('the inbox is there while messages land in it, for those who may read links', () => {
+  expect(ids(session('standard', { email: true, sms: false }))).toContain('inbox')
+  expect(ids(session('administrator', { email: false, sms: true }))).toContain('inbox')
+  expect(ids(session('standard', { email: false, sms: false }))).not.toContain('inbox')
+  expect(ids(session('read-only', { email: true, sms: true }))).not.toContain('inbox')
+})
+
+test.each([
+  ['/', '/', true],
+  ['/', '/envelopes', false],
+  ['/envelopes', '/envelopes', true],
+  ['/envelopes', '/envelopes/0193', true],
+  ['/envelopes', '/envelopes-of-old', false],
+])('%s is current at %s: %s', (href, pathname, expected) => {
+  expect(isCurrent({ href }, pathname)).toBe(expected)
+})
