@@ -1,11 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { envelope } from '#contract/v1/envelopes.ts'
 import type { Role } from '#domain/account/account.ts'
+import { verifyChain } from '#domain/audit/hash-chain.ts'
 import { completeRecipient } from '#domain/envelope/lifecycle.ts'
 import type { z } from 'zod'
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import { insertAccount } from './database/accounts.ts'
+import { auditTrail, sha256OfText } from './database/audit-events.ts'
 import type { Database } from './database/connection.ts'
+import type { EnvelopeKey } from './database/envelope-aggregate.ts'
 import { insertCredentials, insertOrganisation } from './database/organisations.ts'
 import type { AccountsTable, OrganisationsTable } from './database/schema.ts'
 import { openSession } from './database/sessions.ts'
@@ -164,4 +167,20 @@ export function signerItem(overrides: object = {}) {
     fields: [{ type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 }],
     ...overrides,
   }
+}
+
+/** Whether an envelope's audit trail is one whole hash chain. */
+export async function hasWholeChain(database: Database, key: EnvelopeKey): Promise<boolean> {
+  const events = await auditTrail(database, key)
+  const entries = events.map(({ sequence, kind, at, actor, details, address, userAgent, hash }) => ({
+    sequence,
+    kind,
+    at: at.toISOString(),
+    actor: { ...actor },
+    details,
+    address,
+    userAgent,
+    hash,
+  }))
+  return verifyChain(key.envelopeId, entries, sha256OfText).whole
 }
