@@ -40,10 +40,10 @@ export interface PaperViewProps {
   /** Called by gestures that zoom; without it they are left to the browser. */
   readonly onZoomChange?: (zoom: number) => void
   /**
-   * What lies over a page, in a box exactly as large as it. Called for near pages only;
+   * What lies over a page, in a box exactly as large as it. Called for near pages, and for `kept` ones while they are far;
    * keep the function's identity, and let what changes often subscribe for itself.
    */
-  readonly renderOverlay?: (page: PaperPage, matrix: PageMatrix) => ReactNode
+  readonly renderOverlay?: (page: PaperPage, matrix: PageMatrix, isNear: boolean) => ReactNode
   /**
    * Pages whose overlay exists even while they are far away, so that what lies on them can be reached by keyboard and read aloud.
    * Keep the set's identity.
@@ -105,7 +105,7 @@ export function PaperView(props: PaperViewProps) {
       ref={viewRef}
       aria-label={label}
       // Without controls over its pages, the view itself has to take the focus to be scrolled by keys.
-      tabIndex={renderOverlay ? -1 : 0}
+      tabIndex={renderOverlay && props.kept?.size !== 0 ? -1 : 0}
       className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none ${className}`}
       style={{ overflowAnchor: 'none' }}
     >
@@ -151,7 +151,7 @@ const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay 
       style={{ left: slot.left, top: slot.top, width: slot.width, height: slot.height }}
     >
       {isNear && <Sheet page={page} scale={slot.scale} />}
-      {renderOverlay && <div className="absolute inset-0">{renderOverlay(page, matrix)}</div>}
+      {renderOverlay && <div className="absolute inset-0">{renderOverlay(page, matrix, isNear)}</div>}
     </section>
   )
 })

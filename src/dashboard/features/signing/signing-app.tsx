@@ -40,13 +40,11 @@ export function SigningApp() {
   return (
     <WordsContext value={words}>
       <SigningContext value={page}>
-        <div lang={words.locale} dir={words.direction}>
-          <Surroundings />
-          <Following page={page} connection={connection} />
-          <FailureBoundary>
-            <Screen token={token} connection={connection} />
-          </FailureBoundary>
-        </div>
+        <Surroundings />
+        <Following page={page} connection={connection} />
+        <FailureBoundary>
+          <Screen token={token} connection={connection} />
+        </FailureBoundary>
       </SigningContext>
     </WordsContext>
   )
@@ -70,7 +68,7 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
   return { page: createSigningPage({ token, secret, client, now: () => Date.now() + ahead }), connection }
 }
 
-/** The tab's title and the colour of whoever sent the envelope. */
+/** The page's language, the tab's title, and the colour of whoever sent the envelope. */
 function Surroundings() {
   const words = useWords()
   const envelope = useSigningState(({ view, phase }) =>
@@ -81,6 +79,8 @@ function Surroundings() {
   )
   useEffect(() => {
     document.title = words.title(envelope)
+    document.documentElement.lang = words.locale
+    document.documentElement.dir = words.direction
   }, [words, envelope])
   useEffect(() => applyBranding(document.documentElement, color ?? null), [color])
   return null

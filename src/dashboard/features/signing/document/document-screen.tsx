@@ -1,6 +1,8 @@
+import Minimize2 from 'lucide-react/icons/minimize-2'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
+import { Button } from '../../../kit/button.tsx'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
 import { PaperFiles } from '../../../paper/paper-files.tsx'
@@ -41,11 +43,14 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
     return () => clearTimeout(timer)
   }, [])
 
-  const withFields = useMemo(() => new Set(fields.map((field) => field.page)), [fields])
+  const withControls = useMemo(
+    () => new Set(fields.filter((field) => field.editable || field.mine).map((field) => field.page)),
+    [fields],
+  )
   const renderOverlay = useCallback(
-    (page: PaperPage, matrix: PageMatrix) => (
+    (page: PaperPage, matrix: PageMatrix, isNear: boolean) => (
       <>
-        <PageText page={page} />
+        {isNear && <PageText page={page} />}
         <FieldLayer page={page.page} matrix={matrix} />
       </>
     ),
@@ -65,7 +70,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
               zoom={zoom}
               onZoomChange={setZoom}
               renderOverlay={renderOverlay}
-              kept={withFields}
+              kept={withControls}
               handle={handle}
               label={words.documentHeading(
                 documents.map(({ name }) => name).join(', '),
@@ -74,6 +79,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
               {...(isNarrow ? narrow : wide)}
             />
           </PaperFiles>
+          {zoom !== 'fit-width' && <FitButton onPress={() => setZoom('fit-width')} />}
         </main>
         <ActionBar
           progress={progress}
@@ -109,6 +115,16 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
         />
       )}
     </GuideContext>
+  )
+}
+
+/** On a phone, the way back from an enlarged page. */
+function FitButton({ onPress }: { onPress: () => void }) {
+  const words = useWords()
+  return (
+    <Button icon={Minimize2} onPress={onPress} className="absolute right-3 bottom-3 shadow-float sm:hidden">
+      {words.zoomFit}
+    </Button>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { scriptFaces } from '#domain/field/field.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Callout } from '../../../kit/callout.tsx'
+import { familyOf, knowFaces } from '../../../paper/faces.ts'
 import { useWords } from '../messages/words.ts'
 
 interface Closable {
@@ -66,8 +68,10 @@ export const WitnessDialog = onDemand(
   async () => (await import('../dialogs/witness-dialog.tsx')).WitnessDialog,
 )
 
-/** Fetches every dialog of the document while nothing else is to be done, so that a lost connection does not hold anyone up. */
+/** Fetches every dialog of the document, and the faces to sign in, while nothing else is to be done: a lost connection then holds nobody up. */
 export async function fetchDialogsAhead(): Promise<void> {
   const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog]
   await Promise.allSettled(dialogs.map((dialog) => dialog.fetchAhead()))
+  knowFaces()
+  await Promise.allSettled(scriptFaces.map((face) => document.fonts.load(`16px "${familyOf(face)}"`)))
 }
