@@ -15,49 +15,61 @@ export interface DocumentPage {
 export interface OpenDocument {
   readonly pdf: PDF
   readonly pages: readonly DocumentPage[]
-  /** Follows references, to null when they lead nowhere. */
+  /** Follows references, to null when they lead nowhere or to what cannot be read. */
   readonly follow: (object: PdfObject | null | undefined) => PdfObject | null
+  /** References followed so far whose objects cannot be read. */
+  readonly unreadable: ReadonlySet<string>
 }
 
 const deepestTree = 100
 
 /**
  * Parses a PDF, an owner password alone being no hindrance. Throws when nothing can be read.
+ * The library's lenient way is not used: on damaged objects it may run forever.
  * `mostPages` stops the walk of a page tree that never ends.
  */
 export async function openDocument(bytes: Uint8Array, mostPages = 10_000): Promise<OpenDocument> {
-  return asOpenDocument(await PDF.load(bytes, { credentials: '' }), mostPages)
+  return asOpenDocument(await PDF.load(bytes, { credentials: '', lenient: false }), mostPages)
 }
 
 /** A PDF held by the library as a document whose pages are walked. */
 export function asOpenDocument(pdf: PDF, mostPages = 10_000): OpenDocument {
-  return { pdf, follow: follower(pdf), pages: pagesOf(pdf, mostPages) }
+  const unreadable = new Set<string>()
+  const follow = follower(pdf, unreadable)
+  return { pdf, follow, unreadable, pages: pagesOf(pdf, follow, mostPages) }
 }
 
-/** Follows chains of references in a document, up to a few links. */
-export function follower(pdf: PDF): OpenDocument['follow'] {
+function follower(pdf: PDF, unreadable: Set<string>): OpenDocument['follow'] {
+  const read = (ref: PdfRef): PdfObject | null => {
+    try {
+      return pdf.getObject(ref)
+    } catch {
+      unreadable.add(ref.toString())
+      return null
+    }
+  }
   return (object) => {
     let current = object ?? null
     for (let link = 0; current instanceof PdfRef; link += 1) {
       if (link > 16) return null
-      current = pdf.getObject(current)
+      current = read(current)
     }
     return current
   }
 }
 
 /** The pages of a document in order, whatever its tree leaves out: types, indirect kids, counts. A loop is walked once. */
-export function pagesOf(pdf: PDF, mostPages: number): DocumentPage[] {
-  const follow = follower(pdf)
+function pagesOf(pdf: PDF, follow: OpenDocument['follow'], mostPages: number): DocumentPage[] {
   const pages: DocumentPage[] = []
-  const walked = new Set<PdfDict>()
+  const walked = new Set<PdfDict | string>()
   const walk = (node: PdfObject | undefined, above: readonly PdfDict[]): void => {
     const dict = follow(node)
     if (!(dict instanceof PdfDict) || dict instanceof PdfStream || pages.length > mostPages) return
     const kids = follow(dict.get('Kids'))
     if (kids instanceof PdfArray) {
-      if (walked.has(dict) || above.length > deepestTree) return
-      walked.add(dict)
+      const key = node instanceof PdfRef ? node.toString() : dict
+      if (walked.has(key) || walked.has(dict) || above.length > deepestTree) return
+      walked.add(key).add(dict)
       for (const kid of kids) walk(kid, [dict, ...above])
       return
     }

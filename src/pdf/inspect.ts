@@ -95,14 +95,19 @@ async function makeFit(
   repaired: boolean,
 ): Promise<InspectedDocument> {
   const { pdf, pages } = document
-  const { removed, signed } = sanitise(document)
+  const { removed, signed, sound } = sanitise(document)
   const parts = new Set(removed)
   drawMissingAppearances(document)
   const widgets = pages.reduce((count, page) => count + flattenWidgets(document, page), 0)
   const hadForm = ['AcroForm', 'Perms', 'DSS'].filter((key) => pdf.getCatalog().delete(key)).length > 0
   if (pdf.isEncrypted) parts.add('encryption')
-  const sound = !repaired && !pdf.recoveredViaBruteForce && pages.length === pdf.getPageCount()
-  const untouched = sound && parts.size === 0 && widgets === 0 && !hadForm && !signed
+  const whole =
+    sound &&
+    !repaired &&
+    document.unreadable.size === 0 &&
+    !pdf.recoveredViaBruteForce &&
+    pages.length === pdf.getPageCount()
+  const untouched = whole && parts.size === 0 && widgets === 0 && !hadForm && !signed
   return {
     bytes: untouched ? given : await transplant([document]).save(),
     pages: pages.map(({ box }) => pageSizeOf(box)),

@@ -1,6 +1,6 @@
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from './document.ts'
-import { PdfArray, PdfDict, PdfName } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 
 /** What was taken out of a document because it acts or hides instead of showing. */
 export type RemovedPart =
@@ -39,6 +39,8 @@ export interface Sanitised {
   readonly removed: ReadonlySet<RemovedPart>
   /** Whether a digital signature stands in the document. */
   readonly signed: boolean
+  /** Whether every stream is as long as it says; a file where one is not has been read by guessing. */
+  readonly sound: boolean
 }
 
 /**
@@ -48,20 +50,27 @@ export interface Sanitised {
 export function sanitise(document: OpenDocument): Sanitised {
   const removed = new Set<RemovedPart>()
   let signed = false
+  let sound = true
   for (const dict of dictionariesOf(document)) {
     cleanDictionary(document, dict, removed)
     signed ||= isSignature(document, dict)
+    sound &&= !(dict instanceof PdfStream) || hasRightLength(document, dict)
   }
   cleanCatalog(document, removed)
   for (const { dict } of document.pages) cleanAnnotations(document, dict, removed)
-  return { removed, signed }
+  return { removed, signed, sound }
 }
 
 /** Every dictionary and stream the catalog leads to, each once. */
 function* dictionariesOf({ pdf, follow }: OpenDocument): Generator<PdfDict> {
-  const seen = new Set<PdfObject>()
+  const seen = new Set<PdfObject | string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof PdfRef) {
+      // A damaged object is parsed anew, and so is another one, each time it is asked for.
+      if (seen.has(next.toString())) continue
+      seen.add(next.toString())
+    }
     const object = follow(next)
     if (!(object instanceof PdfDict || object instanceof PdfArray) || seen.has(object)) continue
     seen.add(object)
@@ -137,6 +146,11 @@ function cleanAnnotations({ follow }: OpenDocument, page: PdfDict, removed: Set<
     return part === undefined
   })
   if (kept.length < annotations.length) page.set('Annots', new PdfArray(kept))
+}
+
+function hasRightLength({ follow }: OpenDocument, stream: PdfStream): boolean {
+  const length = follow(stream.get('Length'))
+  return length instanceof PdfNumber && length.value === stream.data.length
 }
 
 /** A signature dictionary that covers bytes. Source: ISO 32000-1 §12.8.1. */

@@ -60,7 +60,8 @@ type Shell = PdfDict | PdfStream | PdfArray
 class Copier {
   private readonly source: OpenDocument
   private readonly target: PDF
-  private readonly copies = new Map<PdfObject, PdfRef>()
+  /** Copies by the reference and by the object that led to them: a damaged object is another one each time it is asked for. */
+  private readonly copies = new Map<PdfObject | string, PdfRef>()
   private readonly waiting: (() => void)[] = []
 
   constructor(source: OpenDocument, target: PDF) {
@@ -69,10 +70,10 @@ class Copier {
   }
 
   /** Gives a page its place in the target before anything that refers to it is copied. A page listed twice gets two. */
-  announce({ dict }: DocumentPage): PdfDict {
+  announce(page: DocumentPage): PdfDict {
     const shell = new PdfDict()
     const ref = this.target.register(shell)
-    if (!this.copies.has(dict)) this.copies.set(dict, ref)
+    for (const key of [page.dict, page.ref.toString()]) if (!this.copies.has(key)) this.copies.set(key, ref)
     return shell
   }
 
@@ -114,10 +115,14 @@ class Copier {
   }
 
   private copyTarget(ref: PdfRef): PdfObject {
+    const known = this.copies.get(ref.toString())
+    if (known !== undefined) return known
     const object = this.source.follow(ref)
     if (object === null) return PdfNull.instance
-    if (object instanceof PdfDict || object instanceof PdfArray) return this.place(object)
-    return object
+    if (!(object instanceof PdfDict || object instanceof PdfArray)) return object
+    const placed = this.place(object)
+    if (placed instanceof PdfRef) this.copies.set(ref.toString(), placed)
+    return placed
   }
 
   private place(object: Shell): PdfObject {
