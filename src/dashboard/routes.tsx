@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { EnvelopeCommands } from './features/envelopes/envelope-commands.tsx'
 import { AppShell } from './features/shell/app-shell.tsx'
 import { DashboardRoot } from './features/shell/dashboard-root.tsx'
 import { createDashboardCache } from './features/shell/query-client.ts'
@@ -61,8 +62,13 @@ const router = createBrowserRouter([
       {
         Component: SignedIn,
         children: [
-          { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
-          { ErrorBoundary: RouteError, children: widePages },
+          {
+            Component: EnvelopeCommands,
+            children: [
+              { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
+              { ErrorBoundary: RouteError, children: widePages },
+            ],
+          },
         ],
       },
     ],

@@ -53,7 +53,11 @@ export function EnvelopeGrid(props: EnvelopeGridProps) {
     hasMore,
     onMore,
   })
-  useScrollMemory(activeId, setActiveId)
+  const restore = useCallback((id: string) => {
+    setActiveId(id)
+    setFocusOn({ id })
+  }, [])
+  useScrollMemory(activeId, restore)
   useLayoutEffect(() => {
     if (!focusOn) return
     body.current

@@ -14,7 +14,7 @@ const top: ScrollPlace = { offset: 0, activeId: null }
  * Leaves the list where it was when one comes back to it; begins at the top otherwise.
  * Places are kept for the entries of the browser's history, as long as the tab lives.
  */
-export function useScrollMemory(activeId: string | null, setActiveId: (id: string | null) => void): void {
+export function useScrollMemory(activeId: string | null, onRestore: (activeId: string) => void): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const latest = useRef(activeId)
@@ -25,7 +25,7 @@ export function useScrollMemory(activeId: string | null, setActiveId: (id: strin
     const scroller = pageScroller()
     const place = isBack ? (places.get(key) ?? top) : top
     scroller.scrollTop = place.offset
-    if (place.activeId !== null) setActiveId(place.activeId)
+    if (place.activeId !== null) onRestore(place.activeId)
     let { offset } = place
     const follow = () => {
       offset = scroller.scrollTop
@@ -36,7 +36,7 @@ export function useScrollMemory(activeId: string | null, setActiveId: (id: strin
       target.removeEventListener('scroll', follow)
       remember(key, { offset, activeId: latest.current })
     }
-  }, [key, isBack, setActiveId])
+  }, [key, isBack, onRestore])
 }
 
 function remember(key: string, place: ScrollPlace): void {

@@ -60,7 +60,13 @@ export function useWindowedRows(body: RefObject<HTMLElement | null>, options: Wi
     items: items.map(({ index, start, size }) => ({ index, top: start - scrollMargin, height: size })),
     height: virtualizer.getTotalSize(),
     rowsInView: Math.max(2, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight)),
-    show: useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]),
+    show: useCallback(
+      (index: number) => {
+        if (index === 0) pageScroller().scrollTop = 0
+        else virtualizer.scrollToIndex(index, { align: 'auto' })
+      },
+      [virtualizer],
+    ),
   }
 }
 

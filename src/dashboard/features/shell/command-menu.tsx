@@ -4,7 +4,13 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentSession } from '../../api/session.ts'
 import type { Action } from '../../kit/actions.ts'
-import { setPaletteOpen, useActions, useAllActions, usePalette } from '../../kit/actions-registry.ts'
+import {
+  setPaletteOpen,
+  setPaletteText,
+  useActions,
+  useAllActions,
+  usePalette,
+} from '../../kit/actions-registry.ts'
 import { CommandPalette } from '../../kit/command-palette.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountActions } from './account-actions.ts'
@@ -25,7 +31,7 @@ export function CommandMenu({ session }: { session: CurrentSession }) {
   const everywhere = useShellActions(session)
   useActions('shell', everywhere)
   const actions = useAllActions().filter((action) => action.id !== palette.id)
-  return <CommandPalette actions={actions} isOpen={isOpen} onOpenChange={setOpen} />
+  return <CommandPalette actions={actions} isOpen={isOpen} onOpenChange={setOpen} onSearch={setPaletteText} />
 }
 
 function useShellActions(session: CurrentSession): readonly Action[] {
