@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useNavigate, useOutletContext } from 'react-router'
+import { listAddress } from '../../api/envelope-filters.ts'
+import { envelopeStatusWords } from '../../api/envelope-words.ts'
+import { envelopeSearch } from '../../api/envelopes.ts'
+import { useActions, usePaletteText } from '../../kit/actions-registry.ts'
+import type { Action } from '../../kit/actions.ts'
+import { paths } from '../../paths.ts'
+import { statusTabs } from './status-tabs.ts'
+
+/** Around all pages: the lists of envelopes, and single ones by their name, in the command palette. */
+export function EnvelopeCommands() {
+  const context: unknown = useOutletContext()
+  const navigate = useNavigate()
+  const text = useRested(usePaletteText())
+  const found = useQuery(envelopeSearch(text)).data
+  const lists = useMemo<Action[]>(
+    () =>
+      statusTabs
+        .filter(({ id }) => id !== 'all')
+        .map(({ id, label, filters }) => ({
+          id: `list-${id}`,
+          label: `Go to envelopes: ${label}`,
+          icon: ListFilter,
+          section: 'Go to',
+          perform: () => void navigate(listAddress(filters)),
+        })),
+    [navigate],
+  )
+  const envelopes = useMemo<Action[]>(
+    () =>
+      text === '' || !found
+        ? []
+        : found.map((envelope) => ({
+            id: `open-${envelope.id}`,
+            label: envelope.name || 'Untitled envelope',
+            icon: envelopeStatusWords(envelope).icon,
+            section: 'Envelopes',
+            // Found by the service, also by a recipient: what was typed has to find it here as well.
+            keywords: text,
+            perform: () => void navigate(paths.envelope.href(envelope.id)),
+          })),
+    [text, found, navigate],
+  )
+  useActions('envelope-lists', lists)
+  useActions('envelopes-found', envelopes)
+  return <Outlet context={context} />
+}
+
+/** A text once its typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim()), 180)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
