@@ -53,40 +53,42 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
   const color = recipientColor(index)
   const screen = rectToScreen(matrix, rect)
   const isSkipped = box.problem !== null
+  const ground = isSkipped ? 'var(--danger-solid)' : color.solid
   return (
-    <button
-      ref={button}
-      type="button"
-      data-box={box.key}
-      aria-pressed={isSelected}
-      aria-label={boxLabel(box, field, name)}
-      aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
-      onFocus={(event) => {
-        if (event.currentTarget.matches(':focus-visible') && !isSelected) desk.select([field.id])
-      }}
-      className={`absolute cursor-move rounded-xs border text-left outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${
-        isSelected ? 'z-10 touch-none' : ''
-      } ${isSkipped ? 'border-dashed' : ''}`}
-      style={{
-        ...screen,
-        borderColor: isSkipped ? 'var(--danger-solid)' : color.solid,
-        borderWidth: isSelected ? 2 : 1,
-        backgroundColor: isSkipped
-          ? 'color-mix(in oklab, var(--danger-solid) 12%, transparent)'
-          : `color-mix(in oklab, ${color.solid} ${isActive || isSelected ? 14 : 9}%, transparent)`,
-        visibility: isAway ? 'hidden' : undefined,
-      }}
+    <div
+      className={`absolute ${isSelected ? 'z-10' : ''}`}
+      style={{ ...screen, visibility: isAway ? 'hidden' : undefined }}
     >
-      <Inside field={field} rect={rect} scale={matrix.scale} name={name} />
-      <Corner
-        isAnchored={box.isAnchored}
-        field={field}
-        problem={box.problem}
-        color={color}
-        name={name}
-        height={screen.height}
+      <div
+        aria-hidden
+        className={`absolute inset-0 rounded-xs ${isSkipped ? 'border-dashed' : ''}`}
+        style={{
+          border: `${isSelected ? 2 : 1}px ${isSkipped ? 'dashed' : 'solid'} ${ground}`,
+          backgroundColor: isSkipped
+            ? 'color-mix(in oklab, var(--danger-soft) 80%, transparent)'
+            : `color-mix(in oklab, ${color.soft} ${isActive || isSelected ? 82 : 64}%, transparent)`,
+        }}
       />
-    </button>
+      <div aria-hidden className="absolute inset-0">
+        <Inside field={field} rect={rect} scale={matrix.scale} name={name} />
+        <Corner box={box} field={field} color={color} name={name} height={screen.height} />
+      </div>
+      <button
+        ref={button}
+        type="button"
+        data-box={box.key}
+        aria-pressed={isSelected}
+        aria-label={boxLabel(box, field, name)}
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
+        title={box.problem ?? undefined}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible') && !isSelected) desk.select([field.id])
+        }}
+        className={`absolute inset-0 cursor-move rounded-xs outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${
+          isSelected ? 'touch-none' : ''
+        }`}
+      />
+    </div>
   )
 }
 
@@ -107,20 +109,18 @@ function Inside(props: { field: DraftField; rect: PageRect; scale: number; name:
   const hasRoom = rect.width * scale > 60
   return (
     <span
-      aria-hidden
       className="absolute inset-0 flex items-center gap-[0.35em] overflow-hidden px-[0.35em] font-medium whitespace-nowrap text-[#1c2233]/80"
       style={{ fontSize: size, justifyContent: hasRoom ? 'flex-start' : 'center' }}
     >
-      <Icon aria-hidden style={{ width: '1.1em', height: '1.1em', flexShrink: 0 }} />
+      <Icon style={{ width: '1.1em', height: '1.1em', flexShrink: 0 }} />
       {hasRoom && fieldKinds[field.type].label}
     </span>
   )
 }
 
 interface CornerProps {
+  readonly box: Box
   readonly field: DraftField
-  readonly isAnchored: boolean
-  readonly problem: string | null
   readonly color: { readonly solid: string; readonly on: string }
   readonly name: string
   /** In CSS pixels. */
@@ -128,14 +128,11 @@ interface CornerProps {
 }
 
 /** Whose field it is, in letters too, and what is special about it. */
-function Corner({ field, isAnchored, problem, color, name, height }: CornerProps) {
-  if (problem !== null) {
+function Corner({ box, field, color, name, height }: CornerProps) {
+  if (box.problem !== null) {
     return (
-      <span
-        title={problem}
-        className="absolute -top-2.5 -right-2.5 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white"
-      >
-        <TriangleAlert aria-hidden className="size-3" />
+      <span className="absolute -top-2.5 -right-2.5 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white">
+        <TriangleAlert className="size-3" />
         Will be skipped
       </span>
     )
@@ -143,14 +140,13 @@ function Corner({ field, isAnchored, problem, color, name, height }: CornerProps
   const isRequired = field.required && fieldKinds[field.type].canBeRequired && !field.readOnly
   return (
     <span
-      aria-hidden
-      className="pointer-events-none absolute -top-px left-full ml-0.5 flex items-center gap-0.5 rounded-xs px-1 text-[0.625rem] leading-3.5 font-semibold whitespace-nowrap"
+      className="absolute -top-px left-full ml-0.5 flex items-center gap-0.5 rounded-xs px-1 text-[0.625rem] leading-3.5 font-semibold whitespace-nowrap"
       style={{ backgroundColor: color.solid, color: color.on, display: height < 10 ? 'none' : undefined }}
     >
       {initials(name)}
       {isRequired && '*'}
       {field.readOnly && <Lock className="size-2.5" />}
-      {isAnchored && <Link2 className="size-2.5" />}
+      {box.isAnchored && <Link2 className="size-2.5" />}
     </span>
   )
 }

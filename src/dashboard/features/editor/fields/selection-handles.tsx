@@ -28,9 +28,7 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
   const type = useDraft((state) => state.content.fields.find((field) => field.id === box?.fieldId)?.type)
   if (!box || !type) return null
   const exact = rectToScreen(matrix, resized ?? box.rect)
-  const isTiny = exact.width < 32 || exact.height < 32
-  const rect = isTiny ? widened(exact, 7) : exact
-  const shown = isTiny ? (['nw', 'ne', 'se', 'sw'] as const) : handles
+  const { shown, rect } = gripsAround(exact)
   return shown.map((handle) => (
     <span
       key={handle}
@@ -44,14 +42,19 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
   ))
 }
 
-/** Grips of a small field stand off, so that the field itself can still be grasped. */
-function widened(rect: ScreenRect, by: number): ScreenRect {
-  return {
-    left: rect.left - by,
-    top: rect.top - by,
-    width: rect.width + 2 * by,
-    height: rect.height + 2 * by,
-  }
+const small = 32
+const aside = 6
+
+/** Grips of a small field are fewer and stand off, so that the field itself can still be grasped. */
+function gripsAround({ left, top, width, height }: ScreenRect): {
+  readonly shown: readonly Handle[]
+  readonly rect: ScreenRect
+} {
+  const x = width < small ? aside : 0
+  const y = height < small ? aside : 0
+  const rect = { left: left - x, top: top - y, width: width + 2 * x, height: height + 2 * y }
+  if (x > 0 && y > 0) return { shown: ['nw', 'ne', 'se', 'sw'], rect }
+  return { shown: x > 0 || y > 0 ? ['n', 'e', 's', 'w'] : handles, rect }
 }
 
 function placeOf(handle: Handle, { left, top, width, height }: ScreenRect): { left: number; top: number } {
