@@ -24,6 +24,19 @@ function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
   return pdfium as unknown as WasmMemory
 }
 
+/** What is asked for every character, called directly: the module's wrapper takes longer than the answers do. */
+interface CharacterCalls {
+  readonly FPDFText_GetUnicode: (text: number, at: number) => number
+  readonly FPDFText_IsGenerated: (text: number, at: number) => number
+  readonly FPDFText_GetCharOrigin: (text: number, at: number, x: number, y: number) => number
+  readonly FPDFText_GetLooseCharBox: (text: number, at: number, rectangle: number) => number
+  readonly FPDFText_GetCharAngle: (text: number, at: number) => number
+}
+
+function callsOf({ pdfium }: WrappedPdfiumModule): CharacterCalls {
+  return pdfium.wasmExports as unknown as CharacterCalls
+}
+
 /** Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`. */
 export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
@@ -81,29 +94,20 @@ function readGlyphs(pdfium: WrappedPdfiumModule, document: number, index: number
 }
 
 function readGlyph(pdfium: WrappedPdfiumModule, text: number, at: number, scratch: number): Glyph {
-  const code = pdfium.FPDFText_GetUnicode(text, at)
+  const calls = callsOf(pdfium)
+  const code = calls.FPDFText_GetUnicode(text, at)
   const letters = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  const generated = pdfium.FPDFText_IsGenerated(text, at) === 1
+  const generated = calls.FPDFText_IsGenerated(text, at) === 1
   if (generated || letters === '\r' || letters === '\n') return { ...unplaced, text: letters }
   const { HEAPF32, HEAPF64 } = memoryOf(pdfium)
-  const hasOrigin = pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8)
+  const hasOrigin = calls.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8) !== 0
   const x = HEAPF64[scratch >> 3] ?? 0
   const y = HEAPF64[(scratch + 8) >> 3] ?? 0
-  const angle = pdfium.FPDFText_GetCharAngle(text, at)
-  const hasBox = pdfium.FPDFText_GetLooseCharBox(text, at, scratch)
+  const hasBox = calls.FPDFText_GetLooseCharBox(text, at, scratch) !== 0
   if (!hasOrigin || !hasBox) return { ...unplaced, text: letters }
   const [left = 0, top = 0, right = 0, bottom = 0] = HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4)
-  return {
-    text: letters,
-    placed: true,
-    x,
-    y,
-    left,
-    bottom,
-    right,
-    top,
-    angle,
-  }
+  const angle = calls.FPDFText_GetCharAngle(text, at)
+  return { text: letters, placed: true, x, y, left, bottom, right, top, angle }
 }
 
 const unplaced: Glyph = {
