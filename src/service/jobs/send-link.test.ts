@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { openLog } from '../logging.ts'
+import { follow, sendTestEnvelope, testSender } from '../operations/signing/testing.ts'
+import { MailRejected } from '../ports/mail/mail.ts'
+import type { Mail, MailMessage } from '../ports/mail/mail.ts'
+import { testService } from '../testing.ts'
+import type { JobContext } from './runner.ts'
+import { signingEmail } from './signing-email.ts'
+
+const service = await testService({}, { runsJobs: false })
+const sender = await testSender(service)
+const { database, config, ports, call } = service
+
+/** A mail server that keeps what it was given, and fails as told, after or before it took the message. */
+function mailServer(faults: readonly ('before' | 'after' | 'for good')[] = []) {
+  const taken: MailMessage[] = []
+  let turn = 0
+  const mail: Mail = {
+    kind: 'smtp',
+    close: async () => undefined,
+    send: async (message) => {
+      const fault = faults[turn]
+      turn += 1
+      if (fault === 'for good') throw new MailRejected('550 No such user')
+      if (fault === 'before') throw new Error('connection refused')
+      taken.push(message)
+      if (fault === 'after') throw new Error('connection lost')
+    },
+  }
+  return { mail, taken }
+}
+
+async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
+  const { id, recipients } = await sendTestEnvelope(service, sender, [recipient], { name: 'Agreement <b>' })
+  const payload = {
+    organisationId: sender.organisationId,
+    envelopeId: id,
+    recipientId: recipients[0]?.id ?? '',
+  }
+  const run = (mail: Mail, more: Partial<JobContext> = {}) =>
+    signingEmail(payload, {
+      database,
+      config,
+      ports: { ...ports, mail },
+      log: openLog('silent'),
+      jobId: `job-${id}`,
+      isLastTry: false,
+      ...more,
+    })
+  const row = () =>
+    database
+      .selectFrom('recipients')
+      .select(['status', 'diagnosis'])
+      .where('id', '=', payload.recipientId)
+      .executeTakeFirstOrThrow()
+  return { ...payload, run, row }
+}
+
+const tokenIn = ({ text }: MailMessage) => /\/sign\/(\S+)/.exec(text)?.[1] ?? ''
+
+test('the letter goes to one address, names the sender, and its link opens the envelope', async () => {
+  const { run, envelopeId } = await sent()
+  const { mail, taken } = mailServer()
+  await run(mail)
+  const [letter] = taken
+  if (!letter) throw new Error('no letter')
+  expect(letter).toMatchObject({
+    to: { name: 'Person 1', address: 'person1@example.org' },
+    from: { name: 'Mara Lindqvist via Nordlicht', address: 'no-reply@localhost' },
+    replyTo: { name: 'Mara Lindqvist' },
+    subject: 'Please sign: Agreement <b>',
+  })
+  expect(letter.html).toContain('Agreement &lt;b&gt;')
+  const { opened } = await follow(service, tokenIn(letter))
+  expect(opened.body.view?.step).toBe('consent')
+  const notified = await database
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('envelopeId', '=', envelopeId)
+    .where('kind', '=', 'recipient-notified')
+    .execute()
+  expect(notified).toHaveLength(1)
+  expect(JSON.stringify(notified)).not.toContain(tokenIn(letter))
+})
+
+test('a try after a lost connection sends the same message; both links work; a third try sends nothing', async () => {
+  const { run } = await sent()
+  const { mail, taken } = mailServer(['before', 'after'])
+  await expect(run(mail)).rejects.toThrow('connection refused')
+  await expect(run(mail)).rejects.toThrow('connection lost')
+  await run(mail)
+  await run(mail)
+  expect(taken).toHaveLength(2)
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
+  for (const letter of taken)
+    expect((await follow(service, tokenIn(letter))).opened.body.view?.step).toBe('consent')
+})
+
+test('an address that does not exist makes the recipient failed, with what the server said', async () => {
+  const { run, row } = await sent()
+  await run(mailServer(['for good']).mail)
+  expect(await row()).toEqual({ status: 'failed', diagnosis: '550 No such user' })
+})
+
+test('a server that stays away fails the recipient on the last try only', async () => {
+  const { run, row } = await sent()
+  const { mail } = mailServer(['before', 'before'])
+  await expect(run(mail)).rejects.toThrow('connection refused')
+  expect(await row()).toMatchObject({ status: 'sent' })
+  await run(mail, { isLastTry: true })
+  expect(await row()).toEqual({ status: 'failed', diagnosis: 'connection refused' })
+})
+
+test('nothing is sent to who was muted, nor after a void', async () => {
+  const { mail, taken } = mailServer()
+  await (await sent({ muted: true })).run(mail)
+  const voided = await sent()
+  await call(sender.headers, 'POST', `/v1/envelopes/${voided.envelopeId}/void`)
+  await voided.run(mail)
+  expect(taken).toEqual([])
+})
