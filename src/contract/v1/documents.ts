@@ -19,6 +19,7 @@ export const documents = {
     access: 'organisation',
     tag: 'Documents',
     summary: 'List the documents of an envelope',
+    refusals: ['not-found'],
     openDetail: 'A',
     query: z.object({
       envelope_id: openDetail('A', id),

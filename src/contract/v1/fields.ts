@@ -106,6 +106,7 @@ export const fields = {
     access: 'organisation',
     tag: 'Fields',
     summary: 'List the fields of an envelope',
+    refusals: ['not-found'],
     openDetail: 'A',
     query: ofEnvelope,
     output: z.array(field),

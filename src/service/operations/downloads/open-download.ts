@@ -59,8 +59,9 @@ async function wholeFile(
 ): Promise<Result<Content>> {
   const { ports } = context
   const { originalKey, originalSha256 } = row
-  if (file === 'original')
-    return originalKey === null ? combineDraft(ports, documents) : ok({ storageKey: originalKey })
+  if (file === 'original' && originalKey !== null) return ok({ storageKey: originalKey })
+  if (documents.length === 0) return refuse(noSuchFile())
+  if (file === 'original') return combineDraft(ports, documents)
   if (row.status === 'completed') return sealedFile(context, row, file)
   if (file !== 'master' || originalKey === null || originalSha256 === null || row.status === 'draft')
     return refuse(noSuchFile())
