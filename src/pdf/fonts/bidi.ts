@@ -12,9 +12,18 @@ export interface DirectedRun {
 type Kind = 'left' | 'right' | 'number' | 'neutral'
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+const pairs = '()[]{}<>«»‹›'
 const mirrored = new Map(
-  [...'()[]{}<>«»‹›'].map((sign, index, all) => [sign, all[index % 2 === 0 ? index + 1 : index - 1] ?? sign]),
+  [...pairs].map((sign, index) => [
+    sign.charCodeAt(0),
+    pairs.charCodeAt(index % 2 === 0 ? index + 1 : index - 1),
+  ]),
 )
+
+/** The character whose outline a paired sign has in right-to-left text: an opening bracket looks like a closing one. */
+export function mirror(codePoint: number): number {
+  return mirrored.get(codePoint) ?? codePoint
+}
 
 /** The runs of one line from left to right as they are printed. A line without right-to-left letters is one run. */
 export function orderLine(line: string): DirectedRun[] {
@@ -67,9 +76,9 @@ function group(letters: readonly string[], levels: readonly number[]): LevelRun[
   letters.forEach((letter, index) => {
     const level = levels[index] ?? 0
     const last = runs.at(-1)
-    const shown = level % 2 === 1 ? (mirrored.get(letter) ?? letter) : letter
-    if (last !== undefined && last.level === level) runs[runs.length - 1] = { text: last.text + shown, level }
-    else runs.push({ text: shown, level })
+    if (last !== undefined && last.level === level)
+      runs[runs.length - 1] = { text: last.text + letter, level }
+    else runs.push({ text: letter, level })
   })
   return runs
 }

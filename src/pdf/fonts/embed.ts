@@ -5,6 +5,7 @@ import { create } from '@cantoo/fontkit'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import { shapeArabic } from './arabic.ts'
+import { mirror } from './bidi.ts'
 import { embeddedNames } from './faces.ts'
 
 /** A face being embedded: glyphs are taken as text is drawn, the font objects are written once all text is known. */
@@ -46,7 +47,9 @@ export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace
     ref: pdf.register(dict),
     encode: (text, direction) => {
       const glyphs = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
-      const ids = glyphs.map((glyph) => take(glyph.codePoint, glyph.text))
+      const ids = glyphs.map(({ codePoint, text: letters }) =>
+        direction === 'rtl' ? take(mirror(codePoint), reversed(letters)) : take(codePoint, letters),
+      )
       const width = ids.reduce((sum, id) => sum + (used.get(id)?.width ?? 0) / 1000, 0)
       return { hex: (direction === 'rtl' ? ids.toReversed() : ids).map(hexOf).join(''), width }
     },
@@ -61,6 +64,11 @@ function openFont(bytes: Uint8Array): Font {
   if (!('createSubset' in font)) throw new Error('a font collection cannot be embedded')
   opened.set(bytes, font)
   return font
+}
+
+/** Readers turn right-to-left lines around letter by letter, so a ligature gives its letters the way they are printed. */
+function reversed(letters: string): string {
+  return [...letters].toReversed().join('')
 }
 
 function lettersOf(text: string): { readonly codePoint: number; readonly text: string }[] {

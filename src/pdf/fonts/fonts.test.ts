@@ -90,7 +90,7 @@ test('right-to-left words are ordered as they are read, numbers within them to t
     { text: '123', direction: 'ltr' },
     { text: 'שלום ', direction: 'rtl' },
   ])
-  expect(orderLine('(שלום)')).toEqual([{ text: ')שלום(', direction: 'rtl' }])
+  expect(orderLine('(שלום)')).toEqual([{ text: '(שלום)', direction: 'rtl' }])
 })
 
 test('Arabic letters join their neighbours', () => {
