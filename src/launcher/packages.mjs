@@ -1,9 +1,8 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { digestOf, giveUp, inside, readText, run, timed } from './project.mjs'
+import { existsSync } from 'node:fs'
+import { giveUp, inside, readText, run, timed } from './project.mjs'
 
 const lockFile = inside('package-lock.json')
 const installed = inside('node_modules', '.package-lock.json')
-const stamp = inside('node_modules', '.countersign')
 
 /** Installs the packages of the lock file unless they are there. Development packages too, whatever npm is set to. */
 export async function installPackages() {
@@ -21,13 +20,28 @@ export async function installPackages() {
     giveUp(
       'npm could not install the packages. See its words above; it needs the network and a writable folder.',
     )
-  writeFileSync(stamp, digestOf([lockFile]))
 }
 
+/**
+ * Whether what is installed differs from the lock file. Compares versions, not times: npm itself writes the lock file
+ * after its record of what is installed. Packages that only some platforms get may be absent.
+ */
 function isOutdated() {
-  if (!existsSync(installed)) return true
-  if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return false
-  return readText(stamp) !== digestOf([lockFile])
+  const wanted = packagesOf(lockFile)
+  const present = packagesOf(installed)
+  const isMissing = Object.entries(wanted).some(
+    ([path, { version, optional, devOptional }]) =>
+      path !== '' && !optional && !devOptional && present[path]?.version !== version,
+  )
+  return isMissing || Object.entries(present).some(([path, { version }]) => wanted[path]?.version !== version)
+}
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} */
+function packagesOf(path) {
+  const { packages } = /** @type {{ packages?: Record<string, object> }} */ (
+    JSON.parse(readText(path) || '{}')
+  )
+  return packages ?? {}
 }
 
 /** The service needs the Node that comes with its packages; on a system without one, the system's own must do. */
