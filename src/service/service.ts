@@ -8,6 +8,7 @@ import { handlers, schedules } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Log } from './logging.ts'
 import { files, operations } from './operations/catalogue.ts'
+import { sealIdentity } from './operations/envelopes/seal-identity.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
@@ -51,6 +52,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const { database, pool } = opened.connection
     const ports = openPorts(config, database, log)
     goOn(() => closePorts(ports))
+    // A key file that cannot be used is told at start, not when the first envelope completes.
+    if (config.seal !== null) await sealIdentity({ database, config })
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }

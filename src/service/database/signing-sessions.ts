@@ -89,7 +89,7 @@ export async function tryCode(database: Executor, hash: string, codeHash: string
     .executeTakeFirst()
   if (tried === undefined) return 'no-code'
   if (tried.codeTries > codeTries) return 'too-many'
-  if (tried.codeHash !== codeHash) return tried.codeTries === codeTries ? 'too-many' : 'wrong'
+  if (tried.codeHash !== codeHash) return 'wrong'
   const used = await database
     .updateTable('signingSessions')
     .set({ codeAt: now, codeHash: null, codeExpires: null })

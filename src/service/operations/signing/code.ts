@@ -44,10 +44,11 @@ export const checkCode = operation(signing.checkCode, async (context, { body }) 
   const { recipient, step } = scene.value
   if (step !== 'code') return viewAfter(context)
   const tried = await tryCode(database, caller.sessionHash, codeHashOf(caller.sessionHash, body.code))
-  const kind = tried === 'right' ? 'recipient-authenticated' : 'recipient-authentication-failed'
-  await recordEvents(database, caller, [
-    { ...authorOf(recipient, context), kind, details: { method: 'sms-code' } },
-  ])
+  if (tried === 'right' || tried === 'wrong') {
+    const kind = tried === 'right' ? 'recipient-authenticated' : 'recipient-authentication-failed'
+    const details = { method: 'sms-code' }
+    await recordEvents(database, caller, [{ ...authorOf(recipient, context), kind, details }])
+  }
   return tried === 'right' ? viewAfter(context) : refuse(whyNot(tried))
 })
 

@@ -41,8 +41,7 @@ export async function presentView(context: Context<RecipientCaller>, scene: Sign
   }
 }
 
-function presentEnvelope({ loaded: { row }, recipient, step }: SigningScene): View['envelope'] {
-  const isProven = step !== 'password' && step !== 'code'
+function presentEnvelope({ loaded: { row }, recipient, isProven }: SigningScene): View['envelope'] {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import { deadEndOf, stepOf } from '#domain/recipient/access.ts'
-import type { DeadEndReason, SigningStep } from '#domain/recipient/access.ts'
+import type { DeadEndReason, Proofs, SigningStep } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -24,6 +24,8 @@ export interface SigningScene {
   readonly state: EnvelopeState
   readonly recipient: RecipientRow
   readonly step: SigningStep
+  /** Whether they gave in this session whatever password and code are asked of them. */
+  readonly isProven: boolean
 }
 
 /** What a verb of the recipient writes with, while the envelope is locked. */
@@ -78,14 +80,20 @@ export async function sceneOf(
   if (end !== null && end !== 'voided' && end !== 'recalled') return ended(end)
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (own === undefined) return ended('removed')
-  const step = stepOf(state.envelope, own, state.recipients, {
+  const proofs = proofsOf(session, recipient)
+  const isProven = (!proofs.passwordSet || proofs.passwordGiven) && (!proofs.codeWanted || proofs.codeGiven)
+  const step = stepOf(state.envelope, own, state.recipients, proofs)
+  return ok({ session, loaded, state, recipient, step, isProven })
+}
+
+function proofsOf(session: SigningSessionRow, recipient: RecipientRow): Proofs {
+  return {
     passwordSet: recipient.passwordHash !== null,
     passwordGiven: session.passwordAt !== null,
     codeWanted: recipient.smsAuth !== null,
     codeGiven: session.codeAt !== null,
     consented: recipient.consented !== null,
-  })
-  return ok({ session, loaded, state, recipient, step })
+  }
 }
 
 /** A recipient as the audit trail names them. */
