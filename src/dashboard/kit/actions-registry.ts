@@ -3,34 +3,40 @@ import { useEffect } from 'react'
 import type { Action } from './actions.ts'
 import { matchesKeys } from './keys.ts'
 
+interface Offer {
+  readonly actions: readonly Action[]
+  readonly rank: number
+}
+
 interface Registry {
-  readonly groups: ReadonlyMap<string, readonly Action[]>
+  readonly groups: ReadonlyMap<string, Offer>
   readonly isPaletteOpen: boolean
   readonly paletteText: string
 }
 
 const registry = createStore<Registry>(() => ({ groups: new Map(), isPaletteOpen: false, paletteText: '' }))
 
-/** Everything that can be done on the page as it stands, each once, in the order it was offered. */
+/** Everything that can be done on the page as it stands, each once, by rank. */
 export function useAllActions(): readonly Action[] {
   const groups = useStore(registry, (state) => state.groups)
   const byId = new Map<string, Action>()
-  for (const actions of groups.values()) for (const action of actions) byId.set(action.id, action)
+  const offers = [...groups.values()].sort((one, other) => one.rank - other.rank)
+  for (const { actions } of offers) for (const action of actions) byId.set(action.id, action)
   return [...byId.values()]
 }
 
 /**
  * Offers actions to the command palette, the shortcuts and their page while the calling component is mounted.
- * `owner` names the component; give a memoised list.
+ * `owner` names the component; give a memoised list. A lower `rank` comes first: 0 for the page at hand.
  */
-export function useActions(owner: string, actions: readonly Action[]): void {
+export function useActions(owner: string, actions: readonly Action[], rank = 0): void {
   useEffect(() => {
-    change((groups) => groups.set(owner, actions))
+    change((groups) => groups.set(owner, { actions, rank }))
     return () => change((groups) => groups.delete(owner))
-  }, [owner, actions])
+  }, [owner, actions, rank])
 }
 
-function change(edit: (groups: Map<string, readonly Action[]>) => unknown): void {
+function change(edit: (groups: Map<string, Offer>) => unknown): void {
   const groups = new Map(registry.getState().groups)
   edit(groups)
   registry.setState({ groups })
@@ -57,7 +63,9 @@ export function setPaletteText(text: string): void {
 /** Performs offered actions by their keys; once a page. Typing in a field is left alone, except with `mod`. */
 export function useShortcutKeys(): void {
   useEffect(() => {
-    const finder = createKeyFinder(() => [...registry.getState().groups.values()].flat())
+    const finder = createKeyFinder(() =>
+      [...registry.getState().groups.values()].flatMap(({ actions }) => actions),
+    )
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const action = finder(event, { isTyping: isTyping(event.target), isModal: isModalOpen() })

@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Collection } from 'react-aria-components/Collection'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -71,26 +72,44 @@ function PaletteContent({ actions, placeholder, onSearch, onDone }: PaletteConte
           placeholder={placeholder}
           className="h-12 w-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
-        <Kbd keys="escape" />
+        <span className="pointer-coarse:hidden">
+          <Kbd keys="escape" />
+        </span>
       </SearchField>
-      <Menu
-        aria-label="Commands"
-        items={bySection(actions)}
-        renderEmptyState={() => (
-          <p className="px-3 py-8 text-center text-base text-faint">Nothing is called that.</p>
-        )}
-        className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5 outline-none"
-      >
-        {(section) => (
-          <MenuSection id={section.name}>
-            <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{section.name}</Header>
-            <Collection items={section.actions}>
-              {(action) => <PaletteItem action={action} onDone={onDone} />}
-            </Collection>
-          </MenuSection>
-        )}
-      </Menu>
+      <ScrollArea>
+        <Menu
+          aria-label="Commands"
+          items={bySection(actions)}
+          renderEmptyState={() => (
+            <p className="px-3 py-8 text-center text-base text-faint">Nothing is called that.</p>
+          )}
+          className="outline-none"
+        >
+          {(section) => (
+            <MenuSection id={section.name}>
+              <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{section.name}</Header>
+              <Collection items={section.actions}>
+                {(action) => <PaletteItem action={action} onDone={onDone} />}
+              </Collection>
+            </MenuSection>
+          )}
+        </Menu>
+      </ScrollArea>
     </Autocomplete>
+  )
+}
+
+/** The focus stays in the search field, so the list scrolls by itself; Tab reaches it to scroll by hand. */
+function ScrollArea({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Results"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5 focus-ring-inset"
+    >
+      {children}
+    </section>
   )
 }
 
@@ -116,7 +135,11 @@ function PaletteItem({ action, onDone }: { action: Action; onDone: () => void })
       <span className={classes('min-w-0 flex-1 truncate', action.tone === 'danger' && 'text-danger')}>
         {action.label}
       </span>
-      {action.shortcut !== undefined && <Kbd keys={action.shortcut} />}
+      {action.shortcut !== undefined && (
+        <span className="pointer-coarse:hidden">
+          <Kbd keys={action.shortcut} />
+        </span>
+      )}
     </MenuItem>
   )
 }

@@ -1,20 +1,32 @@
 import { classes } from './classes.ts'
 import { keyNames } from './keys.ts'
 
-/** A key combination such as `mod+shift+z`, written as the keys of the reader's machine. */
-export function Kbd({ keys, tone = 'plain' }: { keys: string; tone?: 'plain' | 'inverse' }) {
+export interface KbdProps {
+  /** A combination such as `mod+shift+z`, or keys pressed one after the other: `g e`. */
+  keys: string
+  tone?: 'plain' | 'inverse'
+  /** Screen readers hear it too. Elsewhere it only reminds the eye, beside a control that has its own name. */
+  isSpoken?: boolean
+}
+
+/** A key combination, written as the keys of the reader's machine. */
+export function Kbd({ keys, tone = 'plain', isSpoken = false }: KbdProps) {
+  const names = keyNames(keys)
   return (
-    <kbd className="inline-flex shrink-0 items-center gap-0.5 font-sans text-[0.6875rem] leading-4">
-      {keyNames(keys).map((name) => (
+    <kbd
+      aria-hidden={!isSpoken}
+      className="inline-flex shrink-0 items-center gap-0.5 font-sans text-[0.6875rem] leading-4"
+    >
+      {isSpoken && <span className="sr-only">{names.join(' ')}</span>}
+      {names.map((name) => (
         <span
           key={name}
+          data-key={name}
           className={classes(
-            'min-w-4 rounded-sm px-1 text-center font-medium',
-            tone === 'plain' ? 'bg-sunken text-muted' : 'bg-current/15',
+            'min-w-4 rounded-sm px-1 text-center font-medium before:content-[attr(data-key)]',
+            tone === 'plain' ? 'bg-selected text-muted' : 'bg-current/15 before:text-on-inverse',
           )}
-        >
-          {tone === 'inverse' ? <span className="text-on-inverse">{name}</span> : name}
-        </span>
+        />
       ))}
     </kbd>
   )

@@ -18,7 +18,7 @@ export function ShortcutsList({ actions }: { actions: readonly Action[] }) {
               >
                 <dt className="text-muted">{action.label}</dt>
                 <dd>
-                  <Kbd keys={action.shortcut ?? ''} />
+                  <Kbd keys={action.shortcut ?? ''} isSpoken />
                 </dd>
               </div>
             ))}

@@ -44,7 +44,7 @@ export function EnvelopeCommands() {
           })),
     [text, found, navigate],
   )
-  useActions('envelope-lists', lists)
+  useActions('envelope-lists', lists, 2)
   useActions('envelopes-found', envelopes)
   return <Outlet context={context} />
 }

@@ -40,6 +40,7 @@ export function CodeExchangePage() {
       ) : (
         <ErrorState
           {...failureWords(error)}
+          {...(offline ? {} : { children: `${error.message} Ask for a new link where you got this one.` })}
           actions={toSignIn}
           onRetry={
             offline

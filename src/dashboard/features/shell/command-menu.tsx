@@ -29,7 +29,7 @@ const palette: Action = {
 export function CommandMenu({ session }: { session: CurrentSession }) {
   const [isOpen, setOpen] = usePalette()
   const everywhere = useShellActions(session)
-  useActions('shell', everywhere)
+  useActions('shell', everywhere, 1)
   const actions = useAllActions().filter((action) => action.id !== palette.id)
   return <CommandPalette actions={actions} isOpen={isOpen} onOpenChange={setOpen} onSearch={setPaletteText} />
 }
