@@ -289,6 +289,14 @@ test('more than 500 pages together are too many', async () => {
   expect([answer.status, answer.body.type]).toEqual([422, 'urn:countersign:problem:document-too-long'])
 })
 
+test('anchors that match without end are refused', async () => {
+  const pages = Array.from({ length: 60 }, () => ({ text: 'e'.repeat(80) }))
+  const fields = Array.from({ length: 3 }, () => ({ type: 'date', anchor: 'e' }))
+  const body = request({ documents: [documentItem(await aPdf(pages))], recipients: [signerItem({ fields })] })
+  const answer = await create(body)
+  expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining('14400 fields')])
+})
+
 test('nothing is left of an envelope that was refused', async () => {
   const other = await aTenant(database)
   const damaged = documentItem(Buffer.from('%PDF-1.7\nnothing'))

@@ -1,7 +1,9 @@
 import type { PlacedField } from '#domain/field/field.ts'
 import { placeFields } from '#domain/field/placement.ts'
 import type { SkippedField } from '#domain/field/placement.ts'
-import { ok } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
 import type { OwnedField } from '../../database/fields.ts'
@@ -39,7 +41,10 @@ export async function prepareToSend(
   return ok({ ...original.value, fields: placement.value.placed })
 }
 
-/** Places fields on the pages of all documents together; says which are skipped and why. */
+/**
+ * Places fields on the pages of all documents together; says which are skipped and why. Refuses anchors that match so often
+ * that no envelope could hold their fields.
+ */
 export async function placeOwnedFields(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly Omit<SentDocument, 'storageKey'>[],
@@ -50,8 +55,25 @@ export async function placeOwnedFields(
   const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
   const matches = await findAnchors(ports, documents, anchors)
   if (!matches.ok) return matches
+  const count = fields.reduce(
+    (sum, { anchor }) => sum + (anchor === null ? 1 : countOf(matches.value, anchor)),
+    0,
+  )
+  if (count > fieldsAtMost) return refuse(tooManyFields(count))
   const pageSizes = documents.flatMap((document) => document.pages)
   return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor) ?? []))
+}
+
+/** An anchor such as "e" matches everywhere; so many fields nobody fills in. */
+const fieldsAtMost = 10_000
+
+function tooManyFields(count: number): Refusal {
+  const message = `The anchors match so often that there would be ${count} fields; an envelope holds ${fieldsAtMost}.`
+  return refusal('invalid-input', message, { errors: [{ path: 'recipients', message }] })
+}
+
+function countOf(matches: ReadonlyMap<string, readonly unknown[]>, anchor: string): number {
+  return matches.get(anchor)?.length ?? 0
 }
 
 /** The combined original, stored; of a single document it is that document's own file. */
