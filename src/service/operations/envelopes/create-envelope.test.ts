@@ -294,7 +294,10 @@ test('anchors that match without end are refused', async () => {
   const fields = Array.from({ length: 3 }, () => ({ type: 'date', anchor: 'e' }))
   const body = request({ documents: [documentItem(await aPdf(pages))], recipients: [signerItem({ fields })] })
   const answer = await create(body)
-  expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining('14400 fields')])
+  expect([answer.status, answer.body.detail]).toEqual([
+    422,
+    expect.stringMatching(/there would be \d{5} fields/),
+  ])
 })
 
 test('nothing is left of an envelope that was refused', async () => {
