@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { account } from '../v1/accounts.ts'
+import { account, password } from '../v1/accounts.ts'
 
 /** Who is signed in, and what their dashboard looks like. */
 export const currentSession = z.object({
@@ -44,6 +44,20 @@ export const session = {
     status: 201,
     refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
     body: z.object({ code: z.string().min(1).max(200) }),
+    output: currentSession,
+  }),
+  activate: operation({
+    method: 'POST',
+    path: '/app/session/activation',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Confirm an account by the link of its verification email, choose its password, and sign in',
+    status: 201,
+    refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
+    body: z.object({
+      token: z.string().min(1).max(200),
+      password: password.optional().describe('Needed while the account has none.'),
+    }),
     output: currentSession,
   }),
   signOut: operation({

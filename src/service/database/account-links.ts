@@ -45,3 +45,21 @@ export async function findAccountLink(
 ): Promise<Selectable<AccountLinksTable> | undefined> {
   return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
 }
+
+/** Uses up a link of an account: answers whose it is. Undefined for one used before, replaced, out of time or of another purpose. */
+export async function redeemAccountLink(
+  transaction: Executor,
+  hash: string,
+  purpose: AccountLinksTable['purpose'],
+): Promise<AccountKey | undefined> {
+  return transaction
+    .updateTable('accountLinks')
+    .set({ used: sql<Date>`clock_timestamp()` })
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .returning(['organisationId', 'accountId'])
+    .executeTakeFirst()
+}

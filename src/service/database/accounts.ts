@@ -1,4 +1,5 @@
 import type { SharingSettings } from '#domain/account/sharing.ts'
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { AccountRow, AccountsTable } from './schema.ts'
@@ -55,4 +56,18 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Marks an account as verified, with the password that it has from now on. */
+export async function verifyAccount(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  passwordHash: string | null,
+): Promise<void> {
+  await database
+    .updateTable('accounts')
+    .set({ passwordHash, verified: sql<Date>`coalesce(verified, clock_timestamp())` })
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', accountId)
+    .execute()
 }

@@ -72,28 +72,3 @@ export async function findOrganisation(
 ): Promise<OrganisationRow | undefined> {
   return database.selectFrom('organisations').selectAll().where('id', '=', organisationId).executeTakeFirst()
 }
-
-/** The account of a link that has not been used: marks it as used. Undefined for any other. */
-export async function useAccountLink(database: Executor, hash: string): Promise<AccountKey | undefined> {
-  return database
-    .updateTable('accountLinks')
-    .set({ used: sql<Date>`clock_timestamp()` })
-    .where('secretHash', '=', hash)
-    .where('purpose', '=', 'sign-in')
-    .where('used', 'is', null)
-    .where('replaced', 'is', null)
-    .where('expires', '>', sql<Date>`clock_timestamp()`)
-    .returning(['organisationId', 'accountId'])
-    .executeTakeFirst()
-}
-
-/** Whether there is a sign-in link with this hash, used up or not. */
-export async function isAccountLink(database: Executor, hash: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('accountLinks')
-    .select('accountId')
-    .where('secretHash', '=', hash)
-    .where('purpose', '=', 'sign-in')
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -31,6 +31,7 @@ import type { FileOperation, ImplementedOperation } from './operation.ts'
 import { createToken } from './recipients/create-token.ts'
 import { resendEmail } from './recipients/resend-email.ts'
 import { retrieveRecipient } from './recipients/retrieve-recipient.ts'
+import { activateAccount } from './session/activate-account.ts'
 import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
 import { signIn } from './session/sign-in.ts'
@@ -69,6 +70,7 @@ export const operations: readonly ImplementedOperation[] = [
   currentSession,
   signIn,
   exchangeCode,
+  activateAccount,
   signOut,
   listPage,
   countEnvelopes,

@@ -2,7 +2,8 @@ import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { findAccount } from '../../database/accounts.ts'
-import { isAccountLink, openSession, useAccountLink } from '../../database/sessions.ts'
+import { findAccountLink, redeemAccountLink } from '../../database/account-links.ts'
+import { openSession } from '../../database/sessions.ts'
 import { secretHash } from '../../secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -16,10 +17,10 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
   const { database, address, userAgent } = context
   const hash = secretHash(body.code)
   const opened = await undoingRefusals(database, async (transaction) => {
-    const key = await useAccountLink(transaction, hash)
+    const key = await redeemAccountLink(transaction, hash, 'sign-in')
     if (key === undefined)
       return refuse(
-        (await isAccountLink(transaction, hash))
+        (await findAccountLink(transaction, hash))?.purpose === 'sign-in'
           ? refusal('link-expired', 'The code was used or has expired. Ask for a new one.')
           : refusal('link-invalid', 'The code is not right.'),
       )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addAccountLink } from '../../database/account-links.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import { testService } from '../../testing.ts'
 import type { TestAnswer } from '../../testing.ts'
@@ -110,6 +111,34 @@ test('a code signs in once', async () => {
   const both = await Promise.all([exchange(code), exchange(code)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 403]))
   expect((await exchange('never made')).body).toMatchObject({ type: 'urn:countersign:problem:link-invalid' })
+})
+
+test('a verification link confirms the account and sets its password, once, and only the latest one', async () => {
+  const { organisationId } = await database.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  const accountId = 'invited'
+  await database
+    .insertInto('accounts')
+    .values({
+      organisationId,
+      id: accountId,
+      name: 'Noor',
+      email: 'noor@nordlicht.example',
+      role: 'standard',
+    })
+    .execute()
+  const link = { organisationId, accountId, purpose: 'verification', days: 7 } as const
+  const old = await addAccountLink(database, link)
+  const token = await addAccountLink(database, link)
+  const activate = (body: object) => call(origin, 'POST', '/app/session/activation', body)
+  expect((await activate({ token: old, password: 'a new password' })).body).toMatchObject({
+    type: 'urn:countersign:problem:link-expired',
+    detail: expect.stringContaining('latest email'),
+  })
+  expect((await activate({ token })).body).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  expect((await activate({ token, password: 'short' })).status).toBe(422)
+  expect((await activate({ token, password: 'a new password' })).status).toBe(201)
+  expect((await activate({ token, password: 'another password' })).status).toBe(403)
+  expect((await signIn('noor@nordlicht.example', 'a new password')).status).toBe(201)
 })
 
 test('another site cannot sign anyone in', async () => {

@@ -1,0 +1,66 @@
+import { session } from '#contract/app/session.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccountLink, redeemAccountLink } from '../../database/account-links.ts'
+import { findAccount, verifyAccount } from '../../database/accounts.ts'
+import type { AccountKey } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import { openSession } from '../../database/sessions.ts'
+import { hashPassword } from '../../passwords.ts'
+import { secretHash } from '../../secrets.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { presentSession } from './present-session.ts'
+
+/**
+ * Confirms an account by the link of its verification email, sets its first password, and signs in. The link works once and
+ * only while it is the latest. Source: specification, POST /v1/accounts/register and /v1/accounts/:id/verification.
+ */
+export const activateAccount = operation(session.activate, async (context, { body }) => {
+  const { database, address, userAgent } = context
+  const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
+  const opened = await undoingRefusals(database, async (transaction) => {
+    const key = await confirm(transaction, secretHash(body.token), passwordHash)
+    if (!key.ok) return key
+    return ok({ key: key.value, ...(await openSession(transaction, key.value, { address, userAgent })) })
+  })
+  if (!opened.ok) return opened
+  const { key, secret, expires } = opened.value
+  context.session.set(secret, expires)
+  return ok(await presentSession(context, key))
+})
+
+async function confirm(
+  transaction: Executor,
+  hash: string,
+  passwordHash: string | null,
+): Promise<Result<AccountKey>> {
+  const key = await redeemAccountLink(transaction, hash, 'verification')
+  if (key === undefined) return refuse(await whyNot(transaction, hash))
+  const account = await findAccount(transaction, key)
+  if (account === undefined || !account.active)
+    return refuse(
+      refusal('account-deactivated', 'The account is deactivated. Ask an administrator of the organisation.'),
+    )
+  if (account.passwordHash === null && passwordHash === null)
+    return refuse(
+      refusal('invalid-input', 'Choose a password.', {
+        errors: [{ path: 'password', message: 'Choose a password.' }],
+      }),
+    )
+  await verifyAccount(transaction, key, account.passwordHash ?? passwordHash)
+  return ok(key)
+}
+
+async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
+  const link = await findAccountLink(transaction, hash)
+  if (link?.purpose !== 'verification') return refusal('link-invalid', 'The link is not right.')
+  if (link.replaced !== null)
+    return refusal(
+      'link-expired',
+      'A newer email took the place of this one. Open the link in the latest email.',
+    )
+  return refusal('link-expired', 'The link was used or has expired. Sign in, or ask for a new email.')
+}
