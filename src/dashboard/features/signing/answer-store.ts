@@ -53,7 +53,8 @@ export function localAnswerStore(storage: Storage | null, recipientId: string): 
 /** The browser's local storage, or null where it is forbidden. */
 export function deviceStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis[kind]
+    const storage: Storage | undefined = globalThis[kind]
+    return storage ?? null
   } catch {
     return null
   }

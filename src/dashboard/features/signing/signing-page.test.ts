@@ -1,0 +1,214 @@
+import { expect, test, vi } from 'vitest'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/signing.ts'
+import { sessionSecret } from './session-secret.ts'
+import { createSigningPage } from './signing-page.ts'
+import { answerOf } from './signing-state.ts'
+
+const nothing = { value: null, checked: false, art: null, witness: null }
+
+const field: SigningField = {
+  id: 'name',
+  type: 'input',
+  mine: true,
+  editable: true,
+  owner: 'Maria',
+  page: 1,
+  box: { left: 0, bottom: 0, width: 100, height: 20 },
+  required: true,
+  readOnly: false,
+  collaborative: false,
+  value: null,
+  checked: false,
+  options: [],
+  fontSize: 10,
+  fontType: 'courier',
+  dateFormat: 'DD/MM/YYYY',
+  answer: nothing,
+  answered: null,
+}
+
+function view(overrides: Partial<SigningView> = {}): SigningView {
+  return {
+    step: 'open',
+    envelope: {
+      id: 'e',
+      name: 'Lease',
+      message: null,
+      status: 'sent',
+      sent: null,
+      voided: null,
+      completed: null,
+    },
+    sender: { name: 'Ada', email: 'ada@example.com' },
+    branding: { name: 'Harbour', color: null, logo: null, email: null, number: null, website: null },
+    recipient: {
+      id: 'r',
+      name: 'Maria',
+      email: 'maria@example.com',
+      type: 'signer',
+      status: 'sent',
+      completed: null,
+      declined: null,
+      redirects: { sessionCompleted: null, sessionDeclined: null },
+      utcOffset: '+00:00',
+      codeSentTo: null,
+    },
+    consent: { version: '1', text: 'I agree.' },
+    documents: [],
+    fields: [field],
+    adopted: { signature: null, initials: null },
+    files: null,
+    ...overrides,
+  }
+}
+
+const voided: DeadEnd = {
+  reason: 'voided',
+  envelopeName: 'Lease',
+  sender: null,
+  branding: null,
+  mayRequestLink: false,
+}
+
+function ended(): ProblemError {
+  return new ProblemError({
+    message: 'The session has ended.',
+    code: 'session-ended',
+    title: '',
+    status: 401,
+    requestId: null,
+    retryAfter: null,
+    errors: [],
+  })
+}
+
+/** A tab with its session storage. */
+function tab() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A page whose service answers as the test says; unexpected calls fail. */
+function stage(calls: Partial<SigningClient>, storage = tab()) {
+  const client = new Proxy(calls, {
+    get: (known, name) =>
+      Reflect.get(known, name) ?? (() => Promise.reject(new Error(`unexpected ${String(name)}`))),
+  }) as SigningClient
+  const secret = sessionSecret('token', storage)
+  const page = createSigningPage({ token: 'token', secret, client, now: () => 0 })
+  return { page, secret, storage, state: () => page.store.getState() }
+}
+
+test('the link is opened once; a reload goes on with the session', async () => {
+  const open = vi.fn<SigningClient['open']>(async () => ({ session: 's', view: view() }))
+  const first = stage({ open })
+  await Promise.all([first.page.start(), first.page.start()])
+  expect(first.state().phase.kind).toBe('view')
+  expect(open).toHaveBeenCalledOnce()
+  const second = stage({ open, view: async () => view() }, first.storage)
+  await second.page.start()
+  expect(second.state().phase.kind).toBe('view')
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('a session that ended before a reload gives way to a new one', async () => {
+  const first = stage({ open: async () => ({ session: 'old', view: view() }) })
+  await first.page.start()
+  const again = stage(
+    {
+      open: async () => ({ session: 'new', view: view({ step: 'password' }) }),
+      view: () => Promise.reject(ended()),
+    },
+    first.storage,
+  )
+  await again.page.start()
+  expect(again.secret.get()).toBe('new')
+  expect(again.state().view?.step).toBe('password')
+})
+
+test('another link in the same tab does not take over the session', () => {
+  const storage = tab()
+  sessionSecret('token', storage).set('s')
+  expect(sessionSecret('other', storage).get()).toBeNull()
+})
+
+test('when the session ends nothing of the envelope is kept, and the link says why', async () => {
+  const { page, state, secret } = stage({
+    open: vi
+      .fn<SigningClient['open']>()
+      .mockResolvedValueOnce({ session: 's', view: view() })
+      .mockResolvedValue({ deadEnd: voided }),
+    view: () => Promise.reject(ended()),
+  })
+  await page.start()
+  await page.refresh()
+  expect(state().view).toBeNull()
+  expect(secret.get()).toBeNull()
+  await vi.waitFor(() => expect(state().phase).toEqual({ kind: 'dead-end', deadEnd: voided }))
+})
+
+test('a view that comes late does not replace a newer one', async () => {
+  let answerLate: (late: SigningView) => void = () => undefined
+  const { page, state } = stage({
+    open: async () => ({ session: 's', view: view() }),
+    view: () => new Promise((resolve) => (answerLate = resolve)),
+    finish: async () => view({ step: 'finished', fields: [] }),
+  })
+  await page.start()
+  const refreshed = page.refresh()
+  await page.finish()
+  answerLate(view())
+  await refreshed
+  expect(state().view?.step).toBe('finished')
+  expect(state().justDone).toBe('completed')
+})
+
+test('finishing first hands over what was entered', async () => {
+  const order: string[] = []
+  const { page, state } = stage({
+    open: async () => ({ session: 's', view: view() }),
+    answer: async () => {
+      order.push('answer')
+      return { answered: '2026-01-01T00:00:00.000Z' }
+    },
+    finish: async () => {
+      order.push('finish')
+      return view({ step: 'finished', fields: [] })
+    },
+  })
+  await page.start()
+  page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
+  expect(answerOf(field, state().pending.get('name')).value).toBe('Maria')
+  await page.finish()
+  expect(order).toEqual(['answer', 'finish'])
+})
+
+test('without a connection finishing fails and loses nothing', async () => {
+  const { page, state } = stage({
+    open: async () => ({ session: 's', view: view() }),
+    answer: () => Promise.reject(ProblemError.offline(null)),
+  })
+  await page.start()
+  page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
+  await expect(page.finish()).rejects.toMatchObject({ code: 'offline' })
+  expect(state().pending.get('name')?.value).toBe('Maria')
+  expect(state().view?.step).toBe('open')
+  page.stop()
+})
+
+test('a signature is adopted without waiting for the service', async () => {
+  const adopt = vi.fn<SigningClient['adopt']>(() => Promise.reject(ProblemError.offline(null)))
+  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), adopt })
+  await page.start()
+  const art = { kind: 'typed', text: 'Maria', face: 'caveat' } as const
+  page.adopt('signature', art)
+  expect(state().adoptedHere.signature).toBe(art)
+  await vi.waitFor(() => expect(adopt).toHaveBeenCalledOnce())
+  page.sendNow()
+  expect(adopt).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { SigningField, SigningView } from '../../api/signing.ts'
+import { changedElsewhere, mergeView, withAnswer } from './view-merge.ts'
+
+const text = (value: string) => ({ value, checked: false, art: null, witness: null })
+const field = (id: string, value: string, answered: string | null) =>
+  ({ id, answer: text(value), answered }) as SigningField
+
+function view(fields: SigningField[], file = '/file', step: SigningView['step'] = 'open'): SigningView {
+  const documents = [{ id: 'd', name: 'Lease', file, firstPage: 1, pages: [{ width: 612, height: 792 }] }]
+  return { step, fields, documents } as SigningView
+}
+
+test('an answer confirmed after the view was drawn up stays', () => {
+  const known = withAnswer(view([field('a', '', null)]), 'a', text('mine'), '2026-01-01T10:00:02.000Z')
+  const older = view([field('a', 'old', '2026-01-01T10:00:01.000Z')])
+  expect(mergeView(known, older).fields[0]?.answer.value).toBe('mine')
+})
+
+test('what others answered later is taken', () => {
+  const known = view([field('a', 'mine', '2026-01-01T10:00:00.000Z')])
+  const newer = view([field('a', 'theirs', '2026-01-01T10:00:05.000Z')])
+  const merged = mergeView(known, newer)
+  expect(merged.fields[0]?.answer.value).toBe('theirs')
+  expect(changedElsewhere(known, merged, () => false).map(({ id }) => id)).toEqual(['a'])
+  expect(changedElsewhere(known, merged, () => true)).toEqual([])
+})
+
+test('unchanged fields and documents stay the same objects, so that nothing is drawn or loaded again', () => {
+  const known = view([field('a', 'x', null)])
+  const merged = mergeView(known, view([field('a', 'x', null)], '/file?another-address'))
+  expect(merged.fields[0]).toBe(known.fields[0])
+  expect(merged.documents).toBe(known.documents)
+})
+
+test('a view of another step replaces everything', () => {
+  const known = view([field('a', 'x', null)])
+  const finished = view([], '/file', 'finished')
+  expect(mergeView(known, finished)).toBe(finished)
+})
