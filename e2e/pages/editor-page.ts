@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+type Step = 'Documents' | 'Recipients' | 'Fields' | 'Review & send'
+type Role = 'Needs to sign' | 'Needs to view' | 'Receives a copy'
+type FieldName = 'Signature' | 'Initials' | 'Witness' | 'Date' | 'Text' | 'Checkbox' | 'Dropdown'
+
+export interface File {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** The page `/create-envelope`: acts of a sender who makes an envelope. */
+export class EditorPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(envelopeId?: string): Promise<void> {
+    await this.#page.goto(envelopeId ? `/create-envelope?envelopeId=${envelopeId}` : '/create-envelope')
+    await expect(this.#page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  }
+
+  async goTo(step: Step): Promise<void> {
+    await this.#page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
+  }
+
+  async upload(...files: File[]): Promise<void> {
+    await this.#page.locator('input[type=file]').last().setInputFiles(files)
+  }
+
+  async expectDocument(name: string, pages: string): Promise<void> {
+    await expect(this.#page.getByRole('article', { name })).toContainText(pages)
+  }
+
+  /** Waits until the draft is stored by the service. */
+  async expectSaved(): Promise<void> {
+    await expect(this.#page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible()
+  }
+
+  /** The draft's id, as the address tells. */
+  envelopeId(): string {
+    const id = new URL(this.#page.url()).searchParams.get('envelopeId')
+    if (!id) throw new Error('the address names no draft')
+    return id
+  }
+
+  async addRecipient(person: { name: string; email: string; role?: Role; order?: number }): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add recipient' }).click()
+    const card = this.#page.getByRole('list', { name: 'Recipients' }).getByRole('listitem').last()
+    await card.getByLabel('Full name').fill(person.name)
+    await card.getByLabel('Email').fill(person.email)
+    if (person.role) {
+      await card.getByRole('button', { name: /Role$/ }).click()
+      await this.#page.getByRole('option', { name: person.role }).click()
+    }
+    if (person.order !== undefined) {
+      await card.getByRole('textbox', { name: /^Order of/ }).fill(String(person.order))
+      await card.getByRole('textbox', { name: /^Order of/ }).press('Tab')
+    }
+  }
+
+  /** Whose fields are placed from now on. */
+  async placeFor(recipient: string): Promise<void> {
+    await this.#page.getByRole('button', { name: /Fields for$/ }).click()
+    await this.#page.getByRole('option', { name: recipient }).click()
+  }
+
+  async goToPage(page: number): Promise<Locator> {
+    const jump = this.#page.getByLabel('Go to page')
+    await jump.fill(String(page))
+    await jump.press('Enter')
+    const sheet = this.#sheet(page)
+    await expect(sheet).toBeInViewport()
+    return sheet
+  }
+
+  /** Drags a field from the palette onto a page; `x` and `y` are shares of the page's size, from its top-left. */
+  async drag(type: FieldName, page: number, x: number, y: number): Promise<void> {
+    const sheet = await this.goToPage(page)
+    const from = await boxOf(this.#palette(type))
+    const to = await boxOf(sheet)
+    const mouse = this.#page.mouse
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await mouse.down()
+    await mouse.move(to.x + to.width * x - 30, to.y + to.height * y - 20, { steps: 6 })
+    await mouse.move(to.x + to.width * x, to.y + to.height * y, { steps: 4 })
+    await mouse.up()
+    await expect(this.selected()).toBeVisible()
+  }
+
+  /** Places a field on the page in view by keyboard alone. */
+  async placeByKeyboard(type: FieldName): Promise<void> {
+    await this.#palette(type).focus()
+    await this.#page.keyboard.press('Enter')
+    await expect(this.selected()).toBeVisible()
+  }
+
+  /** The selected field on its page. */
+  selected(): Locator {
+    return this.#page.getByRole('region', { name: 'Pages' }).locator('[aria-pressed=true]')
+  }
+
+  fieldsOn(page: number): Locator {
+    return this.#sheet(page).getByRole('button', { name: / field for / })
+  }
+
+  /** Sets a text or number of the properties panel. */
+  async setProperty(name: string, value: string): Promise<void> {
+    const input = this.#properties().getByRole('textbox', { name, exact: true })
+    await input.fill(value)
+    await input.press('Tab')
+  }
+
+  async property(name: string): Promise<string> {
+    return this.#properties().getByRole('textbox', { name, exact: true }).inputValue()
+  }
+
+  async switchProperty(name: RegExp): Promise<void> {
+    await this.#properties().getByText(name).first().click()
+  }
+
+  async undo(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Undo' }).click()
+  }
+
+  async redo(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Redo' }).click()
+  }
+
+  async describe(subject: string, message: string): Promise<void> {
+    await this.#page.getByLabel('Subject').fill(subject)
+    await this.#page.getByLabel(/^Message/).fill(message)
+  }
+
+  async send(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Send', exact: true }).click()
+    await this.#page.waitForURL(/\/envelopes\//)
+  }
+
+  #palette(type: FieldName): Locator {
+    return this.#page
+      .getByRole('toolbar', { name: 'Field types' })
+      .getByRole('button', { name: type, exact: true })
+  }
+
+  #sheet(page: number): Locator {
+    return this.#page.getByRole('region', { name: `Page ${page}`, exact: true })
+  }
+
+  #properties(): Locator {
+    return this.#page.getByRole('complementary', { name: 'Properties' })
+  }
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return box
+}
