@@ -64,8 +64,12 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const serves = config.role !== 'worker'
     const mountable = { operations: serves ? operations : [], files: serves ? files : [], hub, dashboard }
     listening.serve(buildApp(surroundings, mountable, log))
-    // New requests are told to come back while the running ones end.
-    goOn(() => listening.serve(buildStartingApp(log)))
+    // New requests are told to come back; streams and running requests end before what they stand on is closed.
+    goOn(async () => {
+      listening.serve(buildStartingApp(log))
+      await hub.close()
+      await listening.close(patienceMilliseconds)
+    })
     return config.dashboardUrl
   }
 

@@ -103,7 +103,7 @@ function logRequest(call: Call, milliseconds: number): void {
 export interface Listening {
   serve(app: App): void
   readonly port: number
-  /** Stops accepting, lets running requests end, at most so many milliseconds. */
+  /** Stops accepting, lets running requests end, at most so many milliseconds; harmless to ask twice. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -117,15 +117,17 @@ export async function listen(port: number, first: App): Promise<Listening> {
     server.listen(port, resolve)
   })
   const address = server.address()
+  const close = async (milliseconds: number) => {
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+    await ended
+    clearTimeout(cut)
+  }
+  let closing: Promise<void> | undefined
   return {
     serve: (next) => (app = next),
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: async (milliseconds) => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
-      await closed
-      clearTimeout(cut)
-    },
+    close: (milliseconds) => (closing ??= close(milliseconds)),
   }
 }
