@@ -2,14 +2,14 @@ import { envelopeViews } from '#contract/app/envelopes.ts'
 import type { AuditEventKind } from '#domain/audit/audit.ts'
 import { offsetMinutes } from '#domain/date-format.ts'
 import { ok } from '#domain/result.ts'
+import { pageOfEnvelopes } from '../../database/envelope-lists.ts'
 import {
   dailyCounts,
   medianHoursToComplete,
   openEnvelopesOf,
-  pageOfEnvelopes,
   recentEvents,
   waitingFor,
-} from '../../database/envelope-lists.ts'
+} from '../../database/envelope-overview.ts'
 import { viewerOf } from '../access.ts'
 import { operation } from '../operation.ts'
 import { presentRows } from './list-page.ts'
