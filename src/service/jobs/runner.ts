@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
+import { releaseStaleLocks, staleAfterSeconds } from './stale-locks.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 
 /** What surrounds one run of a task. */
@@ -57,11 +58,15 @@ export function startJobs(
   const work = async () => {
     while (!signal.aborted) {
       try {
-        const runner = await begin(handlers, schedules, surroundings)
+        const stopWatching = await watchLocks(surroundings)
+        const runner = await begin(handlers, schedules, surroundings).catch((error: unknown) => {
+          stopWatching()
+          throw error
+        })
         const end = () => void endRunner(runner)
         if (signal.aborted) end()
         else signal.addEventListener('abort', end, { once: true })
-        await runner.promise
+        await runner.promise.finally(stopWatching)
         signal.removeEventListener('abort', end)
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the job queue paused')
@@ -76,6 +81,18 @@ export function startJobs(
       await working
     },
   }
+}
+
+/** Gives back what killed processes left: at once where this is the only process, and as time goes by. */
+async function watchLocks({ config, pool, log }: JobSurroundings): Promise<() => void> {
+  await releaseStaleLocks(pool, config.databaseUrl === null ? 0 : staleAfterSeconds)
+  const release = () => {
+    releaseStaleLocks(pool, staleAfterSeconds).catch((error: unknown) =>
+      log.debug({ err: error }, 'stale locks could not be looked for'),
+    )
+  }
+  const watch = setInterval(release, staleAfterSeconds * 200)
+  return () => clearInterval(watch)
 }
 
 /** Lets running jobs end; those that take too long are given back to the queue. */
