@@ -1,4 +1,4 @@
-import { signingLetter } from '../mail/letters.ts'
+import { newLinkLetter, signingLetter } from '../mail/letters.ts'
 import { renderLetter } from '../mail/render-letter.ts'
 import { from } from './about-envelope.ts'
 import type { Handler } from './runner.ts'
@@ -9,7 +9,8 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
     const { about, sender, recipient, link, expires, messageId } = message
     const { name, email, type } = recipient
-    const letter = signingLetter({
+    const write = recipient.status === 'completed' ? newLinkLetter : signingLetter
+    const letter = write({
       ...about,
       recipient: { name, email, type, message: recipient.message },
       link,

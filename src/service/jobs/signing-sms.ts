@@ -5,7 +5,7 @@ import { sendLink } from './send-link.ts'
 /** Texts a recipient the link to sign or view. */
 export const signingSms: Handler<'signing-sms'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'sms', kind: 'signing' }, async (message) => {
-    const { about, recipient, link, messageId } = message
+    const { about, loaded, recipient, link, messageId } = message
     await context.ports.sms.send({
       organisationId: payload.organisationId,
       messageId,
@@ -14,7 +14,9 @@ export const signingSms: Handler<'signing-sms'> = (payload, context) =>
         sender: about.sender.name,
         envelope: about.envelope.name,
         type: recipient.type,
+        hasFinished: recipient.status === 'completed' || loaded.row.status === 'completed',
         link,
       }),
+    }),
     })
   })

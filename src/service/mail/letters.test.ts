@@ -97,7 +97,9 @@ test('the button can be read on any brand', () => {
 })
 
 test('text messages are short and on one line', () => {
-  const text = signingText({ sender: 'A\nB', envelope: '👩‍👩‍👧'.repeat(100), type: 'signer', link })
+  const about = { sender: 'A\nB', envelope: '👩‍👩‍👧'.repeat(100), type: 'signer', link } as const
+  const text = signingText({ ...about, hasFinished: false })
+  expect(signingText({ ...about, hasFinished: true })).toMatch(/^Your link to/)
   expect(text).toContain(`“${'👩‍👩‍👧'.repeat(59)}…”: ${link}`)
   expect(text).toMatch(/^A B asks you to sign/)
   expect(codeText('012345', 'Agreement')).toMatch(/^012345 is your code/)

@@ -57,6 +57,27 @@ function factsOf({ sender, documents }: AboutEnvelope): Fact[] {
   ]
 }
 
+/** Gives a recipient who has finished a way back to what they signed or viewed, while others are still at it. */
+export function newLinkLetter(about: Invitation): Letter {
+  const { branding, envelope, recipient } = about
+  return {
+    branding,
+    subject: `Your link: ${envelope.name}`,
+    preview: `A new link to “${envelope.name}”.`,
+    heading: `Your link to “${envelope.name}”`,
+    paragraphs: [
+      `Hello ${recipient.name},`,
+      'here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
+    ],
+    message: null,
+    facts: factsOf(about),
+    button: { label: 'Open the documents', address: about.link },
+    notes: [
+      `The link is yours alone: please do not forward this email. It works until ${readableMoment(about.expires, about.utcOffset)}.`,
+    ],
+  }
+}
+
 /** Gives a recipient the finished documents; carbon copies learn of the envelope here for the first time. */
 export function finishedLetter(about: Invitation & { readonly completed: Date }): Letter {
   const { branding, envelope, recipient, sender } = about

@@ -6,8 +6,11 @@ export function signingText(about: {
   readonly sender: string
   readonly envelope: string
   readonly type: RecipientType
+  /** Whether they have finished and only come back. */
+  readonly hasFinished: boolean
   readonly link: string
 }): string {
+  if (about.hasFinished) return `Your link to “${short(about.envelope, 60)}”: ${about.link}`
   const verb = about.type === 'viewer' ? 'view' : 'sign'
   return `${short(about.sender, 40)} asks you to ${verb} “${short(about.envelope, 60)}”: ${about.link}`
 }
