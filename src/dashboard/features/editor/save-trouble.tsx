@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
 import { paths } from '../../paths.ts'
 import type { Draft, DraftContent, DraftDocument } from '../../api/drafts.ts'
+import { differences } from './differences.ts'
 import { useDraft, useSession } from './editor-context.ts'
 
 /** What stands in the way of saving, where the sender has to know or to choose. */
@@ -75,6 +76,11 @@ function ConflictDialog({ theirs }: { theirs: Draft }) {
         </>
       }
     >
+      <ul className="mb-3 list-disc pl-5 text-sm text-ink">
+        {differences(content, theirs).map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
       <div className="grid gap-3 sm:grid-cols-2">
         <Version title="Mine, in this tab" content={content} documents={documents} />
         <Version title="Theirs, as saved" content={theirs} documents={theirs.documents} />

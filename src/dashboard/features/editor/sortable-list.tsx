@@ -1,5 +1,5 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 
 interface SortableListProps<Item extends { readonly id: string }> {
@@ -27,6 +27,12 @@ export function SortableList<Item extends { readonly id: string }>(props: Sortab
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [spoken, setSpoken] = useState('')
+  const refocus = useRef<string | null>(null)
+  useEffect(() => {
+    const id = refocus.current
+    refocus.current = null
+    if (id !== null) list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(id)}"]`)?.focus()
+  })
   const place = (id: string, to: number) => {
     const rest = items.filter((item) => item.id !== id).map((item) => item.id)
     onReorder([...rest.slice(0, to), id, ...rest.slice(to)], { id, to })
@@ -55,8 +61,12 @@ export function SortableList<Item extends { readonly id: string }>(props: Sortab
             {renderItem(
               item,
               <Grip
+                id={item.id}
                 name={nameOf(item, index)}
-                onKeyMove={(by) => move(item, index, index + by)}
+                onKeyMove={(by) => {
+                  refocus.current = item.id
+                  move(item, index, index + by)
+                }}
                 onPointerDown={(event) => {
                   if (list.current)
                     follow(event, list.current, { id: item.id, index }, setDrag, (to) =>
@@ -77,6 +87,7 @@ export function SortableList<Item extends { readonly id: string }>(props: Sortab
 }
 
 function Grip(props: {
+  id: string
   name: string
   onKeyMove: (by: number) => void
   onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
@@ -90,6 +101,7 @@ function Grip(props: {
   return (
     <button
       type="button"
+      data-grip={props.id}
       aria-label={`Move ${props.name}`}
       title="Drag, or press the up and down arrow keys"
       onKeyDown={onKeyDown}

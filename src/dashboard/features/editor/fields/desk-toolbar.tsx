@@ -51,8 +51,12 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
           onPress={() => desk.redo()}
         />
       </ToolbarGroup>
-      <ToolbarSeparator />
-      <SelectionActs isCompact={isCompact} />
+      {!isCompact && (
+        <>
+          <ToolbarSeparator />
+          <SelectionActs />
+        </>
+      )}
       <div className="flex-1" />
       <PageJump />
       <ToolbarSeparator />
@@ -61,7 +65,7 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
   )
 }
 
-function SelectionActs({ isCompact }: { isCompact: boolean }) {
+function SelectionActs() {
   const desk = useDesk()
   const count = useDeskState((state) => state.selection.size)
   const isNone = count === 0
@@ -88,48 +92,46 @@ function SelectionActs({ isCompact }: { isCompact: boolean }) {
         isDisabled={isNone}
         onPress={() => desk.repeatOnEveryPage()}
       />
-      {!isCompact && (
-        <Menu
-          label="Align and distribute"
-          placement="bottom start"
-          trigger={
-            <IconButton
-              label="Align and distribute"
-              icon={AlignStartVertical}
-              placement="bottom"
-              isDisabled={count < 2}
-            />
-          }
-          groups={[
-            {
-              id: 'align',
-              title: 'Align',
-              actions: [
-                align('left', 'Left edges', AlignStartVertical, () => desk.align('left')),
-                align('center', 'Centres, side to side', AlignCenterVertical, () => desk.align('center')),
-                align('right', 'Right edges', AlignEndVertical, () => desk.align('right')),
-                align('top', 'Top edges', AlignStartHorizontal, () => desk.align('top')),
-                align('middle', 'Middles, up and down', AlignCenterHorizontal, () => desk.align('middle')),
-                align('bottom', 'Bottom edges', AlignEndHorizontal, () => desk.align('bottom')),
-              ],
-            },
-            {
-              id: 'distribute',
-              title: 'Distribute',
-              actions: [
-                {
-                  ...align('x', 'Side to side', AlignHorizontalDistributeCenter, () => desk.distribute('x')),
-                  isDisabled: count < 3,
-                },
-                {
-                  ...align('y', 'Up and down', AlignVerticalDistributeCenter, () => desk.distribute('y')),
-                  isDisabled: count < 3,
-                },
-              ],
-            },
-          ]}
-        />
-      )}
+      <Menu
+        label="Align and distribute"
+        placement="bottom start"
+        trigger={
+          <IconButton
+            label="Align and distribute"
+            icon={AlignStartVertical}
+            placement="bottom"
+            isDisabled={count < 2}
+          />
+        }
+        groups={[
+          {
+            id: 'align',
+            title: 'Align',
+            actions: [
+              align('left', 'Left edges', AlignStartVertical, () => desk.align('left')),
+              align('center', 'Centres, side to side', AlignCenterVertical, () => desk.align('center')),
+              align('right', 'Right edges', AlignEndVertical, () => desk.align('right')),
+              align('top', 'Top edges', AlignStartHorizontal, () => desk.align('top')),
+              align('middle', 'Middles, up and down', AlignCenterHorizontal, () => desk.align('middle')),
+              align('bottom', 'Bottom edges', AlignEndHorizontal, () => desk.align('bottom')),
+            ],
+          },
+          {
+            id: 'distribute',
+            title: 'Distribute',
+            actions: [
+              {
+                ...align('x', 'Side to side', AlignHorizontalDistributeCenter, () => desk.distribute('x')),
+                isDisabled: count < 3,
+              },
+              {
+                ...align('y', 'Up and down', AlignVerticalDistributeCenter, () => desk.distribute('y')),
+                isDisabled: count < 3,
+              },
+            ],
+          },
+        ]}
+      />
       <IconButton
         label="Delete"
         icon={Trash2}

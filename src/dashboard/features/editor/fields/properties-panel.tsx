@@ -71,13 +71,13 @@ function SeveralFields({ fields }: { fields: readonly DraftField[] }) {
 function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
   const desk = useDesk()
   return (
-    <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+    <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
       {icon}
       <h2 className="flex-1 text-base text-ink">{title}</h2>
       <IconButton label="Duplicate" icon={Copy} shortcut="mod+d" onPress={() => desk.duplicate()} />
       <IconButton label="Repeat on every page" icon={Files} onPress={() => desk.repeatOnEveryPage()} />
       <IconButton label="Delete" icon={Trash2} shortcut="delete" onPress={() => desk.remove()} />
-    </header>
+    </div>
   )
 }
 

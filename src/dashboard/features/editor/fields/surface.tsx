@@ -72,6 +72,7 @@ export function Surface({ isCompact }: { isCompact: boolean }) {
         padding={isCompact ? 12 : 32}
         gap={isCompact ? 12 : 20}
         fitMax={1.6}
+        fitSpread={isCompact ? 1 : 1.25}
       />
       <Marquee />
     </div>
