@@ -2,7 +2,7 @@ import { signingText } from '../mail/texts.ts'
 import type { Handler } from './runner.ts'
 import { sendLink } from './send-link.ts'
 
-/** Texts a recipient the link to sign or view. */
+/** Texts a recipient the link to sign or view, or the way back once they have finished. */
 export const signingSms: Handler<'signing-sms'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'sms', kind: 'signing' }, async (message) => {
     const { about, loaded, recipient, link, messageId } = message
@@ -17,6 +17,5 @@ export const signingSms: Handler<'signing-sms'> = (payload, context) =>
         hasFinished: recipient.status === 'completed' || loaded.row.status === 'completed',
         link,
       }),
-    }),
     })
   })
