@@ -155,7 +155,15 @@ export function resendToRecipient(
   const recipient = findRecipient(state, recipientId)
   if (!recipient.ok) return recipient
   const { envelope } = state
-  if (envelope.status === 'completed') return ok({ state, effects: [{ kind: 'deliver', recipientId }] })
+  if (envelope.status === 'completed')
+    return recipient.value.muted
+      ? refuse(
+          refusal(
+            'conflict',
+            'The recipient is muted: nothing is sent to them. Hand on the documents yourself.',
+          ),
+        )
+      : ok({ state, effects: [{ kind: 'deliver', recipientId }] })
   if (envelope.status !== 'sent')
     return refuse(refusal('envelope-not-open', `Nothing can be resent: the envelope is ${envelope.status}.`))
   const blocked = whyNoResend(recipient.value)

@@ -118,6 +118,13 @@ test('once everyone has finished a resend sends the documents', async () => {
   expect(await jobsFor(id)).toEqual(['signing-email', 'finished-email'])
 })
 
+test('a muted recipient is not sent the documents either', async () => {
+  const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ muted: true })] })
+  await complete(service, tenant, envelope)
+  const path = `/v1/recipients/${envelope.recipients[0]?.id}/resend-email`
+  expect((await call(tenant.key, 'POST', path)).status).toBe(409)
+})
+
 test('to others a recipient is as absent as one that never was; a reader may look only', async () => {
   const { recipients } = await anEnvelope(service, tenant, { shared: true })
   const id = recipients[0]?.id ?? ''
