@@ -101,5 +101,5 @@ export const nothing = z.undefined()
 
 /** Marks a part of a schema as an open detail with its source; shown as `x-open-detail` in the OpenAPI document. */
 export function openDetail<Schema extends z.ZodType>(source: OpenDetail, schema: Schema): Schema {
-  return schema.meta({ ...schema.meta(), 'x-open-detail': source }) as Schema
+  return schema.meta({ ...schema.meta(), 'x-open-detail': source })
 }

@@ -83,7 +83,14 @@ export async function problemFromResponse(response: Response): Promise<ProblemEr
 /** Checked by hand: a recipient's phone need not load the schemas to read an error. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false
-  const { type, title, status, detail, instance, errors = [] } = body as Partial<Record<keyof Problem, unknown>>
+  const {
+    type,
+    title,
+    status,
+    detail,
+    instance,
+    errors = [],
+  } = body as Partial<Record<keyof Problem, unknown>>
   const areStrings = [type, title, detail, instance].every((member) => typeof member === 'string')
   return areStrings && typeof status === 'number' && Array.isArray(errors) && errors.every(isFault)
 }

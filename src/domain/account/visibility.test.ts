@@ -25,7 +25,7 @@ test.each([
   ],
   [
     'credentials',
-    { kind: 'credentials' } as Viewer,
+    { kind: 'credentials' },
     [true, true, true, true, true],
     [true, true, true, true, true],
   ],

@@ -159,7 +159,7 @@ describe('every verb in every status of the recipient, while the envelope is sen
     RecipientStatus,
     string[],
   ][])
-    test(`${status}`, () => {
+    test(status, () => {
       const first = recipient('b', { order: 1 })
       const from = state('sent', [recipient('a', { status, order: status === 'pending' ? 2 : 1 }), first])
       expect([
