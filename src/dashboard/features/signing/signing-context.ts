@@ -1,8 +1,9 @@
 import { createContext, useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
+import type { SignatureArt } from '#domain/field/field.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { SigningPage } from './signing-page.ts'
-import type { Adopted, SigningState } from './signing-state.ts'
+import type { AdoptedKind, SigningState } from './signing-state.ts'
 
 export const SigningContext = createContext<SigningPage | null>(null)
 
@@ -25,11 +26,14 @@ export function useView() {
   return view
 }
 
-/** Signature and initials at hand for the next field. */
-export function useAdopted(): Adopted {
-  const { adopted } = useView()
-  const here = useSigningState((state) => state.adoptedHere)
-  return { ...adopted, ...here }
+/** The signature or initials at hand for the next field. */
+export function useAdopted(kind: AdoptedKind): SignatureArt | null {
+  return useSigningState(({ adoptedHere, view }) => adoptedHere[kind] ?? view?.adopted[kind] ?? null)
+}
+
+/** The clock on which dates are printed, `+HH:MM`. */
+export function useUtcOffset(): string {
+  return useSigningState(({ view }) => view?.recipient.utcOffset ?? '+00:00')
 }
 
 /** One act at a time: whether it runs, and what stood in its way. A session that ended clears the page instead. */

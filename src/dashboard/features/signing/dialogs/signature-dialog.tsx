@@ -24,14 +24,13 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
   const words = useWords()
   const page = useSigning()
   const { recipient, fields } = useView()
-  const adopted = useAdopted()
   const pending = useSigningState((state) => state.pending)
   const kind = field.type === 'initials' ? 'initials' : 'signature'
   const answer = answerOf(field, pending.get(field.id))
   const [art, setArt] = useState<SignatureArt | null>(null)
   const [isEmpty, setEmpty] = useState(false)
 
-  const before = adopted[kind]
+  const before = useAdopted(kind)
   const signedAlike = fields.filter(
     (other) =>
       other.id !== field.id &&

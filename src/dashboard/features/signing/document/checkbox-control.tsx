@@ -5,7 +5,7 @@ import { useSigning } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { nameOf } from './field-label.ts'
 import { fieldLook } from './field-look.ts'
-import { controlId, useGuide } from './guide-context.ts'
+import { controlId, useIsCurrent } from './guide-context.ts'
 import { useMarks } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
@@ -14,7 +14,7 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 export function CheckboxControl({ field, placed, answer, isFilled, reach }: ControlProps) {
   const words = useWords()
   const page = useSigning()
-  const { current } = useGuide()
+  const isCurrent = useIsCurrent(field.id)
   const marks = useMarks(placed, answer, noContext)
   const need = field.mine
     ? field.required
@@ -37,7 +37,7 @@ export function CheckboxControl({ field, placed, answer, isFilled, reach }: Cont
         aria-hidden
         className={classes(
           'absolute inset-0 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent: current === field.id }),
+          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
           isFilled && 'shadow-[inset_0_0_0_1px_var(--accent-line)]',
         )}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/date-format.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { useWords } from '../messages/words.ts'
-import { useView } from '../signing-context.ts'
+import { useUtcOffset } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { nameOf } from './field-label.ts'
 import { useMarks } from './use-marks.ts'
@@ -10,10 +10,10 @@ import { useMarks } from './use-marks.ts'
 /** Where the service prints the moment of finishing; shows how it will look if that were now. */
 export function DateControl({ field, placed, answer }: ControlProps) {
   const words = useWords()
-  const { recipient } = useView()
+  const utcOffset = useUtcOffset()
   const [now] = useState(() => new Date().toISOString())
-  const marks = useMarks(placed, answer, { completedAt: now, utcOffset: recipient.utcOffset })
-  const sample = formatDate(now, field.dateFormat, recipient.utcOffset)
+  const marks = useMarks(placed, answer, { completedAt: now, utcOffset })
+  const sample = formatDate(now, field.dateFormat, utcOffset)
   const said = `${nameOf(field, words)}, ${words.field.dateLater}, ${words.field.dateLike(sample)}`
   return (
     <div

@@ -1,5 +1,6 @@
 import Minimize2 from 'lucide-react/icons/minimize-2'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -15,7 +16,7 @@ import { useWords } from '../messages/words.ts'
 import { ActionBar } from './action-bar.tsx'
 import { nameOf } from './field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
-import { GuideContext } from './guide-context.ts'
+import { GuideContext, useGuide } from './guide-context.ts'
 import { Header } from './header.tsx'
 import { PageText } from './page-text.tsx'
 import { useGuideState } from './use-guide.ts'
@@ -28,37 +29,22 @@ const wide = { padding: 24, gap: 16, fitMax: 1.25 }
 /** The documents with their fields in place, the guide through them, and finishing. */
 export function DocumentScreen({ headers }: { headers: Readonly<Record<string, string>> }) {
   const words = useWords()
-  const { recipient, fields } = useView()
+  const { recipient } = useView()
   const documents = usePaperDocuments(headers)
-  const [dialog, setDialog] = useState<SigningField | null>(null)
-  const [isFinishing, setFinishing] = useState(false)
+  const [dialog, setDialog] = useState<SigningField | 'finish' | null>(null)
   const [said, announce] = useState('')
   const { guide, handle, zoom, shownZoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
-  const { progress, missing, next } = useWay(guide.current)
-  const changed = useSigningState((state) => state.changed)
+  const { progress, missing, nextFrom } = useWay()
+  const hasBegun = useStore(guide.place, ({ current }) => current !== null)
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchDialogsAhead(), 1500)
-    return () => clearTimeout(timer)
-  }, [])
+  useDialogsAhead()
 
-  const withControls = useMemo(
-    () => new Set(fields.filter((field) => field.editable || field.mine).map((field) => field.page)),
-    [fields],
-  )
-  const renderOverlay = useCallback(
-    (page: PaperPage, matrix: PageMatrix, isNear: boolean) => (
-      <>
-        {isNear && <PageText page={page} />}
-        <FieldLayer page={page.page} matrix={matrix} />
-      </>
-    ),
-    [],
-  )
+  function goOn() {
+    const next = nextFrom(guide.place.getState().current)
+    if (next) guide.goTo(next)
+  }
 
-  const isSigner = recipient.type === 'signer'
-  const isNarrow = globalThis.innerWidth < 640
   return (
     <GuideContext value={guide}>
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
@@ -70,51 +56,98 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
               zoom={zoom}
               onZoomChange={setZoom}
               renderOverlay={renderOverlay}
-              kept={withControls}
+              kept={usePagesWithControls()}
               handle={handle}
               label={words.documentHeading(
                 documents.map(({ name }) => name).join(', '),
                 pageCount(documents),
               )}
-              {...(isNarrow ? narrow : wide)}
+              {...(globalThis.innerWidth < 640 ? narrow : wide)}
             />
           </PaperFiles>
           {zoom !== 'fit-width' && <FitButton onPress={() => setZoom('fit-width')} />}
         </main>
         <ActionBar
           progress={progress}
-          isSigner={isSigner}
-          hasBegun={guide.current !== null}
+          isSigner={recipient.type === 'signer'}
+          hasBegun={hasBegun}
           zoomPercent={Math.round(shownZoom * 100)}
           onZoom={(step) =>
             setZoom(step === 'fit' ? 'fit-width' : shownZoom * (step === 'in' ? 1.2 : 1 / 1.2))
           }
-          onNext={() => next && guide.goTo(next)}
-          onFinish={() => setFinishing(true)}
+          onNext={goOn}
+          onFinish={() => setDialog('finish')}
         />
-        <output className="sr-only">{said}</output>
-        <output className="sr-only">
-          {changed.map((field) => words.live.changed(nameOf(field, words))).join(' ')}
-        </output>
+        <Announcements said={said} />
       </div>
-      {dialog?.type === 'witness' && (
-        <WitnessDialog field={dialog} onClose={() => setDialog(null)} announce={announce} />
-      )}
-      {dialog && dialog.type !== 'witness' && (
-        <SignatureDialog field={dialog} onClose={() => setDialog(null)} announce={announce} />
-      )}
-      {isFinishing && (
-        <FinishDialog
-          missing={missing}
-          onClose={() => setFinishing(false)}
-          onGoTo={(field) => {
-            setFinishing(false)
-            // The dialog gives the focus back first.
-            setTimeout(() => guide.goTo(field), 50)
-          }}
-        />
+      {dialog !== null && (
+        <OpenDialog dialog={dialog} missing={missing} announce={announce} onClose={() => setDialog(null)} />
       )}
     </GuideContext>
+  )
+}
+
+function renderOverlay(page: PaperPage, matrix: PageMatrix, isNear: boolean) {
+  return (
+    <>
+      {isNear && <PageText page={page} />}
+      <FieldLayer page={page.page} matrix={matrix} />
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  readonly dialog: SigningField | 'finish'
+  readonly missing: readonly SigningField[]
+  readonly announce: (text: string) => void
+  readonly onClose: () => void
+}
+
+function OpenDialog({ dialog, missing, announce, onClose }: OpenDialogProps) {
+  const guide = useGuide()
+  if (dialog !== 'finish') {
+    const FieldDialog = dialog.type === 'witness' ? WitnessDialog : SignatureDialog
+    return <FieldDialog field={dialog} onClose={onClose} announce={announce} />
+  }
+  return (
+    <FinishDialog
+      missing={missing}
+      onClose={onClose}
+      onGoTo={(field) => {
+        onClose()
+        // The dialog gives the focus back first.
+        setTimeout(() => guide.goTo(field), 50)
+      }}
+    />
+  )
+}
+
+/** What screen readers are told beside what they come across: what was just done here, and what others changed. */
+function Announcements({ said }: { said: string }) {
+  const words = useWords()
+  const changed = useSigningState((state) => state.changed)
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      <output className="sr-only">
+        {changed.map((field) => words.live.changed(nameOf(field, words))).join(' ')}
+      </output>
+    </>
+  )
+}
+
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchDialogsAhead(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function usePagesWithControls(): ReadonlySet<number> {
+  const { fields } = useView()
+  return useMemo(
+    () => new Set(fields.filter((field) => field.editable || field.mine).map((field) => field.page)),
+    [fields],
   )
 }
 
@@ -142,7 +175,7 @@ function usePaperDocuments(headers: Readonly<Record<string, string>>): PaperDocu
 }
 
 /** How far the person is, what is missing, and where to go next. */
-function useWay(current: string | null) {
+function useWay() {
   const { fields } = useView()
   const pending = useSigningState((state) => state.pending)
   return useMemo(() => {
@@ -155,7 +188,7 @@ function useWay(current: string | null) {
     return {
       progress: progressOf(fields, isFilled),
       missing: fields.filter((field) => mustBeFilled(field) && !isFilled(field.id)),
-      next: nextField(fields, isFilled, current),
+      nextFrom: (current: string | null) => nextField(fields, isFilled, current),
     }
-  }, [fields, pending, current])
+  }, [fields, pending])
 }

@@ -6,7 +6,7 @@ import { useSigning } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
-import { controlId, useGuide } from './guide-context.ts'
+import { controlId, useIsCurrent } from './guide-context.ts'
 import { useMarks } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
@@ -15,7 +15,7 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 export function DropdownControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
   const words = useWords()
   const page = useSigning()
-  const { current } = useGuide()
+  const isCurrent = useIsCurrent(field.id)
   const marks = useMarks(placed, answer, noContext)
   const need = field.mine
     ? field.required
@@ -29,7 +29,7 @@ export function DropdownControl({ field, placed, answer, isFilled, reach, scale 
         aria-hidden
         className={classes(
           'absolute inset-0 flex items-center justify-between gap-1 overflow-hidden px-[3%] text-accent-ink',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent: current === field.id }),
+          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
         )}
         style={{ fontSize: size }}
       >

@@ -9,7 +9,7 @@ import { useSigningState } from '../signing-context.ts'
 import { CheckboxControl } from './checkbox-control.tsx'
 import { DateControl } from './date-control.tsx'
 import { DropdownControl } from './dropdown-control.tsx'
-import { useGuide } from './guide-context.ts'
+import { useGuide, useIsCurrent } from './guide-context.ts'
 import { InputControl } from './input-control.tsx'
 import { PaintedField } from './painted-field.tsx'
 import { placedField } from './placed-field.ts'
@@ -38,12 +38,12 @@ interface FieldBoxProps {
 export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: FieldBoxProps) {
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))
-  const { current, setCurrent } = useGuide()
+  const { setCurrent } = useGuide()
+  const isCurrent = useIsCurrent(field.id)
   const placed = useMemo(() => placedField(field), [field])
   const answer = useMemo(() => answerOf(field, pending), [field, pending])
   const isFilled = isAnswered(field, answer)
   const props: ControlProps = { field, placed, answer, isFilled, scale, reach }
-  const isCurrent = current === field.id
   return (
     <div
       data-field={field.id}

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
 import type { SigningField } from '../../../api/signing.ts'
 
 /** Leads from field to field, and opens what needs more than the field itself. */
 export interface Guide {
-  /** The field the person is at, by the guide or by their own focus. */
-  readonly current: string | null
+  /** The field the person is at, by the guide or by their own focus; in a store, so that only two fields are drawn again. */
+  readonly place: StoreApi<{ readonly current: string | null }>
   readonly setCurrent: (fieldId: string) => void
   /** Scrolls to a field and focuses its control. */
   readonly goTo: (field: SigningField) => void
@@ -20,6 +22,11 @@ export function useGuide(): Guide {
   const guide = useContext(GuideContext)
   if (!guide) throw new Error('Used outside the document.')
   return guide
+}
+
+/** Whether the person is at this field. */
+export function useIsCurrent(fieldId: string): boolean {
+  return useStore(useGuide().place, ({ current }) => current === fieldId)
 }
 
 /** The DOM id of a field's control. */

@@ -13,7 +13,7 @@ import { Complaint } from './field-box.tsx'
 import type { ControlProps } from './field-box.tsx'
 import { nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
-import { controlId, useGuide } from './guide-context.ts'
+import { controlId, useIsCurrent } from './guide-context.ts'
 import { useMarks, useMeasurable } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
@@ -44,7 +44,7 @@ export function InputControl(props: ControlProps) {
   const { field, placed, answer, isFilled, reach, scale } = props
   const words = useWords()
   const page = useSigning()
-  const { current } = useGuide()
+  const isCurrent = useIsCurrent(field.id)
   const [isWriting, setWriting] = useState(false)
   const { complaint, complain } = useComplaint()
   const value = answer.value ?? ''
@@ -92,7 +92,7 @@ export function InputControl(props: ControlProps) {
       <div
         className={classes(
           'absolute inset-x-0 top-0',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent: current === field.id }),
+          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
         )}
         style={{ height: height * scale }}
       >

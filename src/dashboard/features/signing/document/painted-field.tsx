@@ -1,6 +1,6 @@
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { useWords } from '../messages/words.ts'
-import { useView } from '../signing-context.ts'
+import { useUtcOffset } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { nameOf, stateOf } from './field-label.ts'
 import { useMarks } from './use-marks.ts'
@@ -10,9 +10,9 @@ const printsText: ReadonlySet<string> = new Set(['input', 'dropdown', 'date'])
 /** A field the recipient cannot change, as it will be printed: the sender's text, or what others have filled in. */
 export function PaintedField({ field, placed, answer, isFilled }: ControlProps) {
   const words = useWords()
-  const { recipient } = useView()
+  const utcOffset = useUtcOffset()
   const isPrinted = field.answered !== null || field.readOnly
-  const marks = useMarks(placed, answer, { completedAt: field.answered, utcOffset: recipient.utcOffset })
+  const marks = useMarks(placed, answer, { completedAt: field.answered, utcOffset })
   if (!isPrinted || marks.length === 0) return null
   const said = printsText.has(field.type) ? printedText(marks) : stateOf(field, answer, words)
   return (

@@ -7,7 +7,7 @@ import { useAdopted, useSigning } from '../signing-context.ts'
 import type { ControlProps } from './field-box.tsx'
 import { labelOf, nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
-import { controlId, useGuide } from './guide-context.ts'
+import { controlId, useGuide, useIsCurrent } from './guide-context.ts'
 import { useMarks } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
@@ -16,18 +16,18 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 export function SignatureControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
   const words = useWords()
   const page = useSigning()
-  const adopted = useAdopted()
-  const { current, openDialog, announce } = useGuide()
+  const { openDialog, announce } = useGuide()
+  const isCurrent = useIsCurrent(field.id)
   const marks = useMarks(placed, answer, noContext)
   const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'
+  const adopted = useAdopted(type === 'initials' ? 'initials' : 'signature')
   const size = promptSize(placed.box.height * scale)
   const label = labelOf(field, answer, words)
   const Icon = type === 'witness' ? UserRoundPen : PenLine
 
   function press() {
-    const known = type === 'witness' ? null : adopted[type]
-    if (isFilled || known === null) return openDialog(field)
-    page.answer(field, { ...answer, art: known })
+    if (isFilled || adopted === null || type === 'witness') return openDialog(field)
+    page.answer(field, { ...answer, art: adopted })
     announce(words.field.applied(nameOf(field, words)))
   }
 
@@ -41,7 +41,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
       className={classes(
         'absolute inset-0 flex cursor-pointer touch-manipulation items-center justify-center gap-[0.4em] overflow-visible font-medium text-accent-ink',
         'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
-        fieldLook({ isFilled, isRequired: field.required, isCurrent: current === field.id }),
+        fieldLook({ isFilled, isRequired: field.required, isCurrent }),
       )}
       style={{ fontSize: size }}
     >

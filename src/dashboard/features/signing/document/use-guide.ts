@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createStore } from 'zustand/vanilla'
 import type { SigningField } from '../../../api/signing.ts'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { pixelsPerPoint } from '../../../paper/page-stack.ts'
@@ -26,21 +27,26 @@ interface GuideParts {
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
   const [shownZoom, setShownZoom] = useState(1)
-  const [current, setCurrent] = useState<string | null>(null)
+  const [place] = useState(() => createStore<{ current: string | null }>(() => ({ current: null })))
   const [zoom, setZoom] = useState<Zoom>('fit-width')
   const [target, setTarget] = useState<SigningField | null>(null)
   const enlarged = useRef(false)
 
-  const goTo = useCallback((field: SigningField) => {
-    const view = paper.current
-    if (!view) return
-    const wanted = writingZoom(field, view)
-    if (wanted !== null) setZoom(wanted)
-    else if (enlarged.current) setZoom('fit-width')
-    enlarged.current = wanted !== null || (enlarged.current && wanted !== null)
-    setCurrent(field.id)
-    setTarget({ ...field })
-  }, [])
+  const setCurrent = useCallback((current: string) => place.setState({ current }), [place])
+
+  const goTo = useCallback(
+    (field: SigningField) => {
+      const view = paper.current
+      if (!view) return
+      const wanted = writingZoom(field, view)
+      if (wanted !== null) setZoom(wanted)
+      else if (enlarged.current) setZoom('fit-width')
+      enlarged.current = wanted !== null || (enlarged.current && wanted !== null)
+      setCurrent(field.id)
+      setTarget({ ...field })
+    },
+    [setCurrent],
+  )
 
   // After the pages lie anew, so that the way is the right one.
   useLayoutEffect(() => {
@@ -50,8 +56,8 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
   }, [target])
 
   const guide = useMemo<Guide>(
-    () => ({ current, setCurrent, goTo, openDialog, announce }),
-    [current, goTo, openDialog, announce],
+    () => ({ place, setCurrent, goTo, openDialog, announce }),
+    [place, setCurrent, goTo, openDialog, announce],
   )
   const chooseZoom = useCallback((next: Zoom) => {
     enlarged.current = false
