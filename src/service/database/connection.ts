@@ -42,7 +42,9 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
     application_name: 'countersign',
     types: { getTypeParser },
   })
-  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const database = new Kysely<Tables>({
