@@ -3,6 +3,8 @@ import { sharedOnCreate } from './sharing.ts'
 import { mayManage, maySee, maySend, maySendAs } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 
+const credentials: Viewer = { kind: 'credentials' }
+
 const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Viewer => ({
   kind: 'account',
   accountId: 'me',
@@ -23,12 +25,7 @@ test.each([
     [true, true, true, true, true],
     [true, true, true, true, true],
   ],
-  [
-    'credentials',
-    { kind: 'credentials' },
-    [true, true, true, true, true],
-    [true, true, true, true, true],
-  ],
+  ['credentials', credentials, [true, true, true, true, true], [true, true, true, true, true]],
   ['standard', account(), [true, true, false, false, false], [true, true, false, false, false]],
   [
     'standard without group',
