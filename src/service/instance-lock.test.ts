@@ -1,10 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { AlreadyRunning, lockDataDirectory } from './instance-lock.ts'
 
-const fresh = () => mkdtempSync(join(tmpdir(), 'countersign-lock-'))
+const place = mkdtempSync(join(tmpdir(), 'countersign-lock-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+let count = 0
+const fresh = () => {
+  const directory = join(place, String((count += 1)))
+  mkdirSync(directory)
+  return directory
+}
 
 test('a second process is told who serves, until the first gives the folder back', () => {
   const directory = fresh()

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Variables } from './call.ts'
 import { mountDashboard } from './dashboard.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'countersign-dist-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 mkdirSync(join(directory, 'assets'))
 writeFileSync(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
 writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain')

@@ -1,12 +1,14 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { FileAnswer } from '../operations/operation.ts'
 import { openDiskStorage } from '../ports/storage/disk-storage.ts'
 import { fileAnswer } from './file-answer.ts'
 
-const storage = openDiskStorage(mkdtempSync(join(tmpdir(), 'countersign-files-')))
+const directory = mkdtempSync(join(tmpdir(), 'countersign-files-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const storage = openDiskStorage(directory)
 await storage.put('a/b.pdf', new TextEncoder().encode('0123456789'))
 const stored: FileAnswer = {
   name: 'Über "x"/y.pdf',

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,10 +20,14 @@ parentPort.on('message', ({ id, parameters: [what] }) => {
   else parentPort.postMessage({ id, ok: true, value: what })
 })
 `
-const file = join(mkdtempSync(join(tmpdir(), 'countersign-threads-')), 'thread.mjs')
+const place = mkdtempSync(join(tmpdir(), 'countersign-threads-'))
+const file = join(place, 'thread.mjs')
 writeFileSync(file, misbehaving)
 const threads = new Threads(pathToFileURL(file), 2)
-afterAll(() => threads.close())
+afterAll(async () => {
+  await threads.close()
+  rmSync(place, { recursive: true, force: true })
+})
 const limits = { milliseconds: 2000, megabytes: 400 }
 const run = (what: string) => threads.run({ method: 'inspect', parameters: [what] }, limits)
 

@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
 import { NotStored } from './storage.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'countersign-storage-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const storage = openDiskStorage(directory)
 const bytes = new TextEncoder().encode('0123456789')
 
