@@ -20,9 +20,7 @@ export function relativeTime(moment: Date, now: Date, zone?: string): string {
 /** `15 Mar 2024`; the year is left out while it is the current one and `now` is given. */
 export function shortDate(moment: Date, zone?: string, now?: Date): string {
   const year = now?.getFullYear() === moment.getFullYear() ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone: zone }).format(
-    moment,
-  )
+  return formatter({ day: 'numeric', month: 'short', ...year, timeZone: zone }).format(moment)
 }
 
 /** `15 Mar 2024, 23:21:30 GMT+1`: in the reader's zone, with its offset. */
@@ -36,7 +34,7 @@ export function utcTime(moment: Date): string {
 }
 
 function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffset'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
+  return formatter({
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -47,4 +45,14 @@ function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffse
     timeZone,
     timeZoneName,
   })
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter takes longer than all the rest of a row in a list, so each is made once. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
 }

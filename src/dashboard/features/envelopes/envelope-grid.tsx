@@ -46,7 +46,7 @@ export function EnvelopeGrid(props: EnvelopeGridProps) {
   const [focusOn, setFocusOn] = useState<{ readonly id: string } | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
-  const { items, height, rowsInView, show } = useWindowedRows(body, {
+  const { items, height, rowsInView, isScrolling, show } = useWindowedRows(body, {
     rows,
     rowHeight: isNarrow ? heights.card : heights.line,
     keep: activeIndex,
@@ -148,6 +148,7 @@ export function EnvelopeGrid(props: EnvelopeGridProps) {
               isNarrow={isNarrow}
               isActive={row.id === (activeIndex < 0 ? ids[0] : activeId)}
               isSelected={selected.has(row.id)}
+              isScrolling={isScrolling}
               desk={desk}
               onActivate={setActiveId}
               onSelect={select}

@@ -1,19 +1,15 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Users from 'lucide-react/icons/users'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
 import { StatusBadge } from '../../kit/badge.tsx'
-import { Checkbox } from '../../kit/checkbox.tsx'
 import { classes } from '../../kit/classes.ts'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Menu } from '../../kit/menu.tsx'
 import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import type { Desk } from './envelope-desk.tsx'
-import { verbGroups } from './envelope-verbs.ts'
 import { RecipientMarks } from './recipient-marks.tsx'
+import { checkboxShape, MenuControl, menuShape, SelectControl, WhenRested } from './row-controls.tsx'
 
 /** Widths of the columns; the head uses the same. */
 export const columns =
@@ -31,6 +27,8 @@ export interface RowProps {
   isNarrow: boolean
   isActive: boolean
   isSelected: boolean
+  /** The list is on the move. */
+  isScrolling: boolean
   desk: Desk
   onActivate: (id: string) => void
   onSelect: (id: string, isRange: boolean) => void
@@ -60,22 +58,19 @@ export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
 
 const cell = 'min-w-0 truncate px-3'
 
-function LineCells({ envelope, isActive, isSelected, desk, onSelect }: RowProps) {
-  const isRange = useRef(false)
+function LineCells({ envelope, isActive, isSelected, isScrolling, desk, onSelect }: RowProps) {
   return (
     <>
-      <td
-        className="relative z-10 flex pl-3"
-        onClickCapture={(event) => {
-          isRange.current = event.shiftKey
-        }}
-      >
-        <Checkbox
-          aria-label={`Select ${envelope.name}`}
-          isSelected={isSelected}
-          excludeFromTabOrder={!isActive}
-          onChange={() => onSelect(envelope.id, isRange.current)}
-        />
+      <td className="relative z-10 flex pl-3">
+        <WhenRested isScrolling={isScrolling} shape={checkboxShape}>
+          <SelectControl
+            id={envelope.id}
+            name={envelope.name}
+            isSelected={isSelected}
+            isInTabOrder={isActive}
+            onSelect={onSelect}
+          />
+        </WhenRested>
       </td>
       <NameCell envelope={envelope} className={cell} />
       <td className={cell}>
@@ -92,16 +87,16 @@ function LineCells({ envelope, isActive, isSelected, desk, onSelect }: RowProps)
       <td className={classes(cell, 'text-muted max-xl:hidden')}>
         {envelope.completed ? <Time value={envelope.completed} /> : <Nothing />}
       </td>
-      <MenuCell envelope={envelope} desk={desk} isActive={isActive} />
+      <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
     </>
   )
 }
 
-function CardCells({ envelope, isActive, desk }: RowProps) {
+function CardCells({ envelope, isActive, isScrolling, desk }: RowProps) {
   return (
     <>
       <NameCell envelope={envelope} className="min-w-0 self-center truncate text-base" />
-      <MenuCell envelope={envelope} desk={desk} isActive={isActive} />
+      <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
       <td className="flex min-w-0 items-center gap-2 text-muted">
         <Status envelope={envelope} />
         <span aria-hidden className="text-faint">
@@ -159,22 +154,14 @@ function Status({ envelope }: { envelope: Row }) {
   )
 }
 
-function MenuCell({ envelope, desk, isActive }: { envelope: Row; desk: Desk; isActive: boolean }) {
+type MenuCellProps = Pick<RowProps, 'envelope' | 'desk' | 'isActive' | 'isScrolling'>
+
+function MenuCell({ envelope, desk, isActive, isScrolling }: MenuCellProps) {
   return (
     <td className="relative z-10 flex justify-end md:pr-2">
-      <Menu
-        label={`Actions of ${envelope.name}`}
-        groups={verbGroups(envelope, desk)}
-        trigger={
-          <IconButton
-            label="Actions"
-            icon={Ellipsis}
-            size="small"
-            excludeFromTabOrder={!isActive}
-            className="opacity-60 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:-mr-2"
-          />
-        }
-      />
+      <WhenRested isScrolling={isScrolling} shape={menuShape}>
+        <MenuControl envelope={envelope} desk={desk} isInTabOrder={isActive} />
+      </WhenRested>
     </td>
   )
 }

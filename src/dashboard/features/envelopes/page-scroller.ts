@@ -2,24 +2,27 @@ import { elementScroll, observeElementOffset, observeElementRect } from '@tansta
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(max-width: 767px)'
+let query: MediaQueryList | undefined
+
+function narrowness(): MediaQueryList {
+  query ??= matchMedia('(max-width: 767px)')
+  return query
+}
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  narrowness().addEventListener('change', listener)
+  return () => narrowness().removeEventListener('change', listener)
 }
 
 /** Whether the window is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  return useSyncExternalStore(subscribe, () => narrowness().matches)
 }
 
 /** What scrolls the page: the frame's content on a desktop, the document itself on a phone. */
 export function pageScroller(): HTMLElement {
   const main = document.querySelector<HTMLElement>('#main')
-  const isOwn = main !== null && /auto|scroll/.test(getComputedStyle(main).overflowY)
-  return isOwn ? main : document.documentElement
+  return main === null || narrowness().matches ? document.documentElement : main
 }
 
 type PageVirtualizer = Virtualizer<HTMLElement, Element>
@@ -38,10 +41,18 @@ export const scrolling = {
   },
   observeElementOffset: (instance: PageVirtualizer, tell: (offset: number, isScrolling: boolean) => void) => {
     if (instance.scrollElement !== document.documentElement) return observeElementOffset(instance, tell)
-    const measure = () => tell(scrollY, false)
-    measure()
-    globalThis.addEventListener('scroll', measure, { passive: true })
-    return () => globalThis.removeEventListener('scroll', measure)
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      tell(scrollY, true)
+      clearTimeout(rest)
+      rest = setTimeout(() => tell(scrollY, false), 150)
+    }
+    tell(scrollY, false)
+    globalThis.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      clearTimeout(rest)
+      globalThis.removeEventListener('scroll', follow)
+    }
   },
   scrollToFn: (
     offset: number,

@@ -21,6 +21,7 @@ export interface WindowedRows {
   /** Height of all rows, in CSS pixels. */
   readonly height: number
   readonly rowsInView: number
+  readonly isScrolling: boolean
   /** Scrolls until a row is in view. */
   readonly show: (index: number) => void
 }
@@ -59,6 +60,7 @@ export function useWindowedRows(body: RefObject<HTMLElement | null>, options: Wi
   return {
     items: items.map(({ index, start, size }) => ({ index, top: start - scrollMargin, height: size })),
     height: virtualizer.getTotalSize(),
+    isScrolling: virtualizer.isScrolling,
     rowsInView: Math.max(2, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight)),
     show: useCallback(
       (index: number) => {
