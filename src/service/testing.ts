@@ -27,21 +27,19 @@ export interface TestAnswer<Body = never> {
 /** Headers that say who calls: API credentials, a session cookie, a partner key, a bearer secret. */
 export type Identity = Readonly<Record<string, string>>
 
-/**
- * Sends JSON, or a form as it is, and reads the answer: as somebody, or with headers at the end. The path may be a whole address.
- */
-export interface Call {
-  <Body = never>(who: Identity, method: string, path: string, body?: object): Promise<TestAnswer<Body>>
-  (method: string, path: string, body?: unknown, headers?: Identity): Promise<TestAnswer<unknown>>
-}
-
 /** A service of its own on a free port, with a database of its own; gone when the suite ends. */
 export interface TestService {
   readonly url: string
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
-  readonly call: Call
+  /** Sends JSON, or a form as it is, as somebody, and reads the answer. The path may be a whole address. */
+  readonly call: <Body = never>(
+    who: Identity,
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<TestAnswer<Body>>
   /** Waits until no job waits or runs; those that failed and wait for another try do not count. */
   readonly idle: () => Promise<void>
 }
@@ -85,8 +83,8 @@ export async function testService(
   return { url: config.baseUrl, database, config, ports, call: caller(config.baseUrl), idle }
 }
 
-function caller(url: string): Call {
-  const send = async (who: Identity, method: string, path: string, body: unknown) => {
+function caller(url: string): TestService['call'] {
+  return async (who, method, path, body) => {
     const isForm = body instanceof FormData
     const isJsonBody = body !== undefined && !isForm
     const response = await fetch(new URL(path, url), {
@@ -99,8 +97,4 @@ function caller(url: string): Call {
     const content: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
     return { status: response.status, headers: response.headers, body: content as never }
   }
-  return (first: Identity | string, second: string, third?: unknown, fourth?: unknown) =>
-    typeof first === 'string'
-      ? send((fourth ?? {}) as Identity, first, second, third)
-      : send(first, second, String(third), fourth)
 }

@@ -18,7 +18,7 @@ interface Registered {
 }
 
 async function register(headers: Record<string, string> = {}, account = newAccount()) {
-  return call('POST', '/v1/accounts/register', account, { ...partner, ...headers })
+  return call({ ...partner, ...headers }, 'POST', '/v1/accounts/register', account)
 }
 
 async function credentials(): Promise<Record<string, string>> {
@@ -29,16 +29,14 @@ async function credentials(): Promise<Record<string, string>> {
 async function signedIn(): Promise<Record<string, string>> {
   const account = newAccount()
   await register({}, account)
-  const answer = await call('POST', '/app/session', { email: account.email, password: account.password })
+  const answer = await call({}, 'POST', '/app/session', { email: account.email, password: account.password })
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
 test('every answer carries a request id, taken over when it is a UUID', async () => {
   const id = crypto.randomUUID()
-  expect((await call('GET', '/health', undefined, { 'x-request-id': id })).headers.get('x-request-id')).toBe(
-    id,
-  )
-  const answer = await call('GET', '/v1/nothing', undefined, { 'x-request-id': 'a\tb<script>' })
+  expect((await call({ 'x-request-id': id }, 'GET', '/health')).headers.get('x-request-id')).toBe(id)
+  const answer = await call({ 'x-request-id': 'a\tb<script>' }, 'GET', '/v1/nothing')
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.body).toMatchObject({ instance: answer.headers.get('x-request-id') })
 })
@@ -46,7 +44,7 @@ test('every answer carries a request id, taken over when it is a UUID', async ()
 test.each(['/v1/nothing', '/v2/nothing', '/app/nothing', '/signing/nothing'])(
   '%s is a problem',
   async (path) => {
-    const answer = await call('GET', path, undefined, { accept: 'text/html' })
+    const answer = await call({ accept: 'text/html' }, 'GET', path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(answer.body).toMatchObject({
@@ -58,14 +56,14 @@ test.each(['/v1/nothing', '/v2/nothing', '/app/nothing', '/signing/nothing'])(
 )
 
 test('answers are not to be guessed, framed, or traced back', async () => {
-  const { headers } = await call('GET', '/health')
+  const { headers } = await call({}, 'GET', '/health')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
 test('another method is told which ones there are', async () => {
-  const answer = await call('PUT', '/v1/accounts/register', {}, partner)
+  const answer = await call(partner, 'PUT', '/v1/accounts/register', {})
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
 })
@@ -110,33 +108,33 @@ test.each([
   [{ ...partner, 'x-service-id': 'x', 'x-service-key': 'y' }, 401, 'wrong-credentials'],
   [{ ...partner, 'x-service-id': 'x' }, 401, 'wrong-credentials'],
 ] as const)('registering with %j is %i', async (headers, status, code) => {
-  const answer = await call('POST', '/v1/accounts/register', newAccount(), headers)
+  const answer = await call(headers, 'POST', '/v1/accounts/register', newAccount())
   expect(answer).toMatchObject({ status, body: { type: problemType(code) } })
 })
 
 test('credentials without the partner key are not enough for what partners do', async () => {
-  const answer = await call('POST', '/v1/accounts/register', newAccount(), await credentials())
+  const answer = await call(await credentials(), 'POST', '/v1/accounts/register', newAccount())
   expect(answer).toMatchObject({ status: 403, body: { type: problemType('partner-only') } })
 })
 
 test('wrong credentials are refused even where none are needed', async () => {
-  const answer = await call('GET', '/app/setup', undefined, { 'x-service-id': 'x', 'x-service-key': 'y' })
+  const answer = await call({ 'x-service-id': 'x', 'x-service-key': 'y' }, 'GET', '/app/setup')
   expect(answer.status).toBe(401)
 })
 
 test('reads are not sent again while they stay the same', async () => {
   const headers = await credentials()
-  const first = await call('GET', '/v1/envelopes', undefined, headers)
+  const first = await call(headers, 'GET', '/v1/envelopes')
   expect(first).toMatchObject({ status: 200, body: [] })
   const etag = first.headers.get('etag') ?? ''
-  const again = await call('GET', '/v1/envelopes', undefined, { ...headers, 'if-none-match': etag })
+  const again = await call({ ...headers, 'if-none-match': etag }, 'GET', '/v1/envelopes')
   expect(again.status).toBe(304)
-  const changed = await call('GET', '/v1/envelopes', undefined, { ...headers, 'if-none-match': '"other"' })
+  const changed = await call({ ...headers, 'if-none-match': '"other"' }, 'GET', '/v1/envelopes')
   expect(changed.status).toBe(200)
 })
 
 test('HEAD answers the headers of GET', async () => {
-  const answer = await call('HEAD', '/v1/envelopes', undefined, await credentials())
+  const answer = await call(await credentials(), 'HEAD', '/v1/envelopes')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('etag')).toMatch(/^"/)
 })
@@ -168,7 +166,7 @@ test('of parallel requests with one key only one is carried out', async () => {
 test("another site's page can do nothing with the cookie", async () => {
   const session = await signedIn()
   const signOut = (headers: Record<string, string>) =>
-    call('DELETE', '/app/session', undefined, { ...session, ...headers })
+    call({ ...session, ...headers }, 'DELETE', '/app/session')
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' },
@@ -180,14 +178,14 @@ test("another site's page can do nothing with the cookie", async () => {
       status: 403,
       body: { type: problemType('cross-site-request') },
     })
-  expect((await call('GET', '/app/session', undefined, session)).status).toBe(200)
+  expect((await call(session, 'GET', '/app/session')).status).toBe(200)
   expect((await signOut({ 'sec-fetch-site': 'same-origin', origin: url })).status).toBe(204)
 })
 
 test('the cookie is out of reach for scripts and other sites', async () => {
   const account = newAccount()
   await register({}, account)
-  const answer = await call('POST', '/app/session', { email: account.email, password: account.password })
+  const answer = await call({}, 'POST', '/app/session', { email: account.email, password: account.password })
   expect(answer.headers.get('set-cookie')).toMatch(
     /^countersign_session=\S+; Path=\/; HttpOnly; SameSite=Lax;/,
   )
@@ -195,8 +193,8 @@ test('the cookie is out of reach for scripts and other sites', async () => {
 
 test('a deactivated account loses its rights at once', async () => {
   const session = await signedIn()
-  expect((await call('GET', '/app/session', undefined, session)).status).toBe(200)
+  expect((await call(session, 'GET', '/app/session')).status).toBe(200)
   await database.updateTable('accounts').set({ active: false }).execute()
-  const answer = await call('GET', '/app/session', undefined, session)
+  const answer = await call(session, 'GET', '/app/session')
   expect(answer).toMatchObject({ status: 401, body: { type: problemType('session-ended') } })
 })

@@ -8,8 +8,8 @@ const { call, url, database } = await testService({ PARTNER_KEY: partnerKey })
 async function signIn(email: string) {
   const password = 'correct horse battery'
   const account = { name: 'Ada', email, business: 'Acme', password, skip_verification: true }
-  const made = await call('POST', '/v1/accounts/register', account, { 'x-service-partner': partnerKey })
-  const answer = await call('POST', '/app/session', { email, password })
+  const made = await call({ 'x-service-partner': partnerKey }, 'POST', '/v1/accounts/register', account)
+  const answer = await call({}, 'POST', '/app/session', { email, password })
   const { organisation_id: organisationId } = made.body as { organisation_id: string }
   return { organisationId, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
@@ -63,7 +63,7 @@ test('a rolled-back change is not told, and a session that ended ends the stream
       throw new Error('undone')
     })
     .catch(() => undefined)
-  await call('DELETE', '/app/session', undefined, { cookie })
+  await call({ cookie }, 'DELETE', '/app/session')
   await announce(database, { organisation_id: organisationId, kind: 'inbox' })
   const text = await stream.until(() => false)
   expect(text).toContain('<end>')
@@ -71,6 +71,6 @@ test('a rolled-back change is not told, and a session that ended ends the stream
 })
 
 test('without a session there is no stream', async () => {
-  expect((await call('GET', '/app/live')).status).toBe(401)
-  expect((await call('GET', '/signing/live')).status).toBe(401)
+  expect((await call({}, 'GET', '/app/live')).status).toBe(401)
+  expect((await call({}, 'GET', '/signing/live')).status).toBe(401)
 })

@@ -17,7 +17,7 @@ test('the three documents together describe every operation, each in its own', a
     ['/app/openapi.json', /^\/app\//],
     ['/signing/openapi.json', /^\/signing\//],
   ] as const) {
-    const document = (await call('GET', address)).body as Described
+    const document = (await call({}, 'GET', address)).body as Described
     expect(document.openapi).toMatch(/^3\.1\./)
     for (const [path, item] of Object.entries(document.paths)) {
       expect(path).toMatch(prefix)
@@ -33,7 +33,7 @@ test('the three documents together describe every operation, each in its own', a
 })
 
 test('open details are marked with their source, refusals with their status', async () => {
-  const document = (await call('GET', '/openapi.json')).body as Described
+  const document = (await call({}, 'GET', '/openapi.json')).body as Described
   const list = document.paths['/v1/envelopes']?.['get']
   expect(JSON.stringify(list)).toContain('"x-open-detail":"A"')
   expect(document.paths['/v1/envelopes/{id}/send']?.['post']).toMatchObject({
