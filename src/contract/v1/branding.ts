@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { openDetail } from '../operation.ts'
+import { timestamp } from '../values.ts'
+
+const text250 = z.string().max(250)
+
+/** How a group or the organisation shows itself. Fields: open detail 33. */
+export const brandingAttributes = z.object({
+  name: openDetail('A', z.string().trim().min(1, 'Enter a name.').max(250)),
+  business: openDetail('A', text250.nullish()),
+  email: openDetail('A', z.union([z.email().max(250), z.literal('')]).nullish()),
+  number: openDetail('A', z.string().max(100).nullish()),
+  address: openDetail('A', text250.nullish()),
+  website: openDetail('A', text250.nullish()),
+  logo: openDetail('A', z.string().max(7_000_000).nullish()).describe(
+    'Base64 of a jpeg, png or gif of at most 5 MB.',
+  ),
+  color: openDetail(
+    'A',
+    z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, 'Use the form #RRGGBB.')
+      .nullish(),
+  ),
+})
+
+/** A group or organisation as answered; `logo` is an address. */
+export const branding = z.object({
+  id: z.string(),
+  name: z.string(),
+  business: z.string().nullable(),
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  logo: z.string().nullable(),
+  color: z.string().nullable(),
+  created: timestamp,
+})
