@@ -64,6 +64,8 @@ export interface AccountsTable {
   verified: MomentOrNull
   shareByDefault: Generated<boolean>
   forceSharing: Generated<boolean>
+  /** Made together with its organisation by a partner. */
+  registered: Generated<boolean>
   created: Made
 }
 
@@ -89,7 +91,9 @@ export interface AccountLinksTable {
   secretHash: Text
   organisationId: Text
   accountId: Text
-  purpose: 'verification' | 'sign-in'
+  purpose: 'verification' | 'sign-in' | 'email-change'
+  /** The new address, of a link that confirms one. */
+  email: TextOrNull
   created: Made
   expires: Moment
   used: MomentOrNull
@@ -337,3 +341,4 @@ export type NewFieldRow = Insertable<FieldsTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type AccountRow = Selectable<AccountsTable>
 export type OrganisationRow = Selectable<OrganisationsTable>
+export type GroupRow = Selectable<GroupsTable>

@@ -42,6 +42,7 @@ export const registerAccount = operation(accounts.register, async ({ database, c
       timezone: body.timezone ?? '+00:00',
       role: 'administrator',
       passwordHash,
+      registered: true,
       verified: isVouchedFor ? now : null,
       created: now,
     })
