@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
-import { openDetail, operation } from '../operation.ts'
+import { nothing, openDetail, operation } from '../operation.ts'
 import {
   email,
   envelopeMessage,
@@ -35,6 +35,18 @@ export const recipientAttributes = z.object({
 
 export const recipientInput = recipientAttributes.extend({
   fields: z.array(fieldInput).max(5000).nullish(),
+})
+
+/**
+ * The whole new state of a recipient; what is left out is reset. `sms_auth` is a number; as a boolean, as one example of the
+ * specification has it, false removes it and true keeps the number that is set. Source: specification, Update rules.
+ */
+export const recipientUpdate = recipientAttributes.extend({
+  type: z.enum(recipientTypes),
+  sms_auth: z
+    .union([mobile, z.boolean()], 'Enter the number in international form, such as +61400000000.')
+    .nullish()
+    .describe('Number that gets a one-time code. False removes it, true keeps the one that is set.'),
 })
 
 /** A recipient as answered. Source: specification, Recipient; statuses: open detail 19. */
@@ -104,5 +116,42 @@ export const recipients = {
     refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
     params: idParams,
     output: recipient,
+  }),
+  resendSms: operation({
+    method: 'POST',
+    path: '/v1/recipients/{id}/resend-sms',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Resend the link by SMS',
+    openDetail: 'A',
+    refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
+    params: idParams,
+    output: recipient,
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/v1/recipients/{id}',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Update a recipient',
+    description:
+      'Replaces the whole state. Once the envelope was sent, the recipient’s sessions end, a new email or mobile makes earlier links useless and gets a new one, and order and type are fixed.',
+    refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
+    params: idParams,
+    body: recipientUpdate,
+    output: recipient,
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/v1/recipients/{id}',
+    access: 'organisation',
+    tag: 'Recipients',
+    summary: 'Remove a recipient',
+    description:
+      'From a draft or a sent envelope. When the recipient was the only one who had not finished, the envelope completes.',
+    status: 204,
+    refusals: ['conflict', 'envelope-not-open', 'last-recipient'],
+    params: idParams,
+    output: nothing,
   }),
 }

@@ -6,10 +6,13 @@ export type EnvelopeEvent =
       readonly recipientId: string
     }
 
+/** A way by which links reach a recipient. */
+export type Channel = 'email' | 'sms'
+
 /** What follows from a transition; the service turns each into a job of the same transaction. */
 export type Effect =
-  /** Send the recipient the link, by email and by SMS when there is a mobile. */
-  | { readonly kind: 'notify'; readonly recipientId: string }
+  /** Send the recipient the link: by `channel`, or by email and, when there is a mobile, by SMS. */
+  | { readonly kind: 'notify'; readonly recipientId: string; readonly channel?: Channel }
   /** Send the recipient the finished documents. */
   | { readonly kind: 'deliver'; readonly recipientId: string }
   /** Tell the sender that a recipient declined. */
@@ -18,4 +21,8 @@ export type Effect =
   | { readonly kind: 'seal' }
   /** Shut the links and sessions of one recipient, or of all. */
   | { readonly kind: 'shut-links'; readonly recipientId: string | null }
+  /** End the sessions of one recipient; links stay good. */
+  | { readonly kind: 'end-sessions'; readonly recipientId: string }
+  /** Make useless what was sent to one recipient by this way. */
+  | { readonly kind: 'replace-links'; readonly recipientId: string; readonly channel: Channel }
   | ({ readonly kind: 'announce' } & EnvelopeEvent)

@@ -9,11 +9,11 @@ import {
   deleteEnvelope,
   failRecipient,
   removeRecipient,
-  resendToRecipient,
   sendEnvelope,
   voidEnvelope,
 } from './lifecycle.ts'
 import type { EnvelopeState, Transition } from './lifecycle.ts'
+import { resendToRecipient } from './resend.ts'
 
 const now = '2026-03-01T10:00:00.000Z'
 const before = '2026-02-01T10:00:00.000Z'

@@ -5,6 +5,7 @@ import { ok, refuse } from '../result.ts'
 import type { Result } from '../result.ts'
 import type { Effect } from './effects.ts'
 import type { Envelope } from './envelope.ts'
+import { notified } from './notified.ts'
 
 /** An envelope with its recipients: all that a transition reads and writes. */
 export interface EnvelopeState {
@@ -143,56 +144,6 @@ export function declineRecipient(
   })
 }
 
-/**
- * Sends a recipient's email again: the finished documents once the envelope is completed, else the signing link,
- * after which a failed or declined recipient is `sent` again. Source: specification, Resend rules.
- */
-export function resendToRecipient(
-  state: EnvelopeState,
-  recipientId: string,
-  now: string,
-): Result<Transition> {
-  const recipient = findRecipient(state, recipientId)
-  if (!recipient.ok) return recipient
-  const { envelope } = state
-  if (envelope.status === 'completed')
-    return recipient.value.muted
-      ? refuse(
-          refusal(
-            'conflict',
-            'The recipient is muted: nothing is sent to them. Hand on the documents yourself.',
-          ),
-        )
-      : ok({ state, effects: [{ kind: 'deliver', recipientId }] })
-  if (envelope.status !== 'sent')
-    return refuse(refusal('envelope-not-open', `Nothing can be resent: the envelope is ${envelope.status}.`))
-  const blocked = whyNoResend(recipient.value)
-  if (blocked) return refuse(blocked)
-  const next = notified({ ...recipient.value, declined: null, declinedReason: null }, now)
-  return ok({ state: replaceRecipient(state, next.recipient), effects: next.effects })
-}
-
-function whyNoResend(recipient: Recipient): ReturnType<typeof refusal> | null {
-  if (!acts(recipient))
-    return refusal('conflict', 'A carbon copy receives its email when the envelope is completed, not before.')
-  if (recipient.status === 'completed')
-    return refusal(
-      'recipient-finished',
-      'The recipient has finished; the documents follow when everyone has.',
-    )
-  if (recipient.status === 'pending')
-    return refusal(
-      'conflict',
-      'It is not this recipient’s turn yet: recipients before them have not finished.',
-    )
-  if (recipient.muted && recipient.status === 'sent')
-    return refusal(
-      'conflict',
-      'The recipient is muted: nothing is sent to them. Create a signing token instead.',
-    )
-  return null
-}
-
 /** Records that a message to the recipient could not be delivered. Only a recipient whose turn it is can fail. */
 export function failRecipient(state: EnvelopeState, recipientId: string): Result<Transition> {
   const recipient = findRecipient(state, recipientId)
@@ -249,12 +200,14 @@ export function mayAct(state: EnvelopeState, recipientId: string): Result<Recipi
   return recipient
 }
 
-function findRecipient(state: EnvelopeState, recipientId: string): Result<Recipient> {
+/** A recipient of the envelope. Refuses `not-found`. */
+export function findRecipient(state: EnvelopeState, recipientId: string): Result<Recipient> {
   const recipient = state.recipients.find((one) => one.id === recipientId)
   return recipient ? ok(recipient) : refuse(refusal('not-found', 'There is no such recipient.'))
 }
 
-function replaceRecipient(state: EnvelopeState, recipient: Recipient): EnvelopeState {
+/** The state with one recipient changed. */
+export function replaceRecipient(state: EnvelopeState, recipient: Recipient): EnvelopeState {
   return { ...state, recipients: state.recipients.map((one) => (one.id === recipient.id ? recipient : one)) }
 }
 
@@ -280,16 +233,4 @@ function giveTurn(state: EnvelopeState, now: string): Transition {
     return next.recipient
   })
   return { state: { ...state, recipients }, effects }
-}
-
-/** A muted recipient gets their turn in silence: `sent` stays null and nothing is mailed. */
-function notified(recipient: Recipient, now: string): { recipient: Recipient; effects: Effect[] } {
-  if (recipient.muted) return { recipient: { ...recipient, status: 'sent' }, effects: [] }
-  return {
-    recipient: { ...recipient, status: 'sent', sent: now },
-    effects: [
-      { kind: 'notify', recipientId: recipient.id },
-      { kind: 'announce', event: 'recipient_sent', recipientId: recipient.id },
-    ],
-  }
 }

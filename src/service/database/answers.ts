@@ -57,3 +57,18 @@ export async function fillAnswers(
       and fields.id = given.id
   `.execute(transaction)
 }
+
+/** Empties the fields of a recipient again. The caller holds the envelope's lock. */
+export async function forgetAnswers(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  recipientId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('fields')
+    .set({ answer: null, answered: null, answeredBy: null })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('recipientId', '=', recipientId)
+    .execute()
+}

@@ -75,6 +75,18 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
   }
 }
 
+/** Removes the fields of one recipient. */
+export async function removeFieldsOf(
+  transaction: Executor,
+  { organisationId, recipientId }: { readonly organisationId: string; readonly recipientId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('fields')
+    .where('organisationId', '=', organisationId)
+    .where('recipientId', '=', recipientId)
+    .execute()
+}
+
 /** A field that has its place, of an envelope that was sent. */
 export type PlacedFieldRow = FieldRow & PlacedField
 

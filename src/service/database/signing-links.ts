@@ -38,3 +38,19 @@ export async function markTokensRemoved(
     .where('removed', 'is', null)
     .execute()
 }
+
+/** Makes useless the links that went to a recipient by one way. */
+export async function markTokensReplaced(
+  transaction: Executor,
+  { organisationId, recipientId }: LinksOf & { readonly recipientId: string },
+  channel: 'email' | 'sms',
+): Promise<void> {
+  await transaction
+    .updateTable('signingTokens')
+    .set({ replaced: now })
+    .where('organisationId', '=', organisationId)
+    .where('recipientId', '=', recipientId)
+    .where('channel', '=', channel)
+    .where('replaced', 'is', null)
+    .execute()
+}

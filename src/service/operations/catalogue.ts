@@ -29,8 +29,11 @@ import { listFields } from './fields/list-fields.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
 import { createToken } from './recipients/create-token.ts'
+import { removeRecipient } from './recipients/remove-recipient.ts'
 import { resendEmail } from './recipients/resend-email.ts'
+import { resendSms } from './recipients/resend-sms.ts'
 import { retrieveRecipient } from './recipients/retrieve-recipient.ts'
+import { updateRecipient } from './recipients/update-recipient.ts'
 import { activateAccount } from './session/activate-account.ts'
 import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
@@ -64,6 +67,9 @@ export const operations: readonly ImplementedOperation[] = [
   retrieveRecipient,
   createToken,
   resendEmail,
+  resendSms,
+  updateRecipient,
+  removeRecipient,
   setupStatus,
   setUp,
   exploreSample,

@@ -6,7 +6,8 @@ import { theService } from '../../database/audit-events.ts'
 import type { AuditNote } from '../../database/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { addJob } from '../../jobs/tasks.ts'
-import { endSigningSessions, markTokensRemoved } from '../../database/signing-links.ts'
+import { findRecipient } from '../../database/recipients.ts'
+import { endSigningSessions, markTokensRemoved, markTokensReplaced } from '../../database/signing-links.ts'
 
 /** Who did it, as the audit trail says. */
 export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>
@@ -18,25 +19,24 @@ export const byTheService: Author = { actor: theService, address: null, userAgen
 export async function applyEffects(
   transaction: Executor,
   key: EnvelopeKey,
-  loaded: LoadedEnvelope,
   effects: readonly Effect[],
 ): Promise<void> {
-  for (const effect of effects) await applyEffect(transaction, key, loaded, effect)
+  for (const effect of effects) await applyEffect(transaction, key, effect)
 }
 
 async function applyEffect(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
-  loaded: LoadedEnvelope,
   effect: Effect,
 ): Promise<void> {
   const about = { organisationId, envelopeId }
   switch (effect.kind) {
     case 'notify': {
-      const recipient = loaded.recipients.find((one) => one.id === effect.recipientId)
-      await addJob(transaction, 'signing-email', { ...about, recipientId: effect.recipientId })
-      if (recipient?.mobile)
-        await addJob(transaction, 'signing-sms', { ...about, recipientId: effect.recipientId })
+      const { recipientId, channel } = effect
+      if (channel !== 'sms') await addJob(transaction, 'signing-email', { ...about, recipientId })
+      if (channel === 'email') return
+      const recipient = await findRecipient(transaction, { organisationId, recipientId })
+      if (recipient?.mobile) await addJob(transaction, 'signing-sms', { ...about, recipientId })
       return
     }
     case 'deliver':
@@ -55,6 +55,12 @@ async function applyEffect(
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       if (effect.recipientId !== null)
         await markTokensRemoved(transaction, { ...about, recipientId: effect.recipientId })
+      return
+    case 'end-sessions':
+      await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
+      return
+    case 'replace-links':
+      await markTokensReplaced(transaction, { ...about, recipientId: effect.recipientId }, effect.channel)
       return
     case 'announce':
   }

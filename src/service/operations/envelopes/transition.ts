@@ -64,7 +64,7 @@ export async function recordTransition(
   await saveTransition(transaction, loaded, decision.state)
   const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, author)]
   await appendAuditEvents(transaction, key, notes, now)
-  await applyEffects(transaction, key, loaded, decision.effects)
+  await applyEffects(transaction, key, decision.effects)
   await announce(transaction, {
     organisation_id: key.organisationId,
     kind: 'envelope',

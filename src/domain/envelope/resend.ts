@@ -1,0 +1,82 @@
+import type { Recipient } from '../recipient/recipient.ts'
+import { acts } from '../recipient/routing.ts'
+import { refusal } from '../refusals.ts'
+import type { Refusal } from '../refusals.ts'
+import { ok, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Channel } from './effects.ts'
+import { findRecipient, replaceRecipient } from './lifecycle.ts'
+import type { EnvelopeState, Transition } from './lifecycle.ts'
+import { notified } from './notified.ts'
+
+/**
+ * Sends a recipient's email again: the finished documents once the envelope is completed, else the signing link,
+ * after which a failed or declined recipient is `sent` again. Source: specification, Resend rules.
+ */
+export function resendToRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  now: string,
+): Result<Transition> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  if (state.envelope.status !== 'completed')
+    return resendLink(state, recipient.value, { now, channel: 'email' })
+  if (recipient.value.muted)
+    return refuse(
+      refusal('conflict', 'The recipient is muted: nothing is sent to them. Hand on the documents yourself.'),
+    )
+  return ok({ state, effects: [{ kind: 'deliver', recipientId }] })
+}
+
+/**
+ * Texts a recipient the signing link again, after which a failed or declined recipient is `sent` again. Refuses whoever has
+ * no mobile, and everyone once the envelope is no longer in progress. Source: open detail 21.
+ */
+export function resendSmsToRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  { hasMobile, now }: { readonly hasMobile: boolean; readonly now: string },
+): Result<Transition> {
+  const recipient = findRecipient(state, recipientId)
+  if (!recipient.ok) return recipient
+  const resent = resendLink(state, recipient.value, { now, channel: 'sms' })
+  if (resent.ok && !hasMobile)
+    return refuse(refusal('conflict', 'The recipient has no mobile number: add one, or resend the email.'))
+  return resent
+}
+
+function resendLink(
+  state: EnvelopeState,
+  recipient: Recipient,
+  { now, channel }: { readonly now: string; readonly channel: Channel },
+): Result<Transition> {
+  const { status } = state.envelope
+  if (status !== 'sent')
+    return refuse(refusal('envelope-not-open', `Nothing can be resent: the envelope is ${status}.`))
+  const blocked = whyNoResend(recipient)
+  if (blocked) return refuse(blocked)
+  const next = notified({ ...recipient, declined: null, declinedReason: null }, now, channel)
+  return ok({ state: replaceRecipient(state, next.recipient), effects: next.effects })
+}
+
+function whyNoResend(recipient: Recipient): Refusal | null {
+  if (!acts(recipient))
+    return refusal('conflict', 'A carbon copy receives its email when the envelope is completed, not before.')
+  if (recipient.status === 'completed')
+    return refusal(
+      'recipient-finished',
+      'The recipient has finished; the documents follow when everyone has.',
+    )
+  if (recipient.status === 'pending')
+    return refusal(
+      'conflict',
+      'It is not this recipient’s turn yet: recipients before them have not finished.',
+    )
+  if (recipient.muted && recipient.status === 'sent')
+    return refusal(
+      'conflict',
+      'The recipient is muted: nothing is sent to them. Create a signing token instead.',
+    )
+  return null
+}

@@ -1,0 +1,90 @@
+import type { Recipient, RecipientType } from '../recipient/recipient.ts'
+import { acts } from '../recipient/routing.ts'
+import { refusal } from '../refusals.ts'
+import type { Refusal } from '../refusals.ts'
+import { ok, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Channel, Effect } from './effects.ts'
+import { findRecipient, replaceRecipient } from './lifecycle.ts'
+import type { EnvelopeState, Transition } from './lifecycle.ts'
+import { notified } from './notified.ts'
+
+/** A recipient's new state, as far as it bears on the lifecycle. */
+export interface RecipientChange {
+  readonly type: RecipientType
+  /** Null takes the default in a draft and keeps the order once the envelope was sent. */
+  readonly order: number | null
+  readonly muted: boolean
+  readonly isEmailNew: boolean
+  /** Whether the number differs from before, also when there is none any more. */
+  readonly isMobileNew: boolean
+  readonly hasMobile: boolean
+}
+
+const defaultOrder = 1
+
+/**
+ * Replaces a recipient's state. In a draft everything is free and nobody is told. Once sent, their sessions end, a new email
+ * or mobile makes the links sent to the old one useless and, when it is their turn, gets a new one; a failed or declined
+ * recipient is `sent` again. Refuses recalled envelopes, a new order or type once sent, whoever has finished, and envelopes
+ * that are no longer open. Source: specification, Update rules; open detail 20.
+ */
+export function updateRecipient(
+  state: EnvelopeState,
+  recipientId: string,
+  change: RecipientChange,
+  now: string,
+): Result<Transition> {
+  const found = findRecipient(state, recipientId)
+  if (!found.ok) return found
+  const { status, sent } = state.envelope
+  if (status === 'draft' && sent === null)
+    return ok({ state: replaceRecipient(state, inDraft(found.value, change)), effects: [] })
+  const blocked = whyNoUpdate(state, found.value, change)
+  if (blocked) return refuse(blocked)
+  const next = onceSent({ ...found.value, muted: change.muted }, change, now)
+  return ok({ state: replaceRecipient(state, next.recipient), effects: next.effects })
+}
+
+function inDraft(recipient: Recipient, { type, order, muted }: RecipientChange): Recipient {
+  const status = type === 'carbon-copy' ? null : 'created'
+  return { ...recipient, type, status, muted, order: order ?? defaultOrder }
+}
+
+function whyNoUpdate(
+  { envelope: { status } }: EnvelopeState,
+  recipient: Recipient,
+  { type, order }: RecipientChange,
+): Refusal | null {
+  if (status === 'draft')
+    return refusal('conflict', 'The envelope was recalled: change its recipients in the dashboard.')
+  if (status !== 'sent')
+    return refusal('envelope-not-open', `Recipients cannot be changed: the envelope is ${status}.`)
+  if (recipient.status === 'completed')
+    return refusal('recipient-finished', 'The recipient has finished: what they agreed to stays as it was.')
+  if (order !== null && order !== recipient.order) return fixed('order')
+  return type === recipient.type ? null : fixed('type')
+}
+
+function fixed(path: 'order' | 'type'): Refusal {
+  const message = `The ${path} of a recipient cannot change once the envelope was sent.`
+  return refusal('conflict', message, { errors: [{ path, message }] })
+}
+
+function onceSent(
+  recipient: Recipient,
+  { isEmailNew, isMobileNew, hasMobile }: RecipientChange,
+  now: string,
+): { recipient: Recipient; effects: Effect[] } {
+  const recipientId = recipient.id
+  const effects: Effect[] = [{ kind: 'end-sessions', recipientId }]
+  if (isEmailNew) effects.push({ kind: 'replace-links', recipientId, channel: 'email' })
+  if (isMobileNew) effects.push({ kind: 'replace-links', recipientId, channel: 'sms' })
+  if (!acts(recipient) || recipient.status === 'pending') return { recipient, effects }
+  const opens = recipient.status === 'failed' || recipient.status === 'declined'
+  const texts = isMobileNew && hasMobile
+  if (!opens && !isEmailNew && !texts) return { recipient, effects }
+  const channel: Channel | undefined = opens || (isEmailNew && texts) ? undefined : texts ? 'sms' : 'email'
+  const next = notified({ ...recipient, declined: null, declinedReason: null }, now, channel)
+  return { recipient: next.recipient, effects: [...effects, ...next.effects] }
+}

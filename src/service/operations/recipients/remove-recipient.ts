@@ -1,0 +1,15 @@
+import { recipients } from '#contract/v1/recipients.ts'
+import { removeRecipient as decideRemove } from '#domain/envelope/lifecycle.ts'
+import { ok } from '#domain/result.ts'
+import { operation } from '../operation.ts'
+import { touchDraft, transitRecipient } from './change-recipient.ts'
+
+/** DELETE /v1/recipients/:id, with their fields; may complete the envelope. Source: specification, Delete rules. */
+export const removeRecipient = operation(recipients.remove, async (context, { params }) => {
+  const removed = await transitRecipient(context, params.id, async (state, scene) => {
+    const decided = decideRemove(state, params.id, scene.now)
+    if (decided.ok) await touchDraft(scene)
+    return decided
+  })
+  return removed.ok ? ok(undefined) : removed
+})
