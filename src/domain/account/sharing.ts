@@ -12,3 +12,12 @@ export function sharedOnCreate(wish: boolean | null | undefined, settings: Shari
   if (settings.forceSharing) return true
   return wish ?? settings.shareByDefault
 }
+
+/** Whether a verification is shared: as above, but never outside a group. Source: specification, Verifications rule 2. */
+export function sharedInGroup(
+  wish: boolean | null | undefined,
+  settings: SharingSettings,
+  groupId: string | null,
+): boolean {
+  return groupId !== null && sharedOnCreate(wish, settings)
+}

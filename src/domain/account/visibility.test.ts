@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedOnCreate } from './sharing.ts'
+import { sharedInGroup, sharedOnCreate } from './sharing.ts'
 import { mayManage, maySee, maySend, maySendAs } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -58,4 +58,11 @@ test('forced sharing overrides a wish, a wish overrides the default', () => {
   expect(sharedOnCreate(false, { shareByDefault: true, forceSharing: false })).toBe(false)
   expect(sharedOnCreate(null, { shareByDefault: true, forceSharing: false })).toBe(true)
   expect(sharedOnCreate(undefined, { shareByDefault: false, forceSharing: false })).toBe(false)
+})
+
+test('nothing is shared outside a group, however much it is forced', () => {
+  const forced = { shareByDefault: true, forceSharing: true }
+  expect(sharedInGroup(true, forced, null)).toBe(false)
+  expect(sharedInGroup(false, forced, 'g')).toBe(true)
+  expect(sharedInGroup(false, { ...forced, forceSharing: false }, 'g')).toBe(false)
 })

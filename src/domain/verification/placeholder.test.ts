@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fillPlaceholders, withLink } from './placeholder.ts'
+
+const given = { token: 'T', link: 'https://s.example/verify/T' }
+
+test.each([
+  ['Please verify: {{token}}', 'Please verify: https://s.example/verify/T'],
+  ['Go to https://app.example/v/{{ token }} now', 'Go to https://app.example/v/T now'],
+  ['https://app.example/?t={{token}}', 'https://app.example/?t=T'],
+  ['Please verify.', 'Please verify. https://s.example/verify/T'],
+])('%s', (message, expected) => {
+  expect(withLink(message, given)).toBe(expected)
+})
+
+test('a mail gets no link at its end', () => {
+  expect(fillPlaceholders('Please verify.', given)).toBe('Please verify.')
+})
