@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 /** Where `npm run dev` runs the service; the dashboard's requests are handed on to it. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
-const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/health', '/openapi.json']
+const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos', '/health', '/openapi.json']
 
 /** The service puts a fresh nonce here in each answer, see `src/service/http/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'

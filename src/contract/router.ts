@@ -8,13 +8,19 @@ import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
 import { envelopes } from './v1/envelopes.ts'
 import { fields } from './v1/fields.ts'
+import { groups } from './v1/groups.ts'
+import { organisations } from './v1/organisations.ts'
 import { recipients } from './v1/recipients.ts'
+import { groupPages } from './v2/groups.ts'
 
 /** The public interface, for integrators. */
-export const v1 = { accounts, documents, envelopes, fields, recipients }
+export const v1 = { accounts, documents, envelopes, fields, groups, organisations, recipients }
+
+/** What version 2 of the public interface does in another way. */
+export const v2 = { groups: groupPages }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
 export const app = { setup, session, envelopes: envelopeViews, drafts, inbox }
 
 /** Every operation of the service. */
-export const contract = { v1, app, signing }
+export const contract = { v1, v2, app, signing }

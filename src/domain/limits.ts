@@ -14,7 +14,11 @@ export const limits = {
   tokenDaysMin: 1,
   tokenDaysMax: 90,
   tokenDaysDefault: 7,
+  logoBytes: 5 * 1024 * 1024,
+  logoPixels: 5000,
   envelopeList: 1000,
+  groupList: 1000,
+  pageSize: 100,
   accountList: 1000,
   templateList: 250,
 } as const

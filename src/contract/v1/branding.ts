@@ -12,9 +12,7 @@ export const brandingAttributes = z.object({
   number: openDetail('A', z.string().max(100).nullish()),
   address: openDetail('A', text250.nullish()),
   website: openDetail('A', text250.nullish()),
-  logo: openDetail('A', z.string().max(7_000_000).nullish()).describe(
-    'Base64 of a jpeg, png or gif of at most 5 MB.',
-  ),
+  logo: openDetail('A', z.string().nullish()).describe('Base64 of a jpeg, png or gif of at most 5 MB.'),
   color: openDetail(
     'A',
     z

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { ApiCredentialsTable, OrganisationRow, OrganisationsTable } from './schema.ts'
 
@@ -7,6 +7,19 @@ export async function insertOrganisation(
   organisation: Insertable<OrganisationsTable>,
 ): Promise<OrganisationRow> {
   return database.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateOrganisation(
+  database: Executor,
+  organisationId: string,
+  change: Updateable<OrganisationsTable>,
+): Promise<OrganisationRow> {
+  return database
+    .updateTable('organisations')
+    .set(change)
+    .where('id', '=', organisationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Keeps API credentials; the key only as its hash. */

@@ -60,7 +60,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
 
 /** A browser going to an address, not a script or an image asking for a file. */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(v\d|app|signing|downloads|health|assets)(\/|$)/.test(path)) return false
+  if (/^\/(v\d|app|signing|downloads|logos|health|assets)(\/|$)/.test(path)) return false
   const accepts = request.headers.get('accept') ?? ''
   return accepts.includes('text/html') && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }

@@ -47,8 +47,9 @@ function headersOf(file: FileAnswer, etag: string): Headers {
     'content-type': file.contentType,
     'content-disposition': dispositionOf(file),
     'content-security-policy': isHtml ? letterPolicy : filePolicy,
-    'cache-control': 'private, no-cache',
+    'cache-control': file.isPublic === true ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'accept-ranges': 'bytes',
+    ...(file.isPublic === true ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     etag,
   })
 }

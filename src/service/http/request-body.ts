@@ -22,8 +22,9 @@ export function bodyRule({ input }: OperationFacts): BodyRule {
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
     return { kind: 'form', bytes: limits.documentBytes + slack }
-  const holdsFiles = 'documents' in parts || 'base' in parts
-  return { kind: 'json', bytes: holdsFiles ? Math.ceil((limits.envelopeBytes * 4) / 3) + ordinary : ordinary }
+  const fileBytes =
+    'documents' in parts || 'base' in parts ? limits.envelopeBytes : 'logo' in parts ? limits.logoBytes : 0
+  return { kind: 'json', bytes: Math.ceil((fileBytes * 4) / 3) + ordinary }
 }
 
 /**

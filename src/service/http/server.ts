@@ -61,7 +61,7 @@ function bareApp(log: Log): App {
     await next()
     const { headers } = call.res
     headers.set('x-request-id', requestId)
-    for (const [name, value] of Object.entries(everyAnswer)) headers.set(name, value)
+    for (const [name, value] of Object.entries(everyAnswer)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
     logRequest(call, Math.round(performance.now() - started))
   })

@@ -1,10 +1,13 @@
+import type { Config } from '../config.ts'
+import type { BrandingRow } from '../database/branding.ts'
 import { documentsOf } from '../database/documents.ts'
 import type { Executor } from '../database/connection.ts'
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
 import type { AccountRow } from '../database/schema.ts'
 import type { AboutEnvelope } from '../mail/letters.ts'
 import type { Mailbox } from '../ports/mail/mail.ts'
-import { originOf, presentBranding } from '../operations/signing/people.ts'
+import { logoAddress } from '../operations/branding/logos.ts'
+import { originOf } from '../operations/signing/people.ts'
 import type { JobContext } from './runner.ts'
 
 /** What every letter about an envelope says, and who it comes from. */
@@ -14,18 +17,29 @@ export interface LetterGround {
 }
 
 /** Reads what letters about an envelope are made of. */
-export async function letterGround(database: Executor, { row }: LoadedEnvelope): Promise<LetterGround> {
+export async function letterGround(
+  { database, config }: { readonly database: Executor; readonly config: Config },
+  { row }: LoadedEnvelope,
+): Promise<LetterGround> {
   const origin = await originOf(database, row)
   const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
   const { sender, branding } = origin
   const about: AboutEnvelope = {
-    branding: { ...presentBranding(origin), address: branding.address },
+    branding: letterBranding(branding, config),
     sender: { name: sender.name, email: sender.email },
     envelope: { name: row.name, message: row.message },
     documents: documents.map(({ name }) => name),
     utcOffset: sender.timezone,
   }
   return { about, sender }
+}
+
+/** A brand as letters carry it: mail programs read the logo at its public address. */
+export function letterBranding(
+  { logoKey, ...branding }: BrandingRow,
+  config: Pick<Config, 'baseUrl'>,
+): AboutEnvelope['branding'] {
+  return { ...branding, logo: logoAddress(config, logoKey) }
 }
 
 /** From whom a letter comes: the service's own address, in the name of a person or an organisation. */

@@ -9,7 +9,7 @@ export const completedEmail: Handler<'completed-email'> = async (payload, contex
   const { organisationId, envelopeId } = payload
   const loaded = await loadEnvelope(context.database, payload)
   if (loaded?.row.completed === undefined || loaded.row.completed === null) return
-  const { about, sender } = await letterGround(context.database, loaded)
+  const { about, sender } = await letterGround(context, loaded)
   const isRecipient = loaded.recipients.some(
     ({ email, muted }) => !muted && email.toLowerCase() === sender.email.toLowerCase(),
   )

@@ -10,7 +10,7 @@ export const declinedEmail: Handler<'declined-email'> = async (payload, context)
   const loaded = await loadEnvelope(context.database, payload)
   const recipient = loaded?.recipients.find((one) => one.id === recipientId)
   if (loaded === undefined || recipient === undefined || recipient.declined === null) return
-  const { about, sender } = await letterGround(context.database, loaded)
+  const { about, sender } = await letterGround(context, loaded)
   const letter = declinedLetter({
     ...about,
     recipient: { name: recipient.name, email: recipient.email },

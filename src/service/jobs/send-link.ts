@@ -75,7 +75,7 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
     if (!(await beginMessage(transaction, message))) return null
     const about = { organisationId, envelopeId, recipientId, channel, days: limits.tokenDaysDefault }
     const { secret, expires } = await addSigningToken(transaction, about)
-    const ground = await letterGround(transaction, loaded)
+    const ground = await letterGround({ database: transaction, config: context.config }, loaded)
     context.log.debug({ kind, recipient: recipientId }, 'a link is on its way')
     return { ...ground, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
   })

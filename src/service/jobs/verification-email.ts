@@ -3,6 +3,7 @@ import { findAccountLink } from '../database/account-links.ts'
 import { brandingOf } from '../database/branding.ts'
 import { verificationLetter } from '../mail/letters.ts'
 import { secretHash } from '../secrets.ts'
+import { letterBranding } from './about-envelope.ts'
 import type { Handler } from './runner.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -14,9 +15,8 @@ export const verificationEmail: Handler<'verification-email'> = async (payload, 
   const link = await findAccountLink(database, secretHash(secret))
   if (account === undefined || account.verified !== null || link === undefined || link.replaced !== null)
     return
-  const { logoKey: _, ...branding } = await brandingOf(database, account)
   const letter = verificationLetter({
-    branding: { ...branding, logo: null },
+    branding: letterBranding(await brandingOf(database, account), config),
     account: { name: account.name, email: account.email },
     link: `${config.dashboardUrl}/activate?token=${secret}`,
     expires: link.expires,

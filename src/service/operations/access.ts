@@ -1,3 +1,4 @@
+import { mayAdminister } from '#domain/account/administration.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { mayManage, maySee } from '#domain/account/visibility.ts'
 import type { Shareable } from '#domain/account/visibility.ts'
@@ -38,4 +39,10 @@ export function checkManageable(caller: OrganisationCaller, envelope: Shareable)
   if (!visible.ok) return visible
   if (mayManage(viewerOf(caller), envelope)) return ok(true)
   return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not change them.'))
+}
+
+/** Refuses `not-allowed` for whoever does not look after the organisation. `what` stands in the sentence. */
+export function checkMayAdminister(caller: OrganisationCaller, what: string): Result<true> {
+  if (mayAdminister(viewerOf(caller))) return ok(true)
+  return refuse(refusal('not-allowed', `Only administrators may change ${what}.`))
 }

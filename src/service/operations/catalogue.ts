@@ -1,4 +1,5 @@
 import { registerAccount } from './accounts/register-account.ts'
+import { openLogo } from './branding/logos.ts'
 import { listDocuments } from './documents/list-documents.ts'
 import { openDownload } from './downloads/open-download.ts'
 import { addDocument } from './drafts/add-document.ts'
@@ -26,8 +27,14 @@ import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { shareEnvelope } from './envelopes/share-envelope.ts'
 import { voidEnvelope } from './envelopes/void-envelope.ts'
 import { listFields } from './fields/list-fields.ts'
+import { createGroup } from './groups/create-group.ts'
+import { deleteGroup } from './groups/delete-group.ts'
+import { listGroupPage, listGroups } from './groups/list-groups.ts'
+import { retrieveGroup } from './groups/retrieve-group.ts'
+import { updateGroup } from './groups/update-group.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
+import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
 import { createToken } from './recipients/create-token.ts'
 import { removeRecipient } from './recipients/remove-recipient.ts'
 import { resendEmail } from './recipients/resend-email.ts'
@@ -70,6 +77,14 @@ export const operations: readonly ImplementedOperation[] = [
   resendSms,
   updateRecipient,
   removeRecipient,
+  listGroups,
+  listGroupPage,
+  retrieveGroup,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  retrieveOrganisation,
+  updateOrganisation,
   setupStatus,
   setUp,
   exploreSample,
@@ -113,6 +128,7 @@ export const operations: readonly ImplementedOperation[] = [
 /** Every address that answers a file. */
 export const files: readonly FileOperation[] = [
   openDownload,
+  openLogo,
   openDocumentFile,
   inboxLetter,
   readSigningDocument,

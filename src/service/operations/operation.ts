@@ -113,6 +113,8 @@ export interface FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly disposition: 'inline' | 'attachment'
+  /** Whether anyone may keep it and show it on other sites, as mail programs do. */
+  readonly isPublic?: boolean
   readonly content: { readonly storageKey: string } | { readonly bytes: Uint8Array }
 }
 

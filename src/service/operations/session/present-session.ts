@@ -3,6 +3,7 @@ import { findAccount, sharingOf } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
 import { findOrganisation } from '../../database/sessions.ts'
 import { presentAccount } from '../accounts/present-account.ts'
+import { logoPath } from '../branding/logos.ts'
 import type { Answer, Context } from '../operation.ts'
 
 /** Who is signed in, as the dashboard reads it. Throws when the account is gone, which its session excludes. */
@@ -19,7 +20,12 @@ export async function presentSession(
     throw new Error(`The account ${key.accountId} is gone`)
   return {
     account: { ...presentAccount(account), ...sharing },
-    organisation: { id: organisation.id, name: organisation.name, color: organisation.color, logo: null },
+    organisation: {
+      id: organisation.id,
+      name: organisation.name,
+      color: organisation.color,
+      logo: logoPath(organisation.logoKey),
+    },
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
   }
 }

@@ -3,6 +3,7 @@ import { brandingOf } from '../../database/branding.ts'
 import type { BrandingRow } from '../../database/branding.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow, EnvelopeRow } from '../../database/schema.ts'
+import { logoPath } from '../branding/logos.ts'
 
 /** Who sent an envelope, and in whose name. */
 export interface Origin {
@@ -25,7 +26,8 @@ export function presentSender({ sender }: Origin) {
   return { name: sender.name, email: sender.email }
 }
 
+/** The brand on recipients' pages; the logo as a path, since this service serves the pages too. */
 export function presentBranding({ branding }: Origin) {
-  const { name, color, email, number, website } = branding
-  return { name, color, logo: null, email, number, website }
+  const { name, color, logoKey, email, number, website } = branding
+  return { name, color, logo: logoPath(logoKey), email, number, website }
 }

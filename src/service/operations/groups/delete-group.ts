@@ -1,0 +1,24 @@
+import { groups } from '#contract/v1/groups.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { deleteGroupRow } from '../../database/groups.ts'
+import { checkMayAdminister } from '../access.ts'
+import { removeFiles } from '../documents/remove-files.ts'
+import { operation } from '../operation.ts'
+import { findVisibleGroup, noSuchGroup } from './find-group.ts'
+
+/**
+ * DELETE /v1/groups/:id: for good. What was assigned to the group belongs to none afterwards, so that nobody sees the
+ * envelopes of others through it any more. Source: specification, Documents and groups.
+ */
+export const deleteGroup = operation(groups.delete, async (context, { params }) => {
+  const { database, caller } = context
+  const found = await findVisibleGroup(database, caller, params.id)
+  if (!found.ok) return found
+  const allowed = checkMayAdminister(caller, 'groups')
+  if (!allowed.ok) return allowed
+  const key = { organisationId: caller.organisationId, groupId: params.id }
+  const gone = await database.transaction().execute((transaction) => deleteGroupRow(transaction, key))
+  if (gone === undefined) return refuse(noSuchGroup())
+  if (gone.logoKey !== null) await removeFiles(context, [gone.logoKey])
+  return ok(undefined)
+})

@@ -1,0 +1,27 @@
+import { maySeeGroup } from '#domain/account/administration.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
+import { findGroup } from '../../database/groups.ts'
+import type { GroupRow } from '../../database/schema.ts'
+import { viewerOf } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+
+/** A group of the caller's organisation. Refuses `not-found` for what is not there or what they may not see. */
+export async function findVisibleGroup(
+  database: Executor,
+  caller: OrganisationCaller,
+  groupId: string,
+): Promise<Result<GroupRow>> {
+  const group = maySeeGroup(viewerOf(caller), groupId)
+    ? await findGroup(database, { organisationId: caller.organisationId, groupId })
+    : undefined
+  return group === undefined ? refuse(noSuchGroup()) : ok(group)
+}
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchGroup(): Refusal {
+  return refusal('not-found', 'There is no such group.')
+}

@@ -1,0 +1,84 @@
+import type { branding } from '#contract/v1/branding.ts'
+import type { currentSession } from '#contract/app/session.ts'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { testService } from '../../testing.ts'
+import { aGroup, aMember, anEnvelope, aTenant, complete } from '../../testing-world.ts'
+import { aGif, aPng } from '../branding/testing.ts'
+
+const service = await testService()
+const { call, database, idle } = service
+
+type Organisation = z.output<typeof branding>
+
+test('what the body leaves out keeps its value', async () => {
+  const tenant = await aTenant(database)
+  const read = () => call<Organisation>(tenant.key, 'GET', '/v1/organisations')
+  const write = (body: object) => call<Organisation>(tenant.key, 'PUT', '/v1/organisations', body)
+  expect((await read()).body).toMatchObject({ id: tenant.organisationId, business: null, logo: null })
+  const first = await write({ name: 'Harbour', business: 'Harbour Pty', color: '#0A7D5C', number: '1' })
+  expect(first.body).toMatchObject({
+    name: 'Harbour',
+    business: 'Harbour Pty',
+    color: '#0A7D5C',
+    number: '1',
+  })
+  const second = await write({ name: 'Harbour & Co', number: null })
+  expect(second.body).toEqual({ ...first.body, name: 'Harbour & Co', number: null })
+  expect((await read()).body).toEqual(second.body)
+  expect((await write({ business: 'without a name' })).status).toBe(422)
+})
+
+test('everyone of the organisation reads it, administrators change it', async () => {
+  const tenant = await aTenant(database)
+  for (const role of ['standard', 'read-only'] as const) {
+    const member = await aMember(database, tenant.organisationId, { role })
+    expect((await call(member.as, 'GET', '/v1/organisations')).status).toBe(200)
+    expect((await call(member.as, 'PUT', '/v1/organisations', { name: 'Mine' })).status).toBe(403)
+  }
+  expect((await call(tenant.as, 'PUT', '/v1/organisations', { name: 'Ours' })).status).toBe(200)
+  expect((await call({}, 'GET', '/v1/organisations')).status).toBe(401)
+})
+
+async function lettersTo(organisationId: string, address: string) {
+  await idle()
+  return database
+    .selectFrom('inboxMessages')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('toAddress', '=', address)
+    .execute()
+}
+
+test('the logo reaches the dashboard, mails, the signing page and the sealed files; the group goes first', async () => {
+  const tenant = await aTenant(database)
+  const logo = aPng().toString('base64')
+  const own = await call<Organisation>(tenant.key, 'PUT', '/v1/organisations', { name: 'Harbour', logo })
+  const session = await call<z.output<typeof currentSession>>(tenant.as, 'GET', '/app/session')
+  expect(own.body.logo?.endsWith(session.body.organisation.logo ?? 'none')).toBe(true)
+  const groupId = await aGroup(database, tenant.organisationId)
+  const gif = { name: 'Legal', business: 'Harbour Legal', logo: aGif.toString('base64') }
+  const group = await call<Organisation>(tenant.key, 'PUT', `/v1/groups/${groupId}`, gif)
+  for (const [options, brand, address] of [
+    [{}, 'Harbour', own.body.logo],
+    [{ group_id: groupId }, 'Harbour Legal', group.body.logo],
+  ] as const) {
+    const envelope = await anEnvelope(service, tenant, options)
+    const letter = (await lettersTo(tenant.organisationId, 'ada@example.com')).at(-1)
+    expect(letter?.html).toContain(`src="${address}"`)
+    const token = /\/sign\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const opened = await call<{ secret?: string; session?: string }>({}, 'POST', '/signing/sessions', {
+      token,
+    })
+    expect(JSON.stringify(opened.body)).toBeDefined()
+    await complete(service, tenant, envelope)
+    await idle()
+    const { sealed } = await database
+      .selectFrom('envelopes')
+      .select('sealed')
+      .where('id', '=', envelope.id)
+      .executeTakeFirstOrThrow()
+    expect([brand, sealed]).toEqual([brand, expect.any(Date)])
+    await database.deleteFrom('inboxMessages').execute()
+  }
+})
