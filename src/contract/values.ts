@@ -14,6 +14,9 @@ export const chosenId = z
 /** Path parameters of an operation on one thing. */
 export const idParams = z.object({ id })
 
+/** The same, for things whose id the caller may have chosen. */
+export const chosenIdParams = z.object({ id: z.string().min(1).max(200) })
+
 /** A moment: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 })
 

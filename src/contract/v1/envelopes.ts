@@ -63,6 +63,15 @@ export const envelopeInput = z.object({
   metadata: metadata.nullish(),
 })
 
+/** What can change of an envelope; what is left out stays. Source: open detail 12. */
+export const envelopeUpdate = z.object({
+  name: openDetail('B', envelopeName.optional()),
+  message: openDetail('B', envelopeMessage.nullish()),
+  shared: openDetail('B', z.boolean().optional()),
+  group_id: openDetail('B', id.nullish()),
+  metadata: openDetail('B', metadata.optional()),
+})
+
 /** Filters of the envelope list. Names: open detail 9. */
 export const envelopeFilters = z.object({
   name: openDetail('A', z.string().optional()),
@@ -114,6 +123,19 @@ export const envelopes = {
       'not-ready-to-send',
     ],
     body: envelopeInput,
+    output: envelope,
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/v1/envelopes/{id}',
+    access: 'organisation',
+    tag: 'Envelopes',
+    summary: 'Update an envelope',
+    description:
+      'Name and message only while it is a draft, the rest at any time. What is left out stays; forced sharing keeps it shared.',
+    refusals: ['envelope-not-draft'],
+    params: idParams,
+    body: envelopeUpdate,
     output: envelope,
   }),
   send: operation({

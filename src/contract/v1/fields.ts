@@ -2,7 +2,7 @@ import { fieldTypes, fontTypes } from '#domain/field/field.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { openDetail, operation } from '../operation.ts'
-import { chosenId, id, timestamp } from '../values.ts'
+import { chosenId, chosenIdParams, id, timestamp } from '../values.ts'
 
 const pixels = z.number().int().min(-20000).max(20000)
 const size = z.number().int().min(1).max(20000)
@@ -97,6 +97,16 @@ export const field = z.object({
   created: timestamp,
 })
 
+/** What a recipient attached to a field. Source: open detail 25. */
+export const attachment = z.object({
+  id: z.string(),
+  original: z.string().describe('Temporary download URL.'),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  created: timestamp,
+})
+
 const ofEnvelope = z.object({ envelope_id: openDetail('A', id) })
 
 export const fields = {
@@ -110,5 +120,28 @@ export const fields = {
     openDetail: 'A',
     query: ofEnvelope,
     output: z.array(field),
+  }),
+  retrieve: operation({
+    method: 'GET',
+    path: '/v1/fields/{id}',
+    access: 'organisation',
+    tag: 'Fields',
+    summary: 'Retrieve a field of an envelope',
+    openDetail: 'A',
+    params: chosenIdParams,
+    query: ofEnvelope,
+    output: field,
+  }),
+  attachments: operation({
+    method: 'GET',
+    path: '/v1/fields/{id}/attachments',
+    access: 'organisation',
+    tag: 'Fields',
+    summary: 'List the attachments of a field',
+    description: 'None of the field types takes attachments, so the list is empty.',
+    openDetail: 'A',
+    params: chosenIdParams,
+    query: ofEnvelope,
+    output: z.array(attachment),
   }),
 }

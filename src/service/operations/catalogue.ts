@@ -1,6 +1,9 @@
 import { registerAccount } from './accounts/register-account.ts'
 import { openLogo } from './branding/logos.ts'
+import { createDocument } from './documents/create-document.ts'
+import { deleteDocument } from './documents/delete-document.ts'
 import { listDocuments } from './documents/list-documents.ts'
+import { retrieveDocument } from './documents/retrieve-document.ts'
 import { openDownload } from './downloads/open-download.ts'
 import { addDocument } from './drafts/add-document.ts'
 import { createDraft } from './drafts/create-draft.ts'
@@ -25,8 +28,10 @@ import { readOverview } from './envelopes/read-overview.ts'
 import { retrieveEnvelope } from './envelopes/retrieve-envelope.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { shareEnvelope } from './envelopes/share-envelope.ts'
+import { updateEnvelope } from './envelopes/update-envelope.ts'
 import { voidEnvelope } from './envelopes/void-envelope.ts'
 import { listFields } from './fields/list-fields.ts'
+import { listAttachments, retrieveField } from './fields/retrieve-field.ts'
 import { createGroup } from './groups/create-group.ts'
 import { deleteGroup } from './groups/delete-group.ts'
 import { listGroupPage, listGroups } from './groups/list-groups.ts'
@@ -66,11 +71,17 @@ export const operations: readonly ImplementedOperation[] = [
   createEnvelope,
   listEnvelopes,
   retrieveEnvelope,
+  updateEnvelope,
   sendEnvelope,
   voidEnvelope,
   deleteEnvelope,
   listDocuments,
+  retrieveDocument,
+  createDocument,
+  deleteDocument,
   listFields,
+  retrieveField,
+  listAttachments,
   retrieveRecipient,
   createToken,
   resendEmail,

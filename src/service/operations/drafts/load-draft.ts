@@ -50,6 +50,12 @@ export function checkDraft(
   return ok(loaded)
 }
 
+/** Refuses a draft that was sent and recalled: its documents change in the dashboard only. Source: specification, DELETE /v1/documents/:id. */
+export function checkNeverSent({ sent }: EnvelopeRow): Result<true> {
+  if (sent === null) return ok(true)
+  return refuse(refusal('conflict', 'The envelope was recalled: change its documents in the dashboard.'))
+}
+
 /** Stored documents whose bytes are read when they are needed. */
 export function readable(storage: Storage, documents: readonly DocumentRow[]): SentDocument[] {
   return documents.map(({ sha256, pages, storageKey }) => ({

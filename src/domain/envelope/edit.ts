@@ -1,0 +1,18 @@
+import { refusal } from '../refusals.ts'
+import { ok, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Envelope } from './envelope.ts'
+
+/**
+ * Whether an envelope may be edited: its text (name and message, which recipients have read) only while it is a draft, what
+ * concerns the sender's side at any time. Source: open detail 12.
+ */
+export function editEnvelope(envelope: Envelope, { text }: { readonly text: boolean }): Result<Envelope> {
+  if (!text || envelope.status === 'draft') return ok(envelope)
+  return refuse(
+    refusal(
+      'envelope-not-draft',
+      `Name and message cannot change any more: the envelope is ${envelope.status}, no draft.`,
+    ),
+  )
+}

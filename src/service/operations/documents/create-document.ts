@@ -1,0 +1,34 @@
+import { documents } from '#contract/v1/documents.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import { downloadLinks } from '../downloads/download-links.ts'
+import { addUpload } from '../drafts/add-document.ts'
+import { checkDraft, checkNeverSent } from '../drafts/load-draft.ts'
+import { operation } from '../operation.ts'
+import { presentDocument } from './present-document.ts'
+import { readBase64 } from './uploads.ts'
+
+/** POST /v1/documents: one more document of a draft that was never sent. Source: open detail 29. */
+export const createDocument = operation(documents.create, async (context, { body }) => {
+  const { database, caller } = context
+  const { envelopeId, type } = body
+  const key = { organisationId: caller.organisationId, envelopeId }
+  const draft = checkDraft(caller, await loadEnvelope(database, key))
+  if (!draft.ok) return draft
+  const fresh = checkNeverSent(draft.value.row)
+  if (!fresh.ok) return fresh
+  const name = body.name ?? `Document ${draft.value.documents + 1}`
+  const bytes = readBase64(body.base)
+  if (bytes === null) return refuse(atBase(refusal('invalid-input', 'The content is not valid base64.')))
+  const added = await addUpload(context, envelopeId, { name, bytes, type }, { id: body.id ?? null })
+  if (!added.ok) return added.refusal.errors ? added : refuse(atBase(added.refusal))
+  return ok(presentDocument(draft.value.row, added.value.row, await downloadLinks(context)))
+})
+
+/** A fault of a document that names no place of its own is one of its content. */
+function atBase(refused: Refusal): Refusal {
+  if (refused.code === 'not-found') return refused
+  return { ...refused, errors: [{ path: 'base', message: refused.detail }] }
+}

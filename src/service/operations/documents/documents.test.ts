@@ -1,0 +1,122 @@
+import type { document } from '#contract/v1/documents.ts'
+import type { Problem } from '#contract/problem.ts'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { fieldsOf } from '../../database/fields.ts'
+import { testService } from '../../testing.ts'
+import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '../../testing-world.ts'
+import type { WireEnvelope } from '../../testing-world.ts'
+
+type WireDocument = z.output<typeof document>
+
+const service = await testService({}, { runsJobs: false })
+const { call, database } = service
+const tenant = await aTenant(database)
+
+const list = async (envelopeId: string) =>
+  (await call<WireDocument[]>(tenant.key, 'GET', `/v1/documents?envelope_id=${envelopeId}`)).body
+const add = async <Body = WireDocument>(envelopeId: string, overrides: object = {}) =>
+  call<Body>(tenant.key, 'POST', '/v1/documents', {
+    ...documentItem(await aPdf([{ text: 'Annex' }, {}])),
+    envelope_id: envelopeId,
+    ...overrides,
+  })
+
+test('a document is added to a draft after those that are there, and read back', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const named = await add(draft.id, { id: 'annex', name: 'Annex A' })
+  expect(named.status).toBe(201)
+  expect(named.body).toMatchObject({ id: 'annex', name: 'Annex A', pages: 2, master: null })
+  expect((await add(draft.id)).body.name).toBe('Document 3')
+  expect((await list(draft.id)).map(({ name }) => name)).toEqual(['Document 1', 'Annex A', 'Document 3'])
+  const one = await call<WireDocument>(
+    tenant.key,
+    'GET',
+    `/v1/documents/annex?envelope_id=${draft.id}&endpoint_duration=1`,
+  )
+  expect(one.body).toEqual({ ...named.body, original: expect.any(String) })
+  expect((await call(tenant.key, 'GET', one.body.original)).status).toBe(200)
+})
+
+test('what is not fit is refused and changes nothing', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const first = (await list(draft.id))[0]?.id
+  const refusals: readonly (readonly [object, number, string])[] = [
+    [{ id: first }, 422, 'id'],
+    [{ base: '%%%' }, 422, 'base'],
+    [{ base: Buffer.from('plain text').toString('base64') }, 415, 'base'],
+    [{ base: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64') }, 413, 'base'],
+    [{ type: 'text/plain' }, 422, 'type'],
+  ]
+  for (const [overrides, status, path] of refusals) {
+    const answer = await add<Problem>(draft.id, overrides)
+    expect(answer.status).toBe(status)
+    expect(answer.body.errors?.map((error) => error.path)).toEqual([path])
+  }
+  expect(await list(draft.id)).toHaveLength(1)
+})
+
+test('a document leaves a draft with the fields on its pages; later pages move up', async () => {
+  const documents = [documentItem(await aPdf(), { id: 'one' }), documentItem(await aPdf(), { id: 'two' })]
+  const draft = await anEnvelope(service, tenant, {
+    draft: true,
+    documents,
+    recipients: [{ name: 'Ada', email: 'ada@example.com' }],
+  })
+  const recipientId = draft.recipients[0]?.id ?? ''
+  const key = { organisationId: tenant.organisationId, envelopeId: draft.id }
+  const rows = [1, 2].map((page, position) => ({
+    ...key,
+    id: `on-${page}`,
+    recipientId,
+    position,
+    type: 'signature' as const,
+    page,
+    xCoordinate: 10,
+    yCoordinate: 10,
+    fontSize: 10,
+    fontType: 'courier' as const,
+    dateFormat: 'D',
+  }))
+  await database.insertInto('fields').values(rows).execute()
+  const answer = await call(tenant.key, 'DELETE', `/v1/documents/one?envelope_id=${draft.id}`)
+  expect([answer.status, answer.body]).toEqual([204, undefined])
+  expect((await list(draft.id)).map(({ id }) => id)).toEqual(['two'])
+  expect(await fieldsOf(database, key)).toMatchObject([{ id: 'on-2', page: 1 }])
+  const again = await call(tenant.key, 'DELETE', `/v1/documents/one?envelope_id=${draft.id}`)
+  expect(again.status).toBe(404)
+})
+
+test.each(['created', 'sent', 'completed', 'voided'] as const)(
+  'documents stay as they are when %s',
+  async (status) => {
+    const { id } = await anEnvelopeIn(service, tenant, status)
+    const first = (await list(id))[0]?.id
+    expect((await add(id)).status).toBe(409)
+    expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(409)
+  },
+)
+
+test('the documents of a recalled envelope are for the dashboard', async () => {
+  const { id } = await anEnvelope(service, tenant)
+  await database.updateTable('envelopes').set({ status: 'draft' }).where('id', '=', id).execute()
+  const first = (await list(id))[0]?.id
+  expect((await add(id)).status).toBe(409)
+  expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(409)
+})
+
+test('strangers find nothing, and the envelope has to be named', async () => {
+  const { id } = await anEnvelopeIn(service, tenant, 'draft')
+  const first = (await list(id))[0]?.id
+  const stranger = await aMember(database, tenant.organisationId)
+  const foreign = await aTenant(database)
+  for (const who of [stranger.as, foreign.key]) {
+    expect((await call(who, 'GET', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(404)
+    expect((await call(who, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(404)
+    const body = { ...documentItem(await aPdf()), envelope_id: id }
+    expect((await call(who, 'POST', '/v1/documents', body)).status).toBe(404)
+  }
+  expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}`)).status).toBe(422)
+  const other: WireEnvelope = await anEnvelopeIn(service, tenant, 'draft')
+  expect((await call(tenant.key, 'GET', `/v1/documents/${first}?envelope_id=${other.id}`)).status).toBe(404)
+})

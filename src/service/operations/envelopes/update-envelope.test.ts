@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { testService } from '../../testing.ts'
+import { aGroup, aMember, anEnvelope, anEnvelopeIn, aTenant, hasWholeChain } from '../../testing-world.ts'
+import type { WireEnvelope } from '../../testing-world.ts'
+
+const service = await testService({}, { runsJobs: false })
+const { call, database } = service
+const tenant = await aTenant(database)
+
+const put = (id: string, body: object) => call<WireEnvelope>(tenant.key, 'PUT', `/v1/envelopes/${id}`, body)
+
+test('a draft changes, and what is left out stays', async () => {
+  const draft = await anEnvelope(service, tenant, {
+    draft: true,
+    recipients: [],
+    message: 'Hello',
+    metadata: { deal: 7 },
+  })
+  const named = await put(draft.id, { name: 'Purchase' })
+  expect(named.status).toBe(200)
+  expect(named.body).toMatchObject({ name: 'Purchase', message: 'Hello', metadata: { deal: 7 } })
+  const groupId = await aGroup(database, tenant.organisationId)
+  const body = { message: null, shared: true, group_id: groupId, metadata: { Deal_Id: { innerKey: 1 } } }
+  expect((await put(draft.id, body)).body).toMatchObject({ name: 'Purchase', ...body })
+  expect((await put(draft.id, { group_id: null })).body.group_id).toBeNull()
+})
+
+test('what somebody edits in the dashboard meanwhile is stale', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const revision = async () =>
+    (await call<{ revision: number }>(tenant.as, 'GET', `/app/drafts/${draft.id}`)).body.revision
+  const before = await revision()
+  await put(draft.id, { name: 'Purchase' })
+  expect(await revision()).toBe(before + 1)
+})
+
+test.each(['created', 'sent', 'completed', 'voided'] as const)(
+  'name and message are fixed when %s, the rest is not',
+  async (status) => {
+    const envelope = await anEnvelopeIn(service, tenant, status)
+    expect((await put(envelope.id, { name: 'Purchase' })).status).toBe(409)
+    expect((await put(envelope.id, { message: 'Hello' })).status).toBe(409)
+    const body = { name: envelope.name, shared: true, metadata: { a: 1 } }
+    const answer = await put(envelope.id, body)
+    expect([answer.status, answer.body]).toMatchObject([200, { ...body, status }])
+    const key = { organisationId: tenant.organisationId, envelopeId: envelope.id }
+    expect(await hasWholeChain(database, key)).toBe(true)
+  },
+)
+
+test('forced sharing stays, an unknown group is refused', async () => {
+  const forced = await aTenant(database, { forceSharing: true })
+  const envelope = await anEnvelope(service, forced)
+  const answer = await call<WireEnvelope>(forced.key, 'PUT', `/v1/envelopes/${envelope.id}`, {
+    shared: false,
+  })
+  expect(answer.body.shared).toBe(true)
+  const groupId = await aGroup(database, tenant.organisationId)
+  const path = `/v1/envelopes/${envelope.id}`
+  expect((await call(forced.key, 'PUT', path, { group_id: groupId })).status).toBe(422)
+  expect((await call(forced.key, 'PUT', path, { name: 'x'.repeat(251) })).status).toBe(422)
+})
+
+test('strangers find nothing, readers change nothing', async () => {
+  const groupId = await aGroup(database, tenant.organisationId)
+  const { id } = await anEnvelope(service, tenant, { shared: true, group_id: groupId })
+  const origin = { 'sec-fetch-site': 'same-origin' }
+  const stranger = await aMember(database, tenant.organisationId)
+  const reader = await aMember(database, tenant.organisationId, { role: 'read-only', groupId })
+  const colleague = await aMember(database, tenant.organisationId, { groupId })
+  const foreign = await aTenant(database)
+  const status = async (who: Readonly<Record<string, string>>) =>
+    (await call(who, 'PUT', `/v1/envelopes/${id}`, { metadata: {} })).status
+  expect(await status({ ...stranger.as, ...origin })).toBe(404)
+  expect(await status(foreign.key)).toBe(404)
+  expect(await status({ ...reader.as, ...origin })).toBe(403)
+  expect(await status({ ...colleague.as, ...origin })).toBe(200)
+})

@@ -1,0 +1,74 @@
+import type { Camelized } from '#contract/codec.ts'
+import { envelopes } from '#contract/v1/envelopes.ts'
+import type { envelopeUpdate } from '#contract/v1/envelopes.ts'
+import { sharedOnCreate } from '#domain/account/sharing.ts'
+import { editEnvelope } from '#domain/envelope/edit.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { z } from 'zod'
+import { sharingOf } from '../../database/accounts.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
+import { updateEnvelope as writeEnvelope } from '../../database/envelopes.ts'
+import { announce } from '../../database/live.ts'
+import { hasGroup } from '../../database/organisations.ts'
+import type { EnvelopeRow } from '../../database/schema.ts'
+import { authorOf, checkManageable } from '../access.ts'
+import { downloadLinks } from '../downloads/download-links.ts'
+import { operation } from '../operation.ts'
+import { note } from './apply-effects.ts'
+import { presentEnvelope } from './present-envelope.ts'
+import { noSuchEnvelope, undoingRefusals } from './transition.ts'
+
+type Body = Camelized<z.output<typeof envelopeUpdate>>
+
+/** PUT /v1/envelopes/:id. Source: open detail 12. */
+export const updateEnvelope = operation(envelopes.update, async (context, { params, body }) => {
+  const { database, caller } = context
+  const key = { organisationId: caller.organisationId, envelopeId: params.id }
+  const updated = await undoingRefusals(database, async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded === undefined) return refuse(noSuchEnvelope())
+    const { row } = loaded
+    const allowed = checkManageable(caller, row)
+    if (!allowed.ok) return allowed
+    const editable = editEnvelope(stateOf(loaded).envelope, { text: changesText(row, body) })
+    if (!editable.ok) return editable
+    const change = await changeOf(transaction, row, body)
+    if (!change.ok) return change
+    const revision = row.revision + 1
+    await writeEnvelope(transaction, key, { ...change.value, revision })
+    const { shared } = change.value
+    const said = shared === row.shared ? [] : [note(authorOf(context), 'envelope-shared', { shared })]
+    await appendAuditEvents(transaction, key, said, await databaseNow(transaction))
+    const about = { organisation_id: key.organisationId, envelope_id: key.envelopeId }
+    await announce(transaction, { ...about, kind: 'envelope' })
+    if (row.status === 'draft') await announce(transaction, { ...about, kind: 'draft', revision })
+    return ok(undefined)
+  })
+  if (!updated.ok) return updated
+  const loaded = await loadEnvelope(database, key)
+  if (loaded === undefined) return refuse(noSuchEnvelope())
+  return ok(presentEnvelope(loaded.row, loaded.recipients, await downloadLinks(context)))
+})
+
+function changesText(row: EnvelopeRow, { name, message }: Body): boolean {
+  return (name !== undefined && name !== row.name) || (message !== undefined && message !== row.message)
+}
+
+async function changeOf(transaction: Executor, row: EnvelopeRow, body: Body) {
+  const { name = row.name, message = row.message, groupId = row.groupId, metadata = row.metadata } = body
+  const isGroupNew = groupId !== null && groupId !== row.groupId
+  const { organisationId } = row
+  if (isGroupNew && !(await hasGroup(transaction, { organisationId, groupId }))) return noSuchGroup()
+  const shared = sharedOnCreate(body.shared ?? row.shared, await sharingOf(transaction, row))
+  return ok({ name, message, groupId, shared, metadata: JSON.stringify(metadata) })
+}
+
+function noSuchGroup(): Result<never> {
+  const message = 'The organisation has no such group.'
+  return refuse(refusal('invalid-input', message, { errors: [{ path: 'group_id', message }] }))
+}
