@@ -6,6 +6,7 @@ import { setup } from './app/setup.ts'
 import { signing } from './signing/signing.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
+import { endpoints } from './v1/endpoints.ts'
 import { envelopes } from './v1/envelopes.ts'
 import { fields } from './v1/fields.ts'
 import { groups } from './v1/groups.ts'
@@ -14,7 +15,7 @@ import { recipients } from './v1/recipients.ts'
 import { groupPages } from './v2/groups.ts'
 
 /** The public interface, for integrators. */
-export const v1 = { accounts, documents, envelopes, fields, groups, organisations, recipients }
+export const v1 = { accounts, documents, endpoints, envelopes, fields, groups, organisations, recipients }
 
 /** What version 2 of the public interface does in another way. */
 export const v2 = { groups: groupPages }

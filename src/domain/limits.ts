@@ -21,4 +21,8 @@ export const limits = {
   pageSize: 100,
   accountList: 1000,
   templateList: 250,
+  /** Open detail 38. */
+  endpoints: 100,
+  /** Lifetime of the addresses in the event of a completed envelope. Open detail 40. */
+  eventDownloadMinutes: 72 * 60,
 } as const

@@ -73,6 +73,7 @@ const environment = z
     SEAL_PASSWORD: optional(z.string()),
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
+    WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   })
@@ -121,6 +122,8 @@ export interface Config {
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
   readonly vendorUrl: string | null
+  /** Whether webhooks reach private and special addresses too: for development and tests. */
+  readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
@@ -158,6 +161,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
     tsaUrl: values.TSA_URL ?? null,
     vendorUrl: values.VENDOR_URL ?? null,
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',
   }

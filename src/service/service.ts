@@ -47,6 +47,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const listening = await listen(given.port, buildStartingApp(log))
     goOn(() => listening.close(patienceMilliseconds))
     const config = given.port === 0 ? withPort(listening.port) : given
+    if (config.webhookAllowPrivate)
+      log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
     const opened = await openDatabase(config, log)
     goOn(() => opened.close())
     const { database, pool } = opened.connection

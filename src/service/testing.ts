@@ -73,7 +73,8 @@ export async function testService(
     rmSync(dataDir, { recursive: true, force: true })
   })
   const idle = async () => {
-    const waiting = 'select 1 from graphile_worker.jobs where attempts = 0 or locked_at is not null limit 1'
+    const waiting =
+      'select 1 from graphile_worker.jobs where (attempts = 0 and run_at <= now()) or locked_at is not null limit 1'
     for (let tries = 0; tries < 400; tries += 1) {
       if ((await pool.query(waiting)).rowCount === 0) return
       await pause(25)

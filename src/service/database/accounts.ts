@@ -1,6 +1,6 @@
 import type { SharingSettings } from '#domain/account/sharing.ts'
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { AccountRow, AccountsTable } from './schema.ts'
 
@@ -20,6 +20,74 @@ export async function findAccount(
     .where('organisationId', '=', organisationId)
     .where('id', '=', accountId)
     .executeTakeFirst()
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockAccount(
+  transaction: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<AccountRow | undefined> {
+  return transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** An account of an organisation that the partner registered; undefined for any other. */
+export async function findPartnersAccount(
+  database: Executor,
+  partner: string,
+  accountId: string,
+): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('accounts')
+    .innerJoin('organisations', 'organisations.id', 'accounts.organisationId')
+    .selectAll('accounts')
+    .where('accounts.id', '=', accountId)
+    .where('organisations.partner', '=', partner)
+    .executeTakeFirst()
+}
+
+/** Whether an account of any organisation has the email, in any letter case. */
+export async function isEmailTaken(database: Executor, email: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Changes an account whose row the caller has locked. */
+export async function updateAccountRow(
+  transaction: Executor,
+  { organisationId, accountId }: AccountKey,
+  change: Updateable<AccountsTable>,
+): Promise<AccountRow> {
+  return transaction
+    .updateTable('accounts')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a locked account another email. Undefined when an account of any organisation has it. */
+export async function tryChangeEmail(
+  transaction: Executor,
+  key: AccountKey,
+  email: string,
+): Promise<AccountRow | undefined> {
+  // Two changes to one email wait for each other here: a broken unique index would end the transaction.
+  await sql`select pg_advisory_xact_lock(hashtextextended('account email ' || lower(${email}), 0))`.execute(
+    transaction,
+  )
+  if (await isEmailTaken(transaction, email)) return undefined
+  return updateAccountRow(transaction, key, { email })
 }
 
 /** The sharing settings that bear on an account: its own, or those of its organisation. */
@@ -69,5 +137,18 @@ export async function verifyAccount(
     .set({ passwordHash, verified: sql<Date>`coalesce(verified, clock_timestamp())` })
     .where('organisationId', '=', organisationId)
     .where('id', '=', accountId)
+    .execute()
+}
+
+/** The active, verified administrators of an organisation. */
+export async function administratorsOf(database: Executor, organisationId: string): Promise<AccountRow[]> {
+  return database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('role', '=', 'administrator')
+    .where('active', '=', true)
+    .where('verified', 'is not', null)
+    .orderBy('created')
     .execute()
 }

@@ -11,6 +11,7 @@ import type {
 } from '#domain/field/field.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -330,6 +331,8 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable
   rateLimits: RateLimitsTable
   serviceSecrets: ServiceSecretsTable
+  endpoints: EndpointsTable
+  webhookDeliveries: WebhookDeliveriesTable
 }
 
 export type EnvelopeRow = Selectable<EnvelopesTable>

@@ -1,5 +1,7 @@
 import { completedEmail } from './completed-email.ts'
 import { declinedEmail } from './declined-email.ts'
+import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
+import { emailChangeEmail } from './email-change-email.ts'
 import { finishedEmail } from './finished-email.ts'
 import type { Handlers, Schedule } from './runner.ts'
 import { sealEnvelope } from './seal-envelope.ts'
@@ -8,6 +10,7 @@ import { signingEmail } from './signing-email.ts'
 import { signingSms } from './signing-sms.ts'
 import { sweep } from './sweep.ts'
 import { verificationEmail } from './verification-email.ts'
+import { webhook, webhookRetry } from './webhook.ts'
 
 /** Who does each task. */
 export const handlers: Handlers = {
@@ -18,7 +21,11 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
   'verification-email': verificationEmail,
+  'email-change-email': emailChangeEmail,
   'seal-envelope': sealEnvelope,
+  webhook,
+  'webhook-retry': webhookRetry,
+  'endpoint-disabled-email': endpointDisabledEmail,
   sweep,
 }
 

@@ -40,9 +40,20 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-const concurrency = 4
-/** Two workers that reach for one queue at the same moment can both go away empty; the next look is not far. */
-const pollMilliseconds = 300
+/** Workers that share tasks, so that those which wait for the outside hold up nobody else. */
+interface Crew {
+  readonly does: (task: string) => boolean
+  readonly concurrency: number
+  /** Two workers that reach for one queue at the same moment can both go away empty; the next look is not far. */
+  readonly pollMilliseconds: number
+}
+
+const webhookTasks = ['webhook', 'webhook-retry']
+const crews: readonly Crew[] = [
+  { does: (task) => !webhookTasks.includes(task), concurrency: 4, pollMilliseconds: 300 },
+  { does: (task) => task === 'webhook', concurrency: 8, pollMilliseconds: 1000 },
+  { does: (task) => task === 'webhook-retry', concurrency: 8, pollMilliseconds: 1000 },
+]
 const pauseMilliseconds = 2000
 const patienceMilliseconds = 8000
 
@@ -59,15 +70,11 @@ export function startJobs(
     while (!signal.aborted) {
       try {
         const stopWatching = await watchLocks(surroundings)
-        const runner = await begin(handlers, schedules, surroundings).catch((error: unknown) => {
+        try {
+          await workInCrews(handlers, schedules, surroundings, signal)
+        } finally {
           stopWatching()
-          throw error
-        })
-        const end = () => void endRunner(runner)
-        if (signal.aborted) end()
-        else signal.addEventListener('abort', end, { once: true })
-        await runner.promise.finally(stopWatching)
-        signal.removeEventListener('abort', end)
+        }
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the job queue paused')
       }
@@ -102,7 +109,34 @@ async function endRunner(runner: Runner): Promise<void> {
   clearTimeout(patience)
 }
 
+/** Works until stopped or until one crew fails; then all of them end. */
+async function workInCrews(
+  handlers: Handlers,
+  schedules: readonly Schedule[],
+  surroundings: JobSurroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  const runners: Runner[] = []
+  let ending: Promise<unknown> | undefined
+  const end = () => (ending ??= Promise.all(runners.map(endRunner)))
+  try {
+    for (const crew of crews) {
+      const own = Object.entries(handlers).filter(([task]) => crew.does(task))
+      const scheduled = schedules.filter(({ task }) => crew.does(task))
+      if (own.length === 0) continue
+      runners.push(await begin(crew, Object.fromEntries(own), scheduled, surroundings))
+    }
+    if (signal.aborted) return
+    signal.addEventListener('abort', () => void end(), { once: true })
+    await Promise.race(runners.map((runner) => runner.promise))
+  } finally {
+    await end()
+    await Promise.allSettled(runners.map((runner) => runner.promise))
+  }
+}
+
 function begin(
+  { concurrency, pollMilliseconds }: Crew,
   handlers: Handlers,
   schedules: readonly Schedule[],
   surroundings: JobSurroundings,

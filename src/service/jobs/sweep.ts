@@ -18,6 +18,10 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
       and not exists (select from graphile_worker._private_jobs jobs where jobs.job_queue_id = queues.id)
   `.execute(database)
   await database
+    .deleteFrom('webhookDeliveries')
+    .where('created', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+  await database
     .deleteFrom('sessions')
     .where('expires', '<', sql<Date>`now()`)
     .execute()

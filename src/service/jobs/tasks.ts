@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import type { Line } from '../database/webhook-deliveries.ts'
 
 /** The background tasks and what each is given. Handlers stand beside this file, one each, named after the task. */
 export interface Tasks {
@@ -21,14 +22,23 @@ export interface Tasks {
     readonly accountId: string
     readonly secret: string
   }
+  /** Sends the new address of an account the link that confirms it. */
+  'email-change-email': {
+    readonly organisationId: string
+    readonly accountId: string
+    readonly secret: string
+  }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
-  /** Tells the organisation's endpoints of an event. */
-  webhook: {
+  /** Tells an endpoint in order what it has yet to be told of one envelope or verification. */
+  webhook: Line
+  /** The same for an endpoint that fails or takes long: these wait for each other, and quick ones never for them. */
+  'webhook-retry': Line
+  /** Tells an administrator that an endpoint was disabled. */
+  'endpoint-disabled-email': {
     readonly organisationId: string
-    readonly envelopeId: string
-    readonly event: string
-    readonly recipientId: string | null
+    readonly endpointId: string
+    readonly accountId: string
   }
   /** Removes what has outlived its use: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
@@ -48,6 +58,8 @@ export interface JobOptions {
   readonly runAt?: Date
   /** A waiting job with the same key is replaced instead of doubled. */
   readonly jobKey?: string
+  /** Whether a waiting job with the same key keeps its time. */
+  readonly keepsRunAt?: boolean
   /** Tries before it is given up; 25 unless told (about three days with the growing delay). */
   readonly maxAttempts?: number
 }
@@ -69,6 +81,7 @@ export async function addJob<Name extends TaskName>(
       queue_name := ${options.queue ?? null}::text,
       run_at := ${options.runAt ?? null}::timestamptz,
       max_attempts := ${options.maxAttempts ?? 25}::integer,
-      job_key := ${options.jobKey ?? null}::text
+      job_key := ${options.jobKey ?? null}::text,
+      job_key_mode := ${options.keepsRunAt === true ? 'preserve_run_at' : 'replace'}::text
     )`.execute(transaction)
 }

@@ -189,3 +189,38 @@ export function verificationLetter(about: {
     ],
   }
 }
+
+/** Tells an administrator that an endpoint gets no more events, and what to do about it. */
+export function endpointDisabledLetter(about: {
+  readonly branding: Branding
+  readonly account: Person
+  readonly url: string
+  readonly reason: 'gone' | 'failing'
+  /** What came of the latest try. */
+  readonly answer: string
+  readonly disabled: Date
+  readonly utcOffset: string
+}): Letter {
+  const { branding, account, url, reason, answer } = about
+  return {
+    branding,
+    subject: 'A webhook endpoint was disabled',
+    preview: `${url} gets no more events.`,
+    heading: 'A webhook endpoint was disabled',
+    paragraphs: [
+      `Hello ${account.name},`,
+      reason === 'gone'
+        ? 'the receiver answered that the endpoint is gone (410), so it gets no more events.'
+        : 'the receiver has not taken an event for 72 hours, so the endpoint gets no more events.',
+      'What was waiting is kept for 30 days. Once the receiver works again, set the endpoint active: the waiting events are then sent in their order.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Endpoint', value: url },
+      { label: 'Latest try', value: answer },
+      { label: 'Disabled', value: readableMoment(about.disabled, about.utcOffset) },
+    ],
+    button: null,
+    notes: ['Events that happen while an endpoint is disabled are not sent to it later.'],
+  }
+}

@@ -17,6 +17,11 @@ import { renameDocument } from './drafts/rename-document.ts'
 import { replaceDocument } from './drafts/replace-document.ts'
 import { retrieveDraft } from './drafts/retrieve-draft.ts'
 import { saveDraft } from './drafts/save-draft.ts'
+import { createEndpoint } from './endpoints/create-endpoint.ts'
+import { deleteEndpoint } from './endpoints/delete-endpoint.ts'
+import { listEndpoints } from './endpoints/list-endpoints.ts'
+import { retrieveEndpoint } from './endpoints/retrieve-endpoint.ts'
+import { updateEndpoint } from './endpoints/update-endpoint.ts'
 import { countEnvelopes } from './envelopes/count-envelopes.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { deleteEnvelope } from './envelopes/delete-envelope.ts'
@@ -96,6 +101,11 @@ export const operations: readonly ImplementedOperation[] = [
   deleteGroup,
   retrieveOrganisation,
   updateOrganisation,
+  listEndpoints,
+  retrieveEndpoint,
+  createEndpoint,
+  updateEndpoint,
+  deleteEndpoint,
   setupStatus,
   setUp,
   exploreSample,

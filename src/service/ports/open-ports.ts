@@ -10,6 +10,7 @@ import type { Ports } from './ports.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
+import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
@@ -18,6 +19,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log),
+    webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }
 

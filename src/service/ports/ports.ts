@@ -2,6 +2,7 @@ import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** The outside world as the service uses it; `main.ts` chooses the adapters. */
 export interface Ports {
@@ -9,4 +10,5 @@ export interface Ports {
   readonly mail: Mail
   readonly sms: Sms
   readonly pdf: PdfEngine
+  readonly webhooks: Webhooks
 }

@@ -10,6 +10,7 @@ import type { Database, Executor } from '../../database/connection.ts'
 import { lockEnvelope, saveTransition, stateOf } from '../../database/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
+import { emitTransition } from '../endpoints/emit-transition.ts'
 import { applyEffects, auditNotesOf } from './apply-effects.ts'
 import type { Author } from './apply-effects.ts'
 
@@ -65,6 +66,7 @@ export async function recordTransition(
   const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, author)]
   await appendAuditEvents(transaction, key, notes, now)
   await applyEffects(transaction, key, decision.effects)
+  await emitTransition(transaction, key, decision)
   await announce(transaction, {
     organisation_id: key.organisationId,
     kind: 'envelope',

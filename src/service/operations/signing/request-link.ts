@@ -8,6 +8,8 @@ import type { RecipientRow } from '../../database/schema.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { lockEnvelope } from '../../database/envelope-aggregate.ts'
+import { emitEvents } from '../endpoints/emit-events.ts'
+import { recipientTokenRequest } from '../endpoints/event-payloads.ts'
 import { operation } from '../operation.ts'
 import { followLink, mayRequestLink } from './open-link.ts'
 import { authorOf } from './scene.ts'
@@ -38,7 +40,10 @@ export const requestLink = operation(signing.requestLink, async (context, { body
     const details = { method: task === 'signing-sms' ? 'sms' : 'email', muted: recipient.muted }
     const note = { ...authorOf(recipient, context), kind: 'link-requested' as const, details }
     await appendAuditEvents(transaction, key, [note], await databaseNow(transaction))
-    if (!recipient.muted) await addJob(transaction, task, key)
+    if (recipient.muted) {
+      const subject = { organisationId: key.organisationId, subjectId: key.envelopeId }
+      await emitEvents(transaction, subject, [recipientTokenRequest(key)])
+    } else await addJob(transaction, task, key)
   })
   return ok({ sent: !recipient.muted })
 })

@@ -5,6 +5,8 @@ import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
 import { announce } from '../../database/live.ts'
 import { updateRecipient } from '../../database/recipients.ts'
+import { emitEvents } from '../endpoints/emit-events.ts'
+import { recipientViewed } from '../endpoints/event-payloads.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { presentView } from './present-view.ts'
@@ -36,6 +38,8 @@ async function noteViewed(context: Context<RecipientCaller>): Promise<void> {
     const { organisationId, envelopeId } = context.caller
     await updateRecipient(transaction, context.caller, { viewed: now })
     await appendAuditEvents(transaction, context.caller, [{ ...author, kind: 'recipient-viewed' }], now)
+    const subject = { organisationId, subjectId: envelopeId }
+    await emitEvents(transaction, subject, [recipientViewed(context.caller, now)])
     await announce(transaction, {
       organisation_id: organisationId,
       kind: 'envelope',

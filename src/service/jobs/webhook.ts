@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks'
+import type { Outcome } from '#domain/webhook/schedule.ts'
+import { outcomeOf, retryAfterSeconds } from '#domain/webhook/schedule.ts'
+import { findEndpoint } from '../database/endpoints.ts'
+import type { EndpointRow } from '../database/endpoints.ts'
+import { claimNext } from '../database/webhook-deliveries.ts'
+import type { DeliveryRow, Line } from '../database/webhook-deliveries.ts'
+import type { WebhookAnswer } from '../ports/webhooks/webhooks.ts'
+import type { Handler, JobContext } from './runner.ts'
+import { addLineJob } from './webhook-jobs.ts'
+import { recordTry } from './webhook-record.ts'
+import { webhookRequest } from './webhook-request.ts'
+
+/** A job gives its place to others after so long, though its line has more. */
+const turnMilliseconds = 20_000
+
+/** Works off a line of a quick endpoint; that of a slow one moves to the patient workers. */
+export const webhook: Handler<'webhook'> = (line, context) => workOff(line, context, false)
+
+/** Works off a line of an endpoint that fails or takes long. */
+export const webhookRetry: Handler<'webhook-retry'> = (line, context) => workOff(line, context, true)
+
+/** Sends what a line has, one after the other; stops at the first that does not arrive and comes back when it is to be tried again. */
+async function workOff(line: Line, context: JobContext, patient: boolean): Promise<void> {
+  const { database } = context
+  for (const end = performance.now() + turnMilliseconds; ;) {
+    const endpoint = await findEndpoint(database, line)
+    if (endpoint === undefined || !endpoint.active) return
+    const isOver = performance.now() > end
+    if (isOver || (endpoint.slow && !patient)) return addLineJob(database, line, { patient: endpoint.slow })
+    const claim = await claimNext(database, line)
+    if (claim.kind === 'none') return
+    if (claim.kind === 'later') return addLineJob(database, line, { runAt: claim.at, patient: endpoint.slow })
+    const { kind } = await tryOnce(context, endpoint, claim.delivery, claim.now)
+    if (kind !== 'delivered') return
+  }
+}
+
+async function tryOnce(
+  context: JobContext,
+  endpoint: EndpointRow,
+  delivery: DeliveryRow,
+  now: Date,
+): Promise<Outcome> {
+  const request = await webhookRequest(context, endpoint, delivery, now)
+  const answer = await context.ports.webhooks.post(request)
+  const outcome = decide(answer, delivery, now)
+  const { status, error, milliseconds } = answer
+  context.log.debug({ endpoint: endpoint.id, event: delivery.event, status, error, milliseconds }, 'webhook')
+  await recordTry(context, { endpoint, delivery, answer, outcome, body: request.body, begun: now })
+  return outcome
+}
+
+function decide(
+  { status, retryAfter: header, milliseconds }: WebhookAnswer,
+  { firstTried }: DeliveryRow,
+  begun: Date,
+): Outcome {
+  const now = begun.getTime() + milliseconds
+  const retryAfter = retryAfterSeconds(header, now)
+  return outcomeOf({ status, retryAfter, now, firstTried: (firstTried ?? begun).getTime() })
+}

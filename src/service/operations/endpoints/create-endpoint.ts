@@ -1,0 +1,34 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { endpoints } from '#contract/v1/endpoints.ts'
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { signaturePrefix } from '#domain/webhook/signature.ts'
+import { insertEndpoint } from '../../database/endpoints.ts'
+import { operation } from '../operation.ts'
+import { checkAdministrator } from './check-administrator.ts'
+import { presentEndpoint } from './present-endpoint.ts'
+
+/** POST /v1/endpoints: it gets every event from now on. Refuses addresses that lead into private networks, and the 101st. */
+export const createEndpoint = operation(endpoints.create, async (context, { body }) => {
+  const { database, caller, ports } = context
+  const allowed = checkAdministrator(caller)
+  if (!allowed.ok) return allowed
+  const message = await ports.webhooks.whyNot(body.url)
+  if (message !== null)
+    return refuse(refusal('invalid-input', message, { errors: [{ path: 'url', message }] }))
+  const endpoint = {
+    organisationId: caller.organisationId,
+    id: randomUUIDv7(),
+    url: body.url,
+    signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
+  }
+  const row = await database
+    .transaction()
+    .execute((transaction) => insertEndpoint(transaction, endpoint, limits.endpoints))
+  if (row === undefined)
+    return refuse(
+      refusal('conflict', `An organisation has at most ${limits.endpoints} endpoints: delete one first.`),
+    )
+  return ok(presentEndpoint(row))
+})

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { WebhookEventName } from '#domain/webhook/events.ts'
+import type { Executor } from '../../database/connection.ts'
+import { insertDeliveries } from '../../database/webhook-deliveries.ts'
+import type { Payload } from '../../database/webhook-tables.ts'
+import { addLineJob } from '../../jobs/webhook-jobs.ts'
+
+/** An event as endpoints are told: flat, in wire names. */
+export interface OutgoingEvent {
+  readonly event: WebhookEventName
+  readonly payload: Payload
+}
+
+/**
+ * Tells every active endpoint of events of one subject, an envelope or a verification, if and only if the transaction commits.
+ * The caller holds the subject's row locked: the events arrive in the order in which that lock was held. One statement when the
+ * organisation has no endpoint.
+ */
+export async function emitEvents(
+  transaction: Executor,
+  subject: { readonly organisationId: string; readonly subjectId: string },
+  events: readonly OutgoingEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const told = events.map(({ event, payload }) => ({
+    id: randomUUIDv7(),
+    event,
+    payload: { event, ...payload },
+  }))
+  for (const endpointId of await insertDeliveries(transaction, subject, told))
+    await addLineJob(transaction, { ...subject, endpointId })
+}

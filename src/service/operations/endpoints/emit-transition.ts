@@ -1,0 +1,21 @@
+import type { Transition } from '#domain/envelope/lifecycle.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
+import { hasActiveEndpoint } from '../../database/endpoints.ts'
+import { recipientsOf } from '../../database/recipients.ts'
+import { emitEvents } from './emit-events.ts'
+import { eventsOf } from './event-payloads.ts'
+
+/** Tells the organisation's endpoints what a transition announces. The envelope is locked and its rows are written. */
+export async function emitTransition(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  { state, effects }: Transition,
+): Promise<void> {
+  if (!effects.some((effect) => effect.kind === 'announce')) return
+  if (!(await hasActiveEndpoint(transaction, organisationId))) return
+  const recipients = await recipientsOf(transaction, organisationId, [envelopeId])
+  const contacts = recipients.get(envelopeId) ?? []
+  const subject = { organisationId, subjectId: envelopeId }
+  await emitEvents(transaction, subject, eventsOf({ state, effects, contacts }))
+}

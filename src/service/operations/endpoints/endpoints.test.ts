@@ -1,0 +1,105 @@
+import type { endpoint } from '#contract/v1/endpoints.ts'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Problem } from '#contract/problem.ts'
+import { testService } from '../../testing.ts'
+import { aMember, aTenant } from '../../testing-world.ts'
+
+type WireEndpoint = z.output<typeof endpoint>
+
+const service = await testService({}, { runsJobs: false })
+const { call, database } = service
+const tenant = await aTenant(database)
+const foreign = await aTenant(database)
+const url = 'https://93.184.216.34/hooks'
+
+async function create(key = tenant.key, address = url): Promise<WireEndpoint> {
+  const answer = await call<WireEndpoint>(key, 'POST', '/v1/endpoints', { url: address })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+test('an endpoint is made, read, paused, listed newest first and deleted', async () => {
+  const made = await create()
+  expect(made).toEqual({
+    id: expect.any(String) as string,
+    url,
+    signature: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) as string,
+    active: true,
+    created: expect.any(String) as string,
+  })
+  const path = `/v1/endpoints/${made.id}`
+  expect((await call<WireEndpoint>(tenant.key, 'GET', path)).body).toEqual(made)
+  const paused = await call<WireEndpoint>(tenant.key, 'PUT', path, { active: false })
+  expect([paused.status, paused.body]).toEqual([200, { ...made, active: false }])
+  const newer = await create()
+  expect(newer.signature).not.toBe(made.signature)
+  const list = await call<WireEndpoint[]>(tenant.key, 'GET', '/v1/endpoints')
+  expect(list.body.map(({ id }) => id)).toEqual([newer.id, made.id])
+  expect((await call(tenant.key, 'DELETE', path)).status).toBe(204)
+  expect((await call(tenant.key, 'GET', path)).status).toBe(404)
+  expect((await call(tenant.key, 'DELETE', path)).status).toBe(404)
+})
+
+test('the address cannot change', async () => {
+  const { id } = await create()
+  const path = `/v1/endpoints/${id}`
+  await call(tenant.key, 'PUT', path, { active: true, url: 'https://93.184.216.34/other' })
+  expect((await call<WireEndpoint>(tenant.key, 'GET', path)).body.url).toBe(url)
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://[::ffff:7f00:1]/',
+  'http://localhost:3000/',
+  'http://169.254.169.254/',
+  'ftp://93.184.216.34/',
+  'not an address',
+  '',
+  `https://93.184.216.34/${'x'.repeat(500)}`,
+])('%s is refused', async (address) => {
+  const answer = await call<Problem>(tenant.key, 'POST', '/v1/endpoints', { url: address })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors?.[0]?.path).toMatch(/url$/)
+})
+
+test('an address of 500 characters is taken', async () => {
+  const prefix = 'https://93.184.216.34/'
+  await create(tenant.key, prefix + 'x'.repeat(500 - prefix.length))
+})
+
+test('the hundred and first is refused, also when asked for at the same time', async () => {
+  const full = await aTenant(database)
+  const rows = Array.from({ length: 98 }, (_, index) => ({
+    organisationId: full.organisationId,
+    id: `${full.organisationId}-${index}`,
+    url,
+    signature: 'whsec_',
+  }))
+  await database.insertInto('endpoints').values(rows).execute()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call(full.key, 'POST', '/v1/endpoints', { url })))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 201, 409, 409,
+  ])
+})
+
+test('only administrators and credentials see endpoints, and only their own', async () => {
+  const { id } = await create()
+  const path = `/v1/endpoints/${id}`
+  for (const role of ['standard', 'read-only'] as const) {
+    const { as } = await aMember(database, tenant.organisationId, { role })
+    for (const [method, at, body] of [
+      ['GET', '/v1/endpoints'],
+      ['POST', '/v1/endpoints', { url }],
+      ['GET', path],
+      ['PUT', path, { active: false }],
+      ['DELETE', path],
+    ] as const)
+      expect([method, at, (await call(as, method, at, body)).status]).toEqual([method, at, 403])
+  }
+  expect((await call(foreign.key, 'GET', path)).status).toBe(404)
+  expect((await call(foreign.key, 'PUT', path, { active: false })).status).toBe(404)
+  expect((await call(foreign.key, 'DELETE', path)).status).toBe(404)
+  expect((await call(foreign.key, 'GET', '/v1/endpoints')).body).toEqual([])
+  expect((await call<WireEndpoint>(tenant.as, 'GET', path)).body).toMatchObject({ id, active: true })
+})

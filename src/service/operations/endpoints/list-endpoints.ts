@@ -1,0 +1,13 @@
+import { endpoints } from '#contract/v1/endpoints.ts'
+import { ok } from '#domain/result.ts'
+import { endpointsOf } from '../../database/endpoints.ts'
+import { operation } from '../operation.ts'
+import { checkAdministrator } from './check-administrator.ts'
+import { presentEndpoint } from './present-endpoint.ts'
+
+/** GET /v1/endpoints: for administrators, since whoever has a signature can speak in the service's name. */
+export const listEndpoints = operation(endpoints.list, async ({ database, caller }) => {
+  const allowed = checkAdministrator(caller)
+  if (!allowed.ok) return allowed
+  return ok((await endpointsOf(database, caller.organisationId)).map(presentEndpoint))
+})

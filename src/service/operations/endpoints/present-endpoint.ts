@@ -1,0 +1,20 @@
+import type { endpoint } from '#contract/v1/endpoints.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import type { EndpointRow } from '../../database/endpoints.ts'
+import type { Answer } from '../operation.ts'
+
+/** An endpoint as the interface answers it. Source: specification, Webhook endpoint. */
+export function presentEndpoint({
+  id,
+  url,
+  signature,
+  active,
+  created,
+}: EndpointRow): Answer<typeof endpoint> {
+  return { id, url, signature, active, created: created.toISOString() }
+}
+
+export function noSuchEndpoint(): Refusal {
+  return refusal('not-found', 'There is no such endpoint.')
+}

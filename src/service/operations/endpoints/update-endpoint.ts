@@ -1,0 +1,37 @@
+import { endpoints } from '#contract/v1/endpoints.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
+import { updateEndpoint as updateRow } from '../../database/endpoints.ts'
+import type { EndpointKey, EndpointRow } from '../../database/endpoints.ts'
+import { hasten } from '../../database/webhook-deliveries.ts'
+import { addLineJob } from '../../jobs/webhook-jobs.ts'
+import { operation } from '../operation.ts'
+import { checkAdministrator } from './check-administrator.ts'
+import { noSuchEndpoint, presentEndpoint } from './present-endpoint.ts'
+
+/**
+ * PUT /v1/endpoints/:id: pauses or resumes. What happens during a pause is not told later; what was waiting before it is tried
+ * again as soon as the endpoint is resumed.
+ */
+export const updateEndpoint = operation(endpoints.update, async ({ database, caller }, { params, body }) => {
+  const allowed = checkAdministrator(caller)
+  if (!allowed.ok) return allowed
+  const key = { organisationId: caller.organisationId, endpointId: params.id }
+  const row = await database
+    .transaction()
+    .execute((transaction) => (body.active ? resume(transaction, key) : pause(transaction, key)))
+  return row === undefined ? refuse(noSuchEndpoint()) : ok(presentEndpoint(row))
+})
+
+function pause(transaction: Executor, key: EndpointKey): Promise<EndpointRow | undefined> {
+  return updateRow(transaction, key, { active: false })
+}
+
+async function resume(transaction: Executor, key: EndpointKey): Promise<EndpointRow | undefined> {
+  const fresh = { active: true, slow: false, disabled: null, disabledReason: null }
+  const row = await updateRow(transaction, key, fresh)
+  if (row === undefined) return undefined
+  for (const subjectId of await hasten(transaction, key))
+    await addLineJob(transaction, { ...key, subjectId }, { runAt: new Date(0) })
+  return row
+}

@@ -1,0 +1,162 @@
+import { request as requestHttp } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { answerBytes, deliveryMilliseconds } from '#domain/webhook/schedule.ts'
+import { anyAddresses, Forbidden, publicAddresses, resolveByNameServers, resolveBySystem } from './resolve.ts'
+import type { HostAddress, Resolve } from './resolve.ts'
+import type { WebhookAnswer, WebhookRequest, Webhooks } from './webhooks.ts'
+
+interface Settings {
+  /** Whether private and special addresses are reached too. */
+  readonly allowPrivate: boolean
+  readonly resolve?: Resolve
+  readonly milliseconds?: number
+}
+
+type Addresses = (host: string) => Promise<HostAddress[]>
+
+/**
+ * Reaches endpoints over HTTP. The name is resolved here for every request and the connection goes to an address that was
+ * checked: a name that changes its address in between leads nowhere new.
+ */
+export function openHttpWebhooks({ allowPrivate, resolve, milliseconds }: Settings): Webhooks {
+  const ask = resolve ?? (allowPrivate ? resolveBySystem : resolveByNameServers)
+  const addresses: Addresses = (host) => (allowPrivate ? anyAddresses(host, ask) : publicAddresses(host, ask))
+  return {
+    whyNot: (url) => whyNot(url, addresses),
+    post: (request) => post(request, addresses, milliseconds ?? deliveryMilliseconds),
+  }
+}
+
+async function whyNot(text: string, addresses: Addresses): Promise<string | null> {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return 'Enter a web address that starts with https://.'
+  try {
+    // A name that has no address yet may have one later; it is checked again at every delivery.
+    await addresses(hostOf(url))
+    return null
+  } catch (error) {
+    if (error instanceof Forbidden) return error.message
+    throw error
+  }
+}
+
+/** The host without the brackets of an IPv6 address. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+async function post(
+  { url: text, headers, body }: WebhookRequest,
+  addresses: Addresses,
+  milliseconds: number,
+): Promise<WebhookAnswer> {
+  const begun = performance.now()
+  const signal = AbortSignal.timeout(milliseconds)
+  const spent = () => Math.round(performance.now() - begun)
+  try {
+    const url = new URL(text)
+    const found = await unlessAborted(addresses(hostOf(url)), signal)
+    if (found.length === 0) throw new Error('The name has no address.')
+    const response = await send(url, { headers, body, found, signal })
+    const answer = await beginningOf(response)
+    const retryAfter = response.headers['retry-after'] ?? null
+    return {
+      status: response.statusCode ?? null,
+      retryAfter,
+      text: answer,
+      error: null,
+      milliseconds: spent(),
+    }
+  } catch (error) {
+    const why = signal.aborted ? `No answer within ${milliseconds / 1000} seconds.` : inWords(error)
+    return { status: null, retryAfter: null, text: '', error: why, milliseconds: spent() }
+  }
+}
+
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+interface Sending {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly found: readonly HostAddress[]
+  readonly signal: AbortSignal
+}
+
+function send(url: URL, { headers, body, found, signal }: Sending): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup: lookupOf(found),
+        signal,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'accept-encoding': 'identity',
+          'user-agent': 'Countersign webhooks',
+        },
+      },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Answers a socket's question for a host's addresses with those that were checked. */
+function lookupOf(found: readonly HostAddress[]): LookupFunction {
+  return (_, options, callback) => {
+    const [first] = found
+    if (options.all) callback(null, [...found])
+    else if (first) callback(null, first.address, first.family)
+  }
+}
+
+/** Reads the beginning of an answer and hangs up. The status is the acknowledgement: a body that breaks off takes nothing back. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response) {
+      const bytes = chunk as Buffer
+      chunks.push(bytes.subarray(0, answerBytes - size))
+      size += bytes.length
+      if (size >= answerBytes) break
+    }
+  } catch {
+    // What came until then is what there is.
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '')
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] !== undefined) return inWords(error.errors[0])
+  if (!(error instanceof Error)) return 'The request failed.'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    words[code] ?? (error instanceof Forbidden || code === '' ? error.message : `${code}: ${error.message}`)
+  )
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  ETIMEDOUT: 'The connection took too long.',
+}
