@@ -3,6 +3,8 @@ import { maySeeAll } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, ExpressionWrapper, Insertable, SqlBool } from 'kysely'
 import type { Executor } from './connection.ts'
+import { afterPlace, createdPlace } from './created-order.ts'
+import type { CreatedPlace } from './created-order.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { Database, EnvelopeRow, EnvelopesTable } from './schema.ts'
 
@@ -118,7 +120,8 @@ function at(moment: string) {
 }
 
 /**
- * The newest envelopes a viewer may see, at most `limit`; drafts only when the status asks for them.
+ * The newest envelopes a viewer may see, at most `limit` and after a place in that order; drafts only when the status asks
+ * for them.
  * Source: specification, GET /v1/envelopes.
  */
 export async function listEnvelopes(
@@ -126,10 +129,14 @@ export async function listEnvelopes(
   scope: { readonly organisationId: string; readonly viewer: Viewer },
   filters: EnvelopeFilters,
   limit: number,
+  after: CreatedPlace | null = null,
 ): Promise<EnvelopeRow[]> {
   return matchingEnvelopes(database, scope, filters)
     .selectAll('envelopes')
     .$if(filters.status === undefined, (query) => query.where('envelopes.status', '<>', 'draft'))
+    .$if(after !== null, (query) =>
+      after === null ? query : query.where(afterPlace(createdPlace('envelopes'), after)),
+    )
     .orderBy('envelopes.created', 'desc')
     .orderBy('envelopes.id', 'desc')
     .limit(limit)

@@ -28,6 +28,7 @@ import { deleteEnvelope } from './envelopes/delete-envelope.ts'
 import { envelopePage } from './envelopes/envelope-page.ts'
 import { listEnvelopes } from './envelopes/list-envelopes.ts'
 import { listPage } from './envelopes/list-page.ts'
+import { pageEnvelopes } from './envelopes/page-envelopes.ts'
 import { readAudit } from './envelopes/read-audit.ts'
 import { readOverview } from './envelopes/read-overview.ts'
 import { retrieveEnvelope } from './envelopes/retrieve-envelope.ts'
@@ -75,6 +76,7 @@ export const operations: readonly ImplementedOperation[] = [
   registerAccount,
   createEnvelope,
   listEnvelopes,
+  pageEnvelopes,
   retrieveEnvelope,
   updateEnvelope,
   sendEnvelope,
