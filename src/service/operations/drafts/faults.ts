@@ -1,6 +1,6 @@
 import { email, mobile, redirectUrl } from '#contract/values.ts'
-import type { FieldRow, RecipientRow } from '../../database/schema.ts'
-import type { Draft } from './load-draft.ts'
+import type { OwnedField } from '../../database/fields.ts'
+import type { RecipientRow } from '../../database/schema.ts'
 
 /** What stands in the way of sending a draft: where, in words, and what it concerns. */
 export interface DraftFault {
@@ -24,8 +24,21 @@ export interface DraftFault {
   readonly fieldId?: string
 }
 
+type CheckedRecipient = Pick<
+  RecipientRow,
+  'id' | 'position' | 'name' | 'email' | 'mobile' | 'smsAuth' | 'type' | 'redirects'
+>
+
+/** What is looked at of an envelope that shall be sent. */
+export interface CheckedEnvelope {
+  readonly row: { readonly name: string }
+  readonly documents: readonly unknown[]
+  readonly recipients: readonly CheckedRecipient[]
+  readonly fields: readonly OwnedField[]
+}
+
 /** Every rule that a draft may break while it is edited, but an envelope may not. */
-export function faultsOf(draft: Draft): DraftFault[] {
+export function faultsOf(draft: CheckedEnvelope): DraftFault[] {
   return [
     ...envelopeFaults(draft),
     ...draft.recipients.flatMap((recipient, index) =>
@@ -35,7 +48,7 @@ export function faultsOf(draft: Draft): DraftFault[] {
   ]
 }
 
-function envelopeFaults({ row, documents, recipients }: Draft): DraftFault[] {
+function envelopeFaults({ row, documents, recipients }: CheckedEnvelope): DraftFault[] {
   const faults: DraftFault[] = []
   if (row.name.trim() === '')
     faults.push({ code: 'no-name', path: 'name', message: 'Give the envelope a name.' })
@@ -48,7 +61,7 @@ function envelopeFaults({ row, documents, recipients }: Draft): DraftFault[] {
   return faults
 }
 
-function recipientFaults(draft: Draft, recipient: RecipientRow, path: string): DraftFault[] {
+function recipientFaults(draft: CheckedEnvelope, recipient: CheckedRecipient, path: string): DraftFault[] {
   const faults: DraftFault[] = []
   const who = recipient.name.trim() || recipient.email || `Recipient ${recipient.position + 1}`
   const add = (code: DraftFault['code'], name: string, message: string) =>
@@ -69,7 +82,7 @@ function recipientFaults(draft: Draft, recipient: RecipientRow, path: string): D
   return faults
 }
 
-function fieldFaults(draft: Draft, field: FieldRow): DraftFault[] {
+function fieldFaults(draft: CheckedEnvelope, field: OwnedField): DraftFault[] {
   const faults: DraftFault[] = []
   const { id: fieldId, recipientId } = field
   const add = (code: DraftFault['code'], message: string) =>

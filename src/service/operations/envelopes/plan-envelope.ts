@@ -30,7 +30,8 @@ export interface EnvelopePlan {
   readonly fields: readonly OwnedField[]
 }
 
-interface Fault {
+/** What is wrong with a request, and where in it. */
+export interface Fault {
   readonly path: string
   readonly message: string
 }
@@ -63,7 +64,8 @@ export function countFields(fields: readonly OwnedField[]): Record<string, numbe
   return counts
 }
 
-function planRecipient(body: RecipientBody): PlannedRecipient {
+/** Gives a recipient its id and its defaults. */
+export function planRecipient(body: RecipientBody): PlannedRecipient {
   const id = randomUUIDv7()
   const type = body.type ?? 'signer'
   const state: Recipient = {
@@ -120,7 +122,8 @@ function doubleFields(body: EnvelopeBody): Fault[] {
   return doubles(ids, 'Another field of the envelope has this id.')
 }
 
-function doubles(
+/** A fault for every id that was given before, at its path. */
+export function doubles(
   given: readonly { readonly id: string | null | undefined; readonly path: string }[],
   message: string,
 ): Fault[] {

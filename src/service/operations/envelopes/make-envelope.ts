@@ -1,0 +1,139 @@
+import { sendEnvelope } from '#domain/envelope/lifecycle.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { insertDocuments } from '../../database/documents.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
+import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
+import { insertEnvelope } from '../../database/envelopes.ts'
+import { replaceFields } from '../../database/fields.ts'
+import { announce } from '../../database/live.ts'
+import { insertRecipients } from '../../database/recipients.ts'
+import type { JsonValue, NewRecipientRow } from '../../database/schema.ts'
+import { authorOf } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+import type { NamedDocument } from '../documents/take-in-all.ts'
+import { documentRow } from '../documents/take-in.ts'
+import { downloadLinks } from '../downloads/download-links.ts'
+import type { Context } from '../operation.ts'
+import { note } from './apply-effects.ts'
+import type { Sender } from './find-sender.ts'
+import { countFields } from './plan-envelope.ts'
+import type { EnvelopePlan } from './plan-envelope.ts'
+import { prepareToSend } from './prepare-to-send.ts'
+import type { PreparedEnvelope } from './prepare-to-send.ts'
+import { presentEnvelope } from './present-envelope.ts'
+import { recipientRows } from './recipient-rows.ts'
+import { recordTransition, undoingRefusals } from './transition.ts'
+
+/** An envelope to be made, its rules checked and its documents stored under its key. */
+export interface NewEnvelope {
+  readonly key: EnvelopeKey
+  readonly name: string
+  readonly message: string | null
+  readonly metadata: Readonly<Record<string, JsonValue>>
+  readonly isDraft: boolean
+  readonly sender: Sender
+  readonly plan: EnvelopePlan
+  readonly documents: readonly NamedDocument[]
+  /** The template it is made from. */
+  readonly templateId?: string
+}
+
+/** Everything of a new envelope, ready to be written in one transaction. */
+interface ReadyEnvelope extends NewEnvelope {
+  readonly recipients: readonly NewRecipientRow[]
+  /** Null for a draft. */
+  readonly prepared: PreparedEnvelope | null
+}
+
+/**
+ * Makes an envelope and sends it, or keeps it as a draft, and answers it. Places the fields of one that is sent; all rows are
+ * written at once. Refuses what cannot be sent.
+ */
+export async function makeEnvelope(context: Context<OrganisationCaller>, envelope: NewEnvelope) {
+  const ready = await prepare(context, envelope)
+  if (!ready.ok) return ready
+  const written = await undoingRefusals(context.database, (transaction) =>
+    writeDown(context, transaction, ready.value),
+  )
+  if (!written.ok) return written
+  const loaded = await loadEnvelope(context.database, envelope.key)
+  if (loaded === undefined) throw new Error(`The envelope ${envelope.key.envelopeId} vanished`)
+  return ok(presentEnvelope(loaded.row, loaded.recipients, await downloadLinks(context)))
+}
+
+async function prepare(
+  { ports }: Context<OrganisationCaller>,
+  envelope: NewEnvelope,
+): Promise<Result<ReadyEnvelope>> {
+  const { key, plan } = envelope
+  let prepared: PreparedEnvelope | null = null
+  if (!envelope.isDraft) {
+    const sent = envelope.documents.map((document) => ({ ...document, bytes: async () => document.bytes }))
+    const result = await prepareToSend(ports, key, sent, plan.fields)
+    if (!result.ok) return result
+    prepared = result.value
+  }
+  return ok({ ...envelope, recipients: await recipientRows(key, plan.recipients), prepared })
+}
+
+async function writeDown(
+  context: Context<OrganisationCaller>,
+  transaction: Executor,
+  envelope: ReadyEnvelope,
+): Promise<Result<null>> {
+  const { key, plan, prepared, documents } = envelope
+  const now = await databaseNow(transaction)
+  const author = authorOf(context)
+  await insertRows(transaction, envelope, now)
+  const made = note(author, 'envelope-created', {
+    name: envelope.name,
+    documents: documents.map(({ id, name, sha256, pages }) => ({ id, name, sha256, pages: pages.length })),
+    ...(envelope.templateId === undefined ? {} : { template: envelope.templateId }),
+  })
+  if (prepared === null) {
+    await appendAuditEvents(transaction, key, [made], now)
+    const { organisationId: organisation_id, envelopeId: envelope_id } = key
+    await announce(transaction, { organisation_id, kind: 'envelope', envelope_id })
+    return ok(null)
+  }
+  const loaded = await lockEnvelope(transaction, key)
+  if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished`)
+  const readiness = { documents: documents.length, fields: countFields(plan.fields) }
+  const sent = sendEnvelope(stateOf(loaded), readiness, now)
+  if (!sent.ok) return refuse(sent.refusal)
+  await recordTransition(transaction, key, loaded, {
+    decision: { ...sent.value, notes: [made] },
+    author,
+    now,
+  })
+  return ok(null)
+}
+
+async function insertRows(transaction: Executor, envelope: ReadyEnvelope, now: string): Promise<void> {
+  const { key, sender, documents, recipients, prepared } = envelope
+  await insertEnvelope(transaction, {
+    organisationId: key.organisationId,
+    id: key.envelopeId,
+    name: envelope.name,
+    message: envelope.message,
+    status: prepared === null ? 'draft' : 'created',
+    shared: sender.shared,
+    accountId: sender.account.id,
+    groupId: sender.groupId,
+    metadata: JSON.stringify(envelope.metadata),
+    created: now,
+    originalKey: prepared?.originalKey ?? null,
+    originalSha256: prepared?.originalSha256 ?? null,
+  })
+  await insertDocuments(
+    transaction,
+    documents.map((document, position) => documentRow(key, document, { position, created: now })),
+  )
+  const rows = recipients.map((row) => Object.assign({}, row, { created: now }))
+  await insertRecipients(transaction, rows)
+  await replaceFields(transaction, key, prepared?.fields ?? envelope.plan.fields)
+}
