@@ -1,4 +1,5 @@
 import { drafts } from './app/drafts.ts'
+import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { inbox } from './app/inbox.ts'
 import { session } from './app/session.ts'
@@ -22,7 +23,7 @@ export const v1 = { accounts, documents, endpoints, envelopes, fields, groups, o
 export const v2 = { envelopes: envelopePages, groups: groupPages }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
-export const app = { setup, session, envelopes: envelopeViews, drafts, inbox }
+export const app = { setup, session, endpoints: endpointViews, envelopes: envelopeViews, drafts, inbox }
 
 /** Every operation of the service. */
 export const contract = { v1, v2, app, signing }

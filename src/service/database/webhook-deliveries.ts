@@ -176,3 +176,18 @@ export async function latestTry(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** How many events wait at each endpoint of an organisation, by endpoint id. */
+export async function pendingByEndpoint(
+  database: Executor,
+  organisationId: string,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('webhookDeliveries')
+    .select(['endpointId', sql<number>`count(*)::int`.as('count')])
+    .where('organisationId', '=', organisationId)
+    .where('state', '=', 'pending')
+    .groupBy('endpointId')
+    .execute()
+  return new Map(rows.map(({ endpointId, count }) => [endpointId, count]))
+}

@@ -262,3 +262,101 @@ test('without endpoints nothing is written', async () => {
     .execute()
   expect(rows).toEqual([])
 })
+
+interface WireDelivery {
+  readonly id: string
+  readonly event_id: string
+  readonly event: string
+  readonly state: string
+  readonly payload: string
+  readonly response: string
+}
+
+test('the log shows what was sent and answered; one event can be replayed, a test be sent', async () => {
+  const tenant = await aTenant(database)
+  const receiver = await aReceiver((response) => void response.end('taken'))
+  const endpoint = await anEndpoint(tenant, receiver.url)
+  const path = `/app/endpoints/${endpoint.id}`
+  await anEnvelope(service, tenant)
+  await until(() => receiver.received.length === 2)
+  await until(async () => (await deliveriesAt(endpoint)).every(({ state }) => state === 'delivered'))
+  const log = () =>
+    call<{ deliveries: WireDelivery[]; cursor: null }>(tenant.as, 'GET', `${path}/deliveries?state=delivered`)
+  const { deliveries, cursor } = (await log()).body
+  expect([deliveries.map(({ event }) => event), cursor]).toEqual([['recipient_sent', 'envelope_sent'], null])
+  const one = deliveries[1]
+  const entry = `${path}/deliveries/${one?.id}`
+  const read = await call<WireDelivery>(tenant.as, 'GET', entry)
+  expect(read.body).toMatchObject({
+    state: 'delivered',
+    status: 200,
+    attempts: 1,
+    response: 'taken',
+    error: null,
+  })
+  expect(read.body.payload).toBe(receiver.received[0]?.raw)
+
+  const site = { ...tenant.as, 'sec-fetch-site': 'same-origin' }
+  expect((await call(site, 'POST', `${entry}/replay`)).status).toBe(201)
+  await until(() => receiver.received.length === 3)
+  expect(receiver.received[2]).toMatchObject({ raw: receiver.received[0]?.raw })
+  expect(receiver.received[2]?.headers['webhook-id']).toBe(one?.event_id)
+
+  const tested = await call(site, 'POST', `${path}/test`, { event: 'verification_completed' })
+  expect(tested.status).toBe(201)
+  await until(() => receiver.received.length === 4)
+  expect(receiver.received[3]?.body).toMatchObject({ event: 'verification_completed', test: true })
+  expect(receiver.received.every((received) => isSigned(received, endpoint.signature))).toBe(true)
+
+  const revealed = await call(tenant.as, 'GET', `${path}/signature`)
+  expect(revealed.body).toEqual({ signature: endpoint.signature })
+  const list = await call(tenant.as, 'GET', '/app/endpoints')
+  expect(list.body).toEqual([expect.objectContaining({ id: endpoint.id, active: true, pending: 0 })])
+})
+
+test('what waits is tried at once when asked; a failed test is not tried again and disables nothing', async () => {
+  const tenant = await aTenant(database)
+  const receiver = await aReceiver((response) => response.writeHead(500).end('broken'))
+  const endpoint = await anEndpoint(tenant, receiver.url)
+  const path = `/app/endpoints/${endpoint.id}`
+  const site = { ...tenant.as, 'sec-fetch-site': 'same-origin' }
+  await call(site, 'POST', `${path}/test`, {})
+  await until(async () => (await deliveriesAt(endpoint))[0]?.state === 'failed')
+  await anEnvelope(service, tenant)
+  await until(async () => (await deliveriesAt(endpoint))[1]?.attempts === 1)
+  receiver.behaviour = fine
+  const waiting = (await deliveriesAt(endpoint))[1]
+  expect((await call(site, 'POST', `${path}/deliveries/${waiting?.id}/replay`)).status).toBe(201)
+  await until(async () => (await deliveriesAt(endpoint)).slice(1).every(({ state }) => state === 'delivered'))
+  expect((await deliveriesAt(endpoint)).map(({ state }) => state)).toEqual([
+    'failed',
+    'delivered',
+    'delivered',
+  ])
+  await call(tenant.key, 'PUT', `/v1/endpoints/${endpoint.id}`, { active: false })
+  expect((await call(site, 'POST', `${path}/test`, {})).status).toBe(409)
+})
+
+test('the log is for administrators of the organisation', async () => {
+  const tenant = await aTenant(database)
+  const foreign = await aTenant(database)
+  const receiver = await aReceiver()
+  const endpoint = await anEndpoint(tenant, receiver.url)
+  await anEnvelope(service, tenant)
+  await until(async () => (await deliveriesAt(endpoint)).length === 2)
+  const [delivery] = await deliveriesAt(endpoint)
+  const { as } = await aMember(database, tenant.organisationId)
+  const path = `/app/endpoints/${endpoint.id}`
+  const entry = `${path}/deliveries/${delivery?.id}`
+  for (const [method, at] of [
+    ['GET', `${path}/signature`],
+    ['GET', `${path}/deliveries`],
+    ['GET', entry],
+    ['POST', `${entry}/replay`],
+  ] as const) {
+    const site = { 'sec-fetch-site': 'same-origin' }
+    expect([at, (await call({ ...as, ...site }, method, at)).status]).toEqual([at, 403])
+    expect([at, (await call({ ...foreign.as, ...site }, method, at)).status]).toEqual([at, 404])
+    expect([at, (await call({}, method, at)).status]).toEqual([at, 401])
+  }
+})

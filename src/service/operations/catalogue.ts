@@ -20,8 +20,10 @@ import { saveDraft } from './drafts/save-draft.ts'
 import { createEndpoint } from './endpoints/create-endpoint.ts'
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts'
 import { listEndpoints } from './endpoints/list-endpoints.ts'
+import { replayDelivery, testEndpoint } from './endpoints/replay-delivery.ts'
 import { retrieveEndpoint } from './endpoints/retrieve-endpoint.ts'
 import { updateEndpoint } from './endpoints/update-endpoint.ts'
+import { listEndpointHealth, listWebhookLog, readDelivery, revealSignature } from './endpoints/webhook-log.ts'
 import { countEnvelopes } from './envelopes/count-envelopes.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { deleteEnvelope } from './envelopes/delete-envelope.ts'
@@ -108,6 +110,12 @@ export const operations: readonly ImplementedOperation[] = [
   createEndpoint,
   updateEndpoint,
   deleteEndpoint,
+  listEndpointHealth,
+  revealSignature,
+  listWebhookLog,
+  readDelivery,
+  replayDelivery,
+  testEndpoint,
   setupStatus,
   setUp,
   exploreSample,

@@ -1,0 +1,108 @@
+import { webhookEvents } from '#domain/webhook/events.ts'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
+
+const access = 'account' as const
+const tag = 'Webhook endpoints'
+
+const deliveryParams = z.object({ id, delivery_id: id })
+const state = z.enum(['pending', 'delivered', 'failed'])
+
+/** One event at one endpoint. */
+const delivery = z.object({
+  id: z.string(),
+  /** The receiver's `webhook-id`: the same on every try and replay. */
+  event_id: z.string(),
+  event: z.enum(webhookEvents),
+  origin: z.enum(['event', 'replay', 'test']),
+  state,
+  attempts: z.number().int(),
+  /** Status of the latest answer; null without one. */
+  status: z.number().int().nullable(),
+  /** Why the latest try got no answer. */
+  error: z.string().nullable(),
+  milliseconds: z.number().int().nullable(),
+  created: timestamp,
+  last_tried: timestampOrNull,
+  next_try: timestampOrNull,
+})
+
+/** What administrators see of webhooks beyond the public interface. */
+export const endpointViews = {
+  list: operation({
+    method: 'GET',
+    path: '/app/endpoints',
+    access,
+    tag,
+    summary: 'List webhook endpoints with how they fare, newest first',
+    output: z.array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        active: z.boolean(),
+        created: timestamp,
+        disabled: timestampOrNull,
+        disabled_reason: z.enum(['gone', 'failing']).nullable(),
+        /** Events that have not arrived yet. */
+        pending: z.number().int(),
+      }),
+    ),
+  }),
+  signature: operation({
+    method: 'GET',
+    path: '/app/endpoints/{id}/signature',
+    access,
+    tag,
+    summary: 'Reveal the signature secret of an endpoint',
+    params: idParams,
+    output: z.object({ signature: z.string() }),
+  }),
+  deliveries: operation({
+    method: 'GET',
+    path: '/app/endpoints/{id}/deliveries',
+    access,
+    tag,
+    summary: 'List what an endpoint was told, newest first',
+    params: idParams,
+    query: z.object({ state: state.optional(), cursor: z.coerce.number().int().min(1).optional() }),
+    output: z.object({ deliveries: z.array(delivery), cursor: z.number().int().nullable() }),
+  }),
+  delivery: operation({
+    method: 'GET',
+    path: '/app/endpoints/{id}/deliveries/{delivery_id}',
+    access,
+    tag,
+    summary: 'Read what was sent and answered',
+    params: deliveryParams,
+    output: delivery.extend({
+      /** The latest request's body as it was sent, or as it will be sent first. */
+      payload: z.string(),
+      /** The beginning of the latest answer's body. */
+      response: z.string().nullable(),
+    }),
+  }),
+  replay: operation({
+    method: 'POST',
+    path: '/app/endpoints/{id}/deliveries/{delivery_id}/replay',
+    access,
+    tag,
+    summary: 'Send an event once more, or what waits without further waiting',
+    status: 201,
+    params: deliveryParams,
+    refusals: ['conflict'],
+    output: delivery,
+  }),
+  test: operation({
+    method: 'POST',
+    path: '/app/endpoints/{id}/test',
+    access,
+    tag,
+    summary: 'Send an example of an event',
+    status: 201,
+    params: idParams,
+    body: z.object({ event: z.enum(webhookEvents).default('envelope_completed') }),
+    refusals: ['conflict'],
+    output: delivery,
+  }),
+}

@@ -1,0 +1,77 @@
+import { endpointViews } from '#contract/app/endpoints.ts'
+import { ok } from '#domain/result.ts'
+import { endpointsOf } from '../../database/endpoints.ts'
+import { listDeliveries, pendingByEndpoint } from '../../database/webhook-deliveries.ts'
+import type { DeliveryRow } from '../../database/webhook-deliveries.ts'
+import { isoOrNull } from '../moments.ts'
+import { operation } from '../operation.ts'
+import { checkAdministrator } from './check-administrator.ts'
+import { managedDelivery, managedEndpoint } from './find-managed.ts'
+
+const pageSize = 50
+
+/** GET /app/endpoints: without their secrets. */
+export const listEndpointHealth = operation(endpointViews.list, async ({ database, caller }) => {
+  const allowed = checkAdministrator(caller)
+  if (!allowed.ok) return allowed
+  const rows = await endpointsOf(database, caller.organisationId)
+  const pending = await pendingByEndpoint(database, caller.organisationId)
+  return ok(
+    rows.map(({ id, url, active, created, disabled, disabledReason }) => ({
+      id,
+      url,
+      active,
+      created: created.toISOString(),
+      disabled: isoOrNull(disabled),
+      disabledReason,
+      pending: pending.get(id) ?? 0,
+    })),
+  )
+})
+
+/** GET /app/endpoints/:id/signature: asked for only when somebody wants to see it. */
+export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
+  const endpoint = await managedEndpoint(context, params.id)
+  return endpoint.ok ? ok({ signature: endpoint.value.signature }) : endpoint
+})
+
+/** GET /app/endpoints/:id/deliveries: in pages of 50. */
+export const listWebhookLog = operation(endpointViews.deliveries, async (context, { params, query }) => {
+  const endpoint = await managedEndpoint(context, params.id)
+  if (!endpoint.ok) return endpoint
+  const { organisationId, id: endpointId } = endpoint.value
+  const key = { organisationId, endpointId }
+  const filter = { state: query.state, before: query.cursor, limit: pageSize + 1 }
+  const rows = await listDeliveries(context.database, key, filter)
+  const page = rows.slice(0, pageSize)
+  const cursor = rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null
+  return ok({ deliveries: page.map(presentDelivery), cursor })
+})
+
+/** GET /app/endpoints/:id/deliveries/:delivery_id. */
+export const readDelivery = operation(endpointViews.delivery, async (context, { params }) => {
+  const found = await managedDelivery(context, params)
+  if (!found.ok) return found
+  const { delivery } = found.value
+  const payload = delivery.body ?? JSON.stringify(delivery.payload)
+  return ok({ ...presentDelivery(delivery), payload, response: delivery.response })
+})
+
+/** A delivery as the log shows it. */
+export function presentDelivery(row: DeliveryRow) {
+  const { id, eventId, event, origin, state, attempts, status, error, milliseconds } = row
+  return {
+    id,
+    eventId,
+    event,
+    origin,
+    state,
+    attempts,
+    status,
+    error,
+    milliseconds,
+    created: row.created.toISOString(),
+    lastTried: isoOrNull(row.lastTried),
+    nextTry: isoOrNull(row.nextTry),
+  }
+}
