@@ -8,10 +8,17 @@ import { z } from 'zod'
  * - `organisation`: an account of the dashboard (session cookie) or the organisation's API credentials
  * - `account`: an account of the dashboard only
  * - `partner`: the partner header
+ * - `organisation-or-partner`: the partner when its header comes along, else as `organisation`
  * - `recipient`: a recipient's signing session
  * - `anyone`: no authentication
  */
-export type Access = 'organisation' | 'account' | 'partner' | 'recipient' | 'anyone'
+export type Access =
+  | 'organisation'
+  | 'account'
+  | 'partner'
+  | 'organisation-or-partner'
+  | 'recipient'
+  | 'anyone'
 
 /**
  * Where a detail that the interface's specification leaves open comes from:

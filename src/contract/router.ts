@@ -14,13 +14,14 @@ import { groups } from './v1/groups.ts'
 import { organisations } from './v1/organisations.ts'
 import { recipients } from './v1/recipients.ts'
 import { envelopePages } from './v2/envelopes.ts'
+import { accountPages } from './v2/accounts.ts'
 import { groupPages } from './v2/groups.ts'
 
 /** The public interface, for integrators. */
 export const v1 = { accounts, documents, endpoints, envelopes, fields, groups, organisations, recipients }
 
 /** What version 2 of the public interface does in another way. */
-export const v2 = { envelopes: envelopePages, groups: groupPages }
+export const v2 = { envelopes: envelopePages, accounts: accountPages, groups: groupPages }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
 export const app = { setup, session, endpoints: endpointViews, envelopes: envelopeViews, drafts, inbox }

@@ -1,7 +1,16 @@
 import { roles } from '#domain/account/account.ts'
 import { z } from 'zod'
-import { openDetail, operation } from '../operation.ts'
-import { email, personName, timestamp, timestampOrNull, timezone } from '../values.ts'
+import { nothing, openDetail, operation } from '../operation.ts'
+import {
+  dateFilter,
+  email,
+  id,
+  idParams,
+  personName,
+  timestamp,
+  timestampOrNull,
+  timezone,
+} from '../values.ts'
 
 export const password = z.string().min(10, 'Use at least 10 characters.').max(200)
 
@@ -25,7 +34,134 @@ export const credentials = z.object({
   key: openDetail('A', z.string()),
 })
 
+/** Filters of the account lists; all exact, invalid dates are ignored. Names: open detail 30. */
+export const accountFilters = z.object({
+  name: openDetail('A', z.string().optional()),
+  email: openDetail('A', z.string().optional()),
+  role: openDetail('A', z.enum(roles).optional()),
+  active: openDetail('A', z.boolean().optional()),
+  group_id: openDetail('A', z.string().optional()),
+  created_before: openDetail('A', dateFilter),
+  created_after: openDetail('A', dateFilter),
+})
+
+/** What lets a browser sign in as an account. Source: specification, Authentication code. */
+export const authenticationCode = z.object({ code: z.string(), expiration: timestamp })
+
+const access = 'organisation' as const
+const tag = 'Accounts'
+const number = z.string().max(100).nullish()
+
 export const accounts = {
+  list: operation({
+    method: 'GET',
+    path: '/v1/accounts',
+    access: 'organisation-or-partner',
+    tag,
+    summary: 'List accounts',
+    description:
+      'Newest first, at most 1,000. With the partner header: the accounts that the partner registered, without its own users.',
+    query: accountFilters,
+    output: z.array(account),
+  }),
+  retrieve: operation({
+    method: 'GET',
+    path: '/v1/accounts/{id}',
+    access,
+    tag,
+    summary: 'Retrieve an account',
+    openDetail: 'A',
+    params: idParams,
+    output: account,
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/v1/accounts',
+    access,
+    tag,
+    summary: 'Create an account in the organisation',
+    description:
+      'The holder is emailed a link to verify the address and set a password. With `password` and, from a partner, `skip_verification` the account is verified at once.',
+    status: 201,
+    openDetail: 'A',
+    refusals: ['email-taken', 'partner-only'],
+    body: z.object({
+      name: personName,
+      email,
+      password: password.nullish(),
+      number,
+      timezone: timezone.nullish(),
+      role: z.enum(roles).nullish(),
+      group_id: id.nullish(),
+      skip_verification: z.boolean().nullish(),
+    }),
+    output: account,
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/v1/accounts/{id}',
+    access,
+    tag,
+    summary: 'Update an account; omitted fields keep their value',
+    description: 'A new email takes effect once it is confirmed by the mail that is sent to it.',
+    refusals: ['email-taken', 'conflict'],
+    params: idParams,
+    body: z.object({
+      name: personName.optional(),
+      email: email.optional(),
+      number,
+      timezone: timezone.nullish(),
+      role: z.enum(roles).optional(),
+      group_id: id.nullish(),
+    }),
+    output: account,
+  }),
+  deactivate: operation({
+    method: 'POST',
+    path: '/v1/accounts/{id}/deactivate',
+    access,
+    tag,
+    summary: 'Deactivate an account and end its sessions',
+    status: 204,
+    openDetail: 'A',
+    refusals: ['conflict'],
+    params: idParams,
+    output: nothing,
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/v1/accounts/{id}/restore',
+    access,
+    tag,
+    summary: 'Restore a deactivated account',
+    status: 204,
+    openDetail: 'A',
+    params: idParams,
+    output: nothing,
+  }),
+  resendVerification: operation({
+    method: 'POST',
+    path: '/v1/accounts/{id}/verification',
+    access,
+    tag,
+    summary: 'Resend the verification email; earlier links stop working',
+    status: 204,
+    refusals: ['already-verified'],
+    params: idParams,
+    output: nothing,
+  }),
+  authCode: operation({
+    method: 'GET',
+    path: '/v1/accounts/{id}/auth-code',
+    access: 'partner',
+    tag,
+    summary: 'Get a code to sign in as an account',
+    description:
+      'Partner only, for accounts of the organisations it registered. The code works once, at `/code-exchange?code=` of the dashboard.',
+    refusals: ['account-deactivated'],
+    params: idParams,
+    output: authenticationCode,
+  }),
   register: operation({
     method: 'POST',
     path: '/v1/accounts/register',

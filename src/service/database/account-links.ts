@@ -5,16 +5,40 @@ import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
 import type { AccountLinksTable } from './schema.ts'
 
+interface NewLink extends AccountKey {
+  readonly purpose: AccountLinksTable['purpose']
+  readonly days: number
+  /** The new address, of a link that confirms one. */
+  readonly email?: string
+}
+
 /** Makes a link of an account, kept as a hash; earlier ones of the same purpose stop working. Answers its secret. */
 export async function addAccountLink(
   transaction: Executor,
-  {
-    organisationId,
-    accountId,
-    purpose,
-    days,
-  }: AccountKey & { readonly purpose: AccountLinksTable['purpose']; readonly days: number },
+  { organisationId, accountId, purpose, days, email }: NewLink,
 ): Promise<string> {
+  await replaceAccountLinks(transaction, { organisationId, accountId }, purpose)
+  const secret = newSecret()
+  await transaction
+    .insertInto('accountLinks')
+    .values({
+      secretHash: secretHash(secret),
+      organisationId,
+      accountId,
+      purpose,
+      email: email ?? null,
+      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${days * 24})`,
+    })
+    .execute()
+  return secret
+}
+
+/** Makes the links of an account and purpose stop working; their holders are pointed to the latest one. */
+export async function replaceAccountLinks(
+  transaction: Executor,
+  { organisationId, accountId }: AccountKey,
+  purpose: AccountLinksTable['purpose'],
+): Promise<void> {
   await transaction
     .updateTable('accountLinks')
     .set({ replaced: sql<Date>`clock_timestamp()` })
@@ -24,18 +48,27 @@ export async function addAccountLink(
     .where('used', 'is', null)
     .where('replaced', 'is', null)
     .execute()
-  const secret = newSecret()
-  await transaction
+}
+
+/** Makes a code to sign in as an account; earlier ones keep working until they are used or out of time. */
+export async function addSignInCode(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  minutes: number,
+): Promise<{ readonly code: string; readonly expires: Date }> {
+  const code = newSecret()
+  const { expires } = await database
     .insertInto('accountLinks')
     .values({
-      secretHash: secretHash(secret),
+      secretHash: secretHash(code),
       organisationId,
       accountId,
-      purpose,
-      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${days * 24})`,
+      purpose: 'sign-in',
+      expires: sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`,
     })
-    .execute()
-  return secret
+    .returning('expires')
+    .executeTakeFirstOrThrow()
+  return { code, expires }
 }
 
 /** The account's link that a secret's hash belongs to. */
@@ -51,7 +84,7 @@ export async function redeemAccountLink(
   transaction: Executor,
   hash: string,
   purpose: AccountLinksTable['purpose'],
-): Promise<AccountKey | undefined> {
+): Promise<(AccountKey & { readonly email: string | null }) | undefined> {
   return transaction
     .updateTable('accountLinks')
     .set({ used: sql<Date>`clock_timestamp()` })
@@ -60,6 +93,6 @@ export async function redeemAccountLink(
     .where('used', 'is', null)
     .where('replaced', 'is', null)
     .where('expires', '>', sql<Date>`clock_timestamp()`)
-    .returning(['organisationId', 'accountId'])
+    .returning(['organisationId', 'accountId', 'email'])
     .executeTakeFirst()
 }

@@ -76,18 +76,9 @@ export async function updateAccountRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a locked account another email. Undefined when an account of any organisation has it. */
-export async function tryChangeEmail(
-  transaction: Executor,
-  key: AccountKey,
-  email: string,
-): Promise<AccountRow | undefined> {
-  // Two changes to one email wait for each other here: a broken unique index would end the transaction.
-  await sql`select pg_advisory_xact_lock(hashtextextended('account email ' || lower(${email}), 0))`.execute(
-    transaction,
-  )
-  if (await isEmailTaken(transaction, email)) return undefined
-  return updateAccountRow(transaction, key, { email })
+/** Whether an error tells that the unique index of emails refused a write. */
+export function isEmailConflict(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'accounts_email'
 }
 
 /** The sharing settings that bear on an account: its own, or those of its organisation. */

@@ -57,6 +57,18 @@ export async function closeSession(database: Executor, hash: string): Promise<vo
   await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
 }
 
+/** Ends every session of an account. */
+export async function closeAllSessions(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 /** The account that signs in with an email, in any letter case. */
 export async function findAccountByEmail(database: Executor, email: string): Promise<AccountRow | undefined> {
   return database

@@ -33,6 +33,10 @@ export async function authenticate(headers: Headers, access: Access, directory: 
       return recipientOf(headers, directory)
     case 'account':
       return accountOf(headers, directory)
+    case 'organisation-or-partner':
+      if (partner !== null)
+        return { kind: 'partner', partner, organisationId: credentials?.organisationId ?? null }
+      return credentials ?? accountOf(headers, directory)
     case 'organisation':
       return credentials ?? (await accountOf(headers, directory))
     case 'partner':

@@ -128,6 +128,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   organisation: ['not-authenticated', 'wrong-credentials', 'session-ended', 'not-allowed'],
   account: ['not-authenticated', 'session-ended', 'not-allowed'],
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
+  'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
 }
 
@@ -169,5 +170,6 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   organisation: [{ serviceId: [], serviceKey: [] }, { session: [] }],
   account: [{ session: [] }],
   partner: [{ partner: [] }],
+  'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
 }

@@ -1,6 +1,7 @@
 import { completedEmail } from './completed-email.ts'
 import { declinedEmail } from './declined-email.ts'
 import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
+import { emailChangeEmail } from './email-change-email.ts'
 import { finishedEmail } from './finished-email.ts'
 import type { Handlers, Schedule } from './runner.ts'
 import { sealEnvelope } from './seal-envelope.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
   'verification-email': verificationEmail,
+  'email-change-email': emailChangeEmail,
   'seal-envelope': sealEnvelope,
   webhook,
   'webhook-retry': webhookRetry,

@@ -1,4 +1,11 @@
+import { createAccount } from './accounts/create-account.ts'
+import { createAuthCode } from './accounts/create-auth-code.ts'
+import { deactivateAccount, restoreAccount } from './accounts/deactivate-account.ts'
+import { listAccountPage, listAccounts } from './accounts/list-accounts.ts'
 import { registerAccount } from './accounts/register-account.ts'
+import { resendVerification } from './accounts/resend-verification.ts'
+import { retrieveAccount } from './accounts/retrieve-account.ts'
+import { updateAccount } from './accounts/update-account.ts'
 import { openLogo } from './branding/logos.ts'
 import { createDocument } from './documents/create-document.ts'
 import { deleteDocument } from './documents/delete-document.ts'
@@ -55,6 +62,7 @@ import { resendSms } from './recipients/resend-sms.ts'
 import { retrieveRecipient } from './recipients/retrieve-recipient.ts'
 import { updateRecipient } from './recipients/update-recipient.ts'
 import { activateAccount } from './session/activate-account.ts'
+import { confirmEmail } from './session/confirm-email.ts'
 import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
 import { signIn } from './session/sign-in.ts'
@@ -76,6 +84,15 @@ import { viewSigning } from './signing/view.ts'
 /** Every operation of the contract with the act that fulfils it. */
 export const operations: readonly ImplementedOperation[] = [
   registerAccount,
+  listAccounts,
+  listAccountPage,
+  retrieveAccount,
+  createAccount,
+  updateAccount,
+  deactivateAccount,
+  restoreAccount,
+  resendVerification,
+  createAuthCode,
   createEnvelope,
   listEnvelopes,
   pageEnvelopes,
@@ -123,6 +140,7 @@ export const operations: readonly ImplementedOperation[] = [
   signIn,
   exchangeCode,
   activateAccount,
+  confirmEmail,
   signOut,
   listPage,
   countEnvelopes,

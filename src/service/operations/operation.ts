@@ -59,6 +59,7 @@ export interface CallerOf {
   readonly organisation: AccountCaller | CredentialsCaller
   readonly account: AccountCaller
   readonly partner: PartnerCaller
+  readonly 'organisation-or-partner': AccountCaller | CredentialsCaller | PartnerCaller
   readonly recipient: RecipientCaller
   readonly anyone: AnyoneCaller
 }

@@ -1,18 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { accounts } from '#contract/v1/accounts.ts'
-import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { addAccountLink } from '../../database/account-links.ts'
 import { insertAccount } from '../../database/accounts.ts'
 import { databaseNow } from '../../database/clock.ts'
-import type { Executor } from '../../database/connection.ts'
 import { insertCredentials, insertOrganisation } from '../../database/organisations.ts'
-import type { AccountRow } from '../../database/schema.ts'
-import { addJob } from '../../jobs/tasks.ts'
 import { hashPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
@@ -46,10 +42,7 @@ export const registerAccount = operation(accounts.register, async ({ database, c
       verified: isVouchedFor ? now : null,
       created: now,
     })
-    if (account === undefined)
-      return refuse(
-        refusal('email-taken', 'An account with this email exists already.', { errors: emailFault }),
-      )
+    if (account === undefined) return refuse(emailTaken())
     const { id, key } = credentials
     await insertCredentials(transaction, { id, organisationId, keyHash: secretHash(key), created: now })
     if (!isVouchedFor) await askToVerify(transaction, account)
@@ -57,11 +50,3 @@ export const registerAccount = operation(accounts.register, async ({ database, c
   })
   return made.ok ? ok({ ...presentAccount(made.value), credentials }) : made
 })
-
-const emailFault = [{ path: 'email', message: 'An account with this email exists already.' }]
-
-async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
-  const about = { organisationId: account.organisationId, accountId: account.id }
-  const secret = await addAccountLink(transaction, { ...about, purpose: 'verification', days: 7 })
-  await addJob(transaction, 'verification-email', { ...about, secret })
-}

@@ -8,6 +8,7 @@ import { secretHash } from '../../secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
+import { whyNoSession } from './sign-in.ts'
 
 /**
  * Signs in with an authentication code, which works once. Source: specification, GET /v1/accounts/:id/auth-code.
@@ -25,13 +26,9 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
           : refusal('link-invalid', 'The code is not right.'),
       )
     const account = await findAccount(transaction, key)
-    if (account === undefined || !account.active)
-      return refuse(
-        refusal(
-          'account-deactivated',
-          'The account is deactivated. Ask an administrator of the organisation.',
-        ),
-      )
+    if (account === undefined) return refuse(refusal('link-invalid', 'The code is not right.'))
+    const blocked = whyNoSession(account)
+    if (!blocked.ok) return blocked
     return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
   })
   if (!opened.ok) return opened

@@ -1,0 +1,23 @@
+import { accounts } from '#contract/v1/accounts.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { addSignInCode } from '../../database/account-links.ts'
+import { findPartnersAccount } from '../../database/accounts.ts'
+import { operation } from '../operation.ts'
+import { noSuchAccount } from './find-visible-account.ts'
+
+/** How long a code waits for the browser that it is for. */
+const minutes = 10
+
+/**
+ * GET /v1/accounts/:id/auth-code: a code that signs a browser in as the account, once. Only for accounts of organisations that
+ * this partner registered; any other is `not-found`. Source: specification, Accounts and Authentication 3.
+ */
+export const createAuthCode = operation(accounts.authCode, async ({ database, caller }, { params }) => {
+  const account = await findPartnersAccount(database, caller.partner, params.id)
+  if (account === undefined) return refuse(noSuchAccount())
+  if (!account.active) return refuse(refusal('account-deactivated', 'The account is deactivated.'))
+  const key = { organisationId: account.organisationId, accountId: account.id }
+  const { code, expires } = await addSignInCode(database, key, minutes)
+  return ok({ code, expiration: expires.toISOString() })
+})

@@ -1,0 +1,40 @@
+import { accounts } from '#contract/v1/accounts.ts'
+import { wouldLockOneselfOut } from '#domain/account/administration.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { replaceAccountLinks } from '../../database/account-links.ts'
+import { updateAccountRow } from '../../database/accounts.ts'
+import { closeAllSessions } from '../../database/sessions.ts'
+import { viewerOf } from '../access.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { lockManagedAccount } from './find-visible-account.ts'
+
+/**
+ * POST /v1/accounts/:id/deactivate: ends the account's sessions and sign-in codes in the same transaction. What it sent stays.
+ * Refuses an administrator's own account. Source: open detail 31.
+ */
+export const deactivateAccount = operation(accounts.deactivate, async ({ database, caller }, { params }) =>
+  undoingRefusals(database, async (transaction) => {
+    const found = await lockManagedAccount(transaction, caller, params.id)
+    if (!found.ok) return found
+    if (wouldLockOneselfOut(viewerOf(caller), found.value.id, 'deactivated'))
+      return refuse(refusal('conflict', 'Another administrator has to deactivate your account.'))
+    const key = { organisationId: caller.organisationId, accountId: found.value.id }
+    await updateAccountRow(transaction, key, { active: false })
+    await replaceAccountLinks(transaction, key, 'sign-in')
+    await closeAllSessions(transaction, key)
+    return ok(undefined)
+  }),
+)
+
+/** POST /v1/accounts/:id/restore: the account may sign in and send again. */
+export const restoreAccount = operation(accounts.restore, async ({ database, caller }, { params }) =>
+  undoingRefusals(database, async (transaction) => {
+    const found = await lockManagedAccount(transaction, caller, params.id)
+    if (!found.ok) return found
+    const key = { organisationId: caller.organisationId, accountId: found.value.id }
+    await updateAccountRow(transaction, key, { active: true })
+    return ok(undefined)
+  }),
+)

@@ -1,0 +1,51 @@
+import { mayAdminister, maySeeAccount } from '#domain/account/administration.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccount, lockAccount } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { AccountRow } from '../../database/schema.ts'
+import { viewerOf } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+
+/** An account of the caller's organisation. Refuses `not-found` for what is not there or what they may not see. */
+export async function findVisibleAccount(
+  database: Executor,
+  caller: OrganisationCaller,
+  accountId: string,
+): Promise<Result<AccountRow>> {
+  const { organisationId } = caller
+  return visible(caller, await findAccount(database, { organisationId, accountId }))
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockVisibleAccount(
+  transaction: Executor,
+  caller: OrganisationCaller,
+  accountId: string,
+): Promise<Result<AccountRow>> {
+  const { organisationId } = caller
+  return visible(caller, await lockAccount(transaction, { organisationId, accountId }))
+}
+
+/** The same, for those who look after the accounts; `not-allowed` for those who only see it. */
+export async function lockManagedAccount(
+  transaction: Executor,
+  caller: OrganisationCaller,
+  accountId: string,
+): Promise<Result<AccountRow>> {
+  const found = await lockVisibleAccount(transaction, caller, accountId)
+  if (!found.ok || mayAdminister(viewerOf(caller))) return found
+  return refuse(refusal('not-allowed', 'Only administrators may change accounts.'))
+}
+
+function visible(caller: OrganisationCaller, account: AccountRow | undefined): Result<AccountRow> {
+  const isVisible = account !== undefined && maySeeAccount(viewerOf(caller), account)
+  return isVisible ? ok(account) : refuse(noSuchAccount())
+}
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchAccount(): Refusal {
+  return refusal('not-found', 'There is no such account.')
+}

@@ -1,0 +1,72 @@
+import { accounts } from '#contract/v1/accounts.ts'
+import { mayUpdateAccount, wouldLockOneselfOut } from '#domain/account/administration.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { addAccountLink, replaceAccountLinks } from '../../database/account-links.ts'
+import { isEmailTaken, updateAccountRow } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { AccountRow } from '../../database/schema.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { viewerOf } from '../access.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { lockVisibleAccount } from './find-visible-account.ts'
+import { checkGroup, emailTaken } from './invite.ts'
+import { presentAccount } from './present-account.ts'
+
+/**
+ * PUT /v1/accounts/:id: what the body leaves out stays as it is. A new role or group holds at once, a new email once it is
+ * confirmed. Refuses `email-taken`, and an administrator who would take their own role away.
+ */
+export const updateAccount = operation(accounts.update, async ({ database, caller }, { params, body }) => {
+  const viewer = viewerOf(caller)
+  const updated = await undoingRefusals(database, async (transaction) => {
+    const found = await lockVisibleAccount(transaction, caller, params.id)
+    if (!found.ok) return found
+    const account = found.value
+    if (!mayUpdateAccount(viewer, account, body))
+      return refuse(refusal('not-allowed', 'Only administrators may change this of an account.'))
+    if (wouldLockOneselfOut(viewer, account.id, body.role ?? account.role))
+      return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
+    const group = await checkGroup(transaction, caller.organisationId, body.groupId)
+    if (!group.ok) return group
+    const email = await changeEmail(transaction, account, body.email)
+    if (!email.ok) return email
+    const key = { organisationId: account.organisationId, accountId: account.id }
+    const { name, role, number, groupId } = body
+    return ok(
+      await updateAccountRow(transaction, key, {
+        email: email.value,
+        ...(name === undefined ? {} : { name }),
+        ...(role === undefined ? {} : { role }),
+        ...(number === undefined ? {} : { number }),
+        ...(groupId === undefined ? {} : { groupId }),
+        ...(body.timezone ? { timezone: body.timezone } : {}),
+      }),
+    )
+  })
+  return updated.ok ? ok(presentAccount(updated.value)) : updated
+})
+
+/**
+ * The email that the account has after the update: another one has to be confirmed first, the same in other letter case is
+ * taken at once. Whoever asks for the present one calls off a change that waits.
+ */
+async function changeEmail(
+  transaction: Executor,
+  account: AccountRow,
+  wish: string | undefined,
+): Promise<Result<string>> {
+  if (wish === undefined) return ok(account.email)
+  const about = { organisationId: account.organisationId, accountId: account.id }
+  if (wish.toLowerCase() === account.email.toLowerCase()) {
+    await replaceAccountLinks(transaction, about, 'email-change')
+    return ok(wish)
+  }
+  if (await isEmailTaken(transaction, wish)) return refuse(emailTaken())
+  const link = { ...about, purpose: 'email-change', days: 7, email: wish } as const
+  const secret = await addAccountLink(transaction, link)
+  await addJob(transaction, 'email-change-email', { ...about, secret })
+  return ok(account.email)
+}

@@ -1,0 +1,50 @@
+import { session } from '#contract/app/session.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccountLink, redeemAccountLink, replaceAccountLinks } from '../../database/account-links.ts'
+import { isEmailConflict, lockAccount, updateAccountRow } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import { secretHash } from '../../secrets.ts'
+import { askToVerify, emailTaken } from '../accounts/invite.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+
+/**
+ * Confirms the new email of an account by the link that went there; from now on it signs in with it. The link works once and
+ * only while it is the latest. An account that was not verified yet is asked to do so at its new address: links that went to
+ * the old one stop working. Refuses `email-taken` when another account got it meanwhile. Source: specification, PUT /v1/accounts/:id.
+ */
+export const confirmEmail = operation(session.confirmEmail, async ({ database }, { body }) => {
+  const hash = secretHash(body.token)
+  try {
+    return await undoingRefusals(database, (transaction) => confirm(transaction, hash))
+  } catch (error) {
+    if (isEmailConflict(error)) return refuse(emailTaken())
+    throw error
+  }
+})
+
+async function confirm(transaction: Executor, hash: string): Promise<Result<{ readonly email: string }>> {
+  const redeemed = await redeemAccountLink(transaction, hash, 'email-change')
+  if (redeemed === undefined || redeemed.email === null) return refuse(await whyNot(transaction, hash))
+  const { email, ...key } = redeemed
+  if ((await lockAccount(transaction, key)) === undefined) return refuse(notRight())
+  const account = await updateAccountRow(transaction, key, { email })
+  await replaceAccountLinks(transaction, key, 'verification')
+  if (account.verified === null) await askToVerify(transaction, account)
+  return ok({ email })
+}
+
+function notRight(): Refusal {
+  return refusal('link-invalid', 'The link is not right.')
+}
+
+async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
+  const link = await findAccountLink(transaction, hash)
+  if (link?.purpose !== 'email-change') return notRight()
+  return link.replaced === null
+    ? refusal('link-expired', 'The link was used or has expired. Ask for the change again.')
+    : refusal('link-expired', 'The change was called off, or a newer email took the place of this one.')
+}
