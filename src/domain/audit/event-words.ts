@@ -55,6 +55,7 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
+  if (kind === 'recipient-notified' && details['kind'] === 'reminder') return 'Reminder sent'
   return special ?? plain[kind]
 }
 

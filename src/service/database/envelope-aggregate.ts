@@ -144,6 +144,7 @@ async function updateRecipient(
     .updateTable('recipients')
     .set({ status, sent, declined, completed, declinedReason })
     .$if(status !== 'failed', (query) => query.set({ diagnosis: null }))
+    .$if(sent !== isoOrNull(row.sent), (query) => query.set({ reminded: null, reminders: 0 }))
     .where('organisationId', '=', row.organisationId)
     .where('id', '=', row.id)
     .execute()

@@ -42,6 +42,9 @@ export interface OrganisationsTable extends Branding {
   partner: TextOrNull
   shareByDefault: Generated<boolean>
   forceSharing: Generated<boolean>
+  /** Days between reminders, and how many there are; off while either is null. */
+  reminderEveryDays: ColumnType<number | null, number | null | undefined, number | null>
+  reminderAtMost: ColumnType<number | null, number | null | undefined, number | null>
   created: Made
 }
 
@@ -179,6 +182,10 @@ export interface RecipientsTable {
   consentVersion: TextOrNull
   adoptedSignature: JsonOrNull<SignatureArt>
   adoptedInitials: JsonOrNull<SignatureArt>
+  /** When they were last reminded. */
+  reminded: MomentOrNull
+  /** How often, since they were last sent their link. */
+  reminders: Generated<number>
 }
 
 export interface FieldsTable {

@@ -3,6 +3,8 @@ import { declinedEmail } from './declined-email.ts'
 import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
 import { emailChangeEmail } from './email-change-email.ts'
 import { finishedEmail } from './finished-email.ts'
+import { reminderEmail } from './reminder-email.ts'
+import { reminders } from './reminders.ts'
 import type { Handlers, Schedule } from './runner.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './signing-code.ts'
@@ -17,6 +19,8 @@ export const handlers: Handlers = {
   'signing-email': signingEmail,
   'signing-sms': signingSms,
   'signing-code': signingCode,
+  'reminder-email': reminderEmail,
+  reminders,
   'finished-email': finishedEmail,
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
@@ -30,4 +34,7 @@ export const handlers: Handlers = {
 }
 
 /** What runs by the clock, in UTC. */
-export const schedules: readonly Schedule[] = [{ task: 'sweep', match: '17 * * * *' }]
+export const schedules: readonly Schedule[] = [
+  { task: 'reminders', match: '7 * * * *' },
+  { task: 'sweep', match: '17 * * * *' },
+]

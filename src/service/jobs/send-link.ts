@@ -36,7 +36,7 @@ export interface LinkTask {
   readonly envelopeId: string
   readonly recipientId: string
   readonly channel: 'email' | 'sms'
-  readonly kind: 'signing' | 'finished'
+  readonly kind: 'signing' | 'finished' | 'reminder'
 }
 
 /**
@@ -97,8 +97,9 @@ function isWanted(
   const own = recipients.find((one) => one.id === id)
   if (own === undefined || muted || (channel === 'sms' && mobile === null)) return false
   if (kind === 'finished') return envelope.status === 'completed'
-  if (envelope.status === 'completed') return channel === 'sms'
+  if (envelope.status === 'completed') return channel === 'sms' && kind === 'signing'
   if (envelope.status !== 'sent') return false
+  if (kind === 'reminder') return own.status === 'sent' && isTurnOf(own, recipients)
   if (own.status === 'completed') return true
   return own.status !== 'declined' && isTurnOf(own, recipients)
 }

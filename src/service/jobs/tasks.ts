@@ -10,6 +10,10 @@ export interface Tasks {
   'signing-sms': RecipientTask
   /** Makes a one-time code for a signing session and sends it: the code itself is in no payload. */
   'signing-code': RecipientTask & { readonly sessionHash: string }
+  /** Reminds a recipient by email that others wait for them. */
+  'reminder-email': RecipientTask
+  /** Looks who is due for a reminder. */
+  reminders: Record<string, never>
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
   /** Tells the sender that everyone has finished. */

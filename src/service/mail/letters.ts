@@ -57,6 +57,19 @@ function factsOf({ sender, documents }: AboutEnvelope): Fact[] {
   ]
 }
 
+/** Reminds a recipient whose turn it is. The link in it is a new one; the ones before keep working. */
+export function reminderLetter(about: Invitation): Letter {
+  const { sender, envelope, recipient } = about
+  const verb = recipient.type === 'viewer' ? 'view' : 'sign'
+  return {
+    ...signingLetter(about),
+    subject: `Reminder: please ${verb} ${envelope.name}`,
+    preview: `${sender.name} is waiting for you to ${verb} “${envelope.name}”.`,
+    heading: `${sender.name} is waiting for you to ${verb} “${envelope.name}”`,
+    paragraphs: [`Hello ${recipient.name},`, `this is a reminder. ${whatToDo(verb)}`],
+  }
+}
+
 /** Gives a recipient who has finished a way back to what they signed or viewed, while others are still at it. */
 export function newLinkLetter(about: Invitation): Letter {
   const { branding, envelope, recipient } = about
