@@ -14,21 +14,29 @@ import type { BodyRule } from './request-body.ts'
 
 type App = Hono<{ Variables: Variables }>
 
-/** Mounts every operation at the method and path that its contract gives, and refuses other methods there. */
+/**
+ * Mounts every operation at the method and path that its contract gives, and refuses other methods there. A path without
+ * parameters goes before one that could take it for an id.
+ */
 export function mountOperations(
   app: App,
   operations: readonly ImplementedOperation[],
   surroundings: Surroundings,
 ): void {
-  const methods = new Map<string, string[]>()
-  for (const implemented of operations) {
+  const mounted = operations.map((implemented) => {
     const facts = factsOf(implemented)
-    const path = routePath(facts.path)
-    const rule = bodyRule(facts)
-    app.on(facts.method, path, (call) => answer(call, { implemented, facts, rule }, surroundings))
-    methods.set(path, [...(methods.get(path) ?? []), facts.method])
+    return { implemented, facts, rule: bodyRule(facts) }
+  })
+  const paths = [...Map.groupBy(mounted, ({ facts }) => routePath(facts.path))]
+  for (const [path, atPath] of paths.toSorted(([one], [other]) => parameters(one) - parameters(other))) {
+    for (const one of atPath) app.on(one.facts.method, path, (call) => answer(call, one, surroundings))
+    const allowed = atPath.map(({ facts }) => facts.method)
+    app.all(path, (call) => methodNotAllowed(call, allowed))
   }
-  for (const [path, allowed] of methods) app.all(path, (call) => methodNotAllowed(call, allowed))
+}
+
+function parameters(path: string): number {
+  return path.split('/:').length - 1
 }
 
 /** `/v1/envelopes/{id}` → `/v1/envelopes/:id`. */
