@@ -4,6 +4,7 @@ import { envelopeViews } from './app/envelopes.ts'
 import { inbox } from './app/inbox.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
+import { templateEditing } from './app/templates.ts'
 import { signing } from './signing/signing.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
@@ -13,18 +14,37 @@ import { fields } from './v1/fields.ts'
 import { groups } from './v1/groups.ts'
 import { organisations } from './v1/organisations.ts'
 import { recipients } from './v1/recipients.ts'
+import { templates } from './v1/templates.ts'
 import { envelopePages } from './v2/envelopes.ts'
 import { accountPages } from './v2/accounts.ts'
 import { groupPages } from './v2/groups.ts'
 
 /** The public interface, for integrators. */
-export const v1 = { accounts, documents, endpoints, envelopes, fields, groups, organisations, recipients }
+export const v1 = {
+  accounts,
+  documents,
+  endpoints,
+  envelopes,
+  fields,
+  groups,
+  organisations,
+  recipients,
+  templates,
+}
 
 /** What version 2 of the public interface does in another way. */
 export const v2 = { envelopes: envelopePages, accounts: accountPages, groups: groupPages }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
-export const app = { setup, session, endpoints: endpointViews, envelopes: envelopeViews, drafts, inbox }
+export const app = {
+  setup,
+  session,
+  endpoints: endpointViews,
+  envelopes: envelopeViews,
+  drafts,
+  inbox,
+  templates: templateEditing,
+}
 
 /** Every operation of the service. */
 export const contract = { v1, v2, app, signing }

@@ -75,6 +75,21 @@ const useRecipient = z.object({
     .nullish(),
 })
 
+/** What makes an envelope from a template. Source: open detail 37. */
+export const templateUse = z.object({
+  name: envelopeName.nullish(),
+  message: envelopeMessage.nullish(),
+  shared: z.boolean().nullish(),
+  draft: z.boolean().nullish(),
+  account_id: id,
+  group_id: id.nullish(),
+  documents: z
+    .array(documentInput.extend({ replacing: chosenId.nullish() }))
+    .max(100)
+    .nullish(),
+  recipients: z.array(useRecipient).max(500),
+})
+
 export const templates = {
   list: operation({
     method: 'GET',
@@ -109,6 +124,8 @@ export const templates = {
     status: 201,
     openDetail: 'A',
     refusals: [
+      'account-deactivated',
+      'account-not-verified',
       'too-large',
       'unsupported-type',
       'document-damaged',
@@ -117,19 +134,7 @@ export const templates = {
       'not-ready-to-send',
     ],
     params: idParams,
-    body: z.object({
-      name: envelopeName.nullish(),
-      message: envelopeMessage.nullish(),
-      shared: z.boolean().nullish(),
-      draft: z.boolean().nullish(),
-      account_id: id,
-      group_id: id.nullish(),
-      documents: z
-        .array(documentInput.extend({ replacing: chosenId.nullish() }))
-        .max(100)
-        .nullish(),
-      recipients: z.array(useRecipient).max(500),
-    }),
+    body: templateUse,
     output: envelope,
   }),
 }

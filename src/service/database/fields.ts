@@ -53,6 +53,14 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
     id: field.id,
     recipientId: field.recipientId,
     position,
+    ...definitionColumns(field),
+    box: field.box ? JSON.stringify(field.box) : null,
+  }
+}
+
+/** A field's definition as its columns, whatever it belongs to. */
+export function definitionColumns(field: FieldDefinition) {
+  return {
     type: field.type,
     page: field.page,
     anchor: field.anchor,
@@ -71,7 +79,6 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
     fontSize: field.fontSize,
     fontType: field.fontType,
     dateFormat: field.dateFormat,
-    box: field.box ? JSON.stringify(field.box) : null,
   }
 }
 

@@ -318,6 +318,47 @@ export interface ServiceSecretsTable {
   created: Made
 }
 
+export interface TemplatesTable {
+  organisationId: Text
+  id: Text
+  name: Text
+  shared: Generated<boolean>
+  envelopeName: TextOrNull
+  envelopeMessage: TextOrNull
+  envelopeShared: Generated<boolean>
+  accountId: Text
+  groupId: TextOrNull
+  revision: Generated<number>
+  created: Made
+}
+
+export interface TemplateDocumentsTable extends Omit<DocumentsTable, 'envelopeId'> {
+  templateId: Text
+}
+
+export interface TemplateRolesTable {
+  organisationId: Text
+  templateId: Text
+  id: Text
+  position: number
+  name: Text
+  recipientName: TextOrNull
+  recipientEmail: TextOrNull
+  recipientMobile: TextOrNull
+  recipientType: RecipientType
+  recipientPassword: TextOrNull
+  recipientOrder: Generated<number>
+  recipientRedirects: JsonWithDefault<Partial<Redirects>>
+}
+
+export interface TemplateFieldsTable extends Omit<
+  FieldsTable,
+  'envelopeId' | 'recipientId' | 'box' | 'answer' | 'answered' | 'answeredBy'
+> {
+  templateId: Text
+  roleId: Text
+}
+
 /** Every table, in code's names. */
 export interface Database {
   organisations: OrganisationsTable
@@ -340,6 +381,10 @@ export interface Database {
   serviceSecrets: ServiceSecretsTable
   endpoints: EndpointsTable
   webhookDeliveries: WebhookDeliveriesTable
+  templates: TemplatesTable
+  templateDocuments: TemplateDocumentsTable
+  templateRoles: TemplateRolesTable
+  templateFields: TemplateFieldsTable
 }
 
 export type EnvelopeRow = Selectable<EnvelopesTable>
@@ -352,3 +397,7 @@ export type DocumentRow = Selectable<DocumentsTable>
 export type AccountRow = Selectable<AccountsTable>
 export type OrganisationRow = Selectable<OrganisationsTable>
 export type GroupRow = Selectable<GroupsTable>
+export type TemplateRow = Selectable<TemplatesTable>
+export type TemplateDocumentRow = Selectable<TemplateDocumentsTable>
+export type TemplateRoleRow = Selectable<TemplateRolesTable>
+export type TemplateFieldRow = Selectable<TemplateFieldsTable>

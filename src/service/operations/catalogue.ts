@@ -80,6 +80,11 @@ import { openLink } from './signing/open-link.ts'
 import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
+import { createTemplate, duplicateTemplate } from './templates/create-template.ts'
+import { listEdited, retrieveEdited } from './templates/list-edited.ts'
+import { listTemplates } from './templates/list-templates.ts'
+import { retrieveTemplate } from './templates/retrieve-template.ts'
+import { useTemplate } from './templates/use-template.ts'
 
 /** Every operation of the contract with the act that fulfils it. */
 export const operations: readonly ImplementedOperation[] = [
@@ -122,6 +127,13 @@ export const operations: readonly ImplementedOperation[] = [
   deleteGroup,
   retrieveOrganisation,
   updateOrganisation,
+  createTemplate,
+  duplicateTemplate,
+  listEdited,
+  retrieveEdited,
+  listTemplates,
+  retrieveTemplate,
+  useTemplate,
   listEndpoints,
   retrieveEndpoint,
   createEndpoint,

@@ -26,6 +26,10 @@ export interface EnvelopeAddresses {
 export interface DownloadLinks {
   ofEnvelope(envelope: Subject): EnvelopeAddresses
   ofDocument(envelope: Subject, documentId: string): Pick<EnvelopeAddresses, 'original' | 'master'>
+  ofTemplateDocument(
+    template: Omit<Subject, 'status'>,
+    documentId: string,
+  ): { readonly original: string; readonly master: string }
 }
 
 const keys = new WeakMap<Database, Promise<KeyObject>>()
@@ -53,7 +57,7 @@ export async function downloadLinks(
 ): Promise<DownloadLinks> {
   const key = await downloadKey(database)
   const expires = now.getTime() + minutes * 60_000
-  const signed = ({ organisationId, id: envelopeId }: Subject, documentId: string | null) => {
+  const signed = ({ organisationId, id: envelopeId }: Omit<Subject, 'status'>, documentId: string | null) => {
     const token = signDownloads(key, { organisationId, envelopeId, documentId, recipientId, expires })
     return (file: Parameters<typeof token>[0]) => `${config.baseUrl}/downloads/${token(file)}`
   }
@@ -71,6 +75,10 @@ export async function downloadLinks(
     ofDocument(envelope, documentId) {
       const address = signed(envelope, documentId)
       return { original: address('original'), master: wasSent(envelope) ? address('master') : null }
+    },
+    ofTemplateDocument(template, documentId) {
+      const address = signed(template, documentId)
+      return { original: address('original'), master: address('master') }
     },
   }
 }

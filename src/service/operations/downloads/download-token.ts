@@ -11,6 +11,7 @@ export type DownloadFile = (typeof downloadFiles)[number]
 /** What a temporary address is good for, whichever of the files it leads to. */
 export interface DownloadScope {
   readonly organisationId: string
+  /** Of an envelope, or of a template, whose ids never meet. */
   readonly envelopeId: string
   /** One document of the envelope; null for all of them. */
   readonly documentId: string | null

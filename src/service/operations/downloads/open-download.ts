@@ -3,11 +3,13 @@ import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { findAccount } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { loadEnvelope } from '../../database/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { fieldsOf } from '../../database/fields.ts'
 import type { DocumentRow } from '../../database/schema.ts'
+import { templateDocumentsOf } from '../../database/template-content.ts'
 import { stampItemsOf } from '../envelopes/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
@@ -27,7 +29,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   const grant = readDownloadToken(await downloadKey(context.database), token, context.now)
   if (!grant.ok) return grant
   const loaded = await loadEnvelope(context.database, grant.value)
-  if (loaded === undefined) return refuse(noSuchFile())
+  if (loaded === undefined) return templateFile(context.database, grant.value)
   if (!isStillGranted(grant.value, loaded))
     return refuse(refusal('link-invalid', 'The envelope cannot be opened any more.'))
   const { documentId } = grant.value
@@ -42,6 +44,23 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   const name = nameOf(document?.name ?? loaded.row.name, grant.value.file)
   return ok({ name, contentType: 'application/pdf', disposition: 'attachment', content: content.value })
 })
+
+/** A document of a template: nobody completes anything on it, so its original and its master are one. */
+async function templateFile(
+  database: Executor,
+  { organisationId, envelopeId: templateId, documentId, file }: DownloadGrant,
+): Promise<Result<FileAnswer>> {
+  const documents = await templateDocumentsOf(database, { organisationId, templateId })
+  const document = documents.find(({ id }) => id === documentId)
+  if (document === undefined) return refuse(noSuchFile())
+  const { name, storageKey } = document
+  return ok({
+    name: nameOf(name, file),
+    contentType: 'application/pdf',
+    disposition: 'attachment',
+    content: { storageKey },
+  })
+}
 
 function noSuchFile(): Refusal {
   return refusal('not-found', 'The file does not exist, or not any more.')

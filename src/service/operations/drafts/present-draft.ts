@@ -1,5 +1,6 @@
 import type { draft, draftDocument, draftField, draftRecipient } from '#contract/app/drafts.ts'
-import type { DocumentRow, FieldRow, RecipientRow } from '../../database/schema.ts'
+import type { OwnedField } from '../../database/fields.ts'
+import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
 import type { Answer } from '../operation.ts'
 import type { Draft } from './load-draft.ts'
 
@@ -22,14 +23,23 @@ export function presentDraft({ row, recipients, documents, fields }: Draft): Ans
 }
 
 export function presentDraftDocument(row: DocumentRow): Answer<typeof draftDocument> {
-  const [draftId, documentId] = [row.envelopeId, row.id].map(encodeURIComponent)
+  return presentDocumentAt('drafts', row.envelopeId, row)
+}
+
+/** A document of what the editor edits: a draft or a template. */
+export function presentDocumentAt(
+  place: 'drafts' | 'templates',
+  ownerId: string,
+  row: Omit<DocumentRow, 'envelopeId'>,
+): Answer<typeof draftDocument> {
+  const [owner, documentId] = [ownerId, row.id].map(encodeURIComponent)
   return {
     id: row.id,
     name: row.name,
     size: row.size,
     pages: row.pages.map(({ width, height }) => ({ width, height })),
     // The hash makes the address of a replaced file a new one, so that no cache shows the old pages.
-    file: `/app/drafts/${draftId}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
+    file: `/app/${place}/${owner}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
     removed: row.removed,
     signed: row.signed,
     created: row.created.toISOString(),
@@ -54,7 +64,7 @@ function presentDraftRecipient(row: RecipientRow): Answer<typeof draftRecipient>
   }
 }
 
-function presentDraftField(row: FieldRow): Answer<typeof draftField> {
+export function presentDraftField(row: OwnedField): Answer<typeof draftField> {
   return {
     id: row.id,
     recipientId: row.recipientId,

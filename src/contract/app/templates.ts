@@ -1,0 +1,192 @@
+import { limits } from '#domain/limits.ts'
+import { recipientTypes } from '#domain/recipient/recipient.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { id, idParams, timestamp } from '../values.ts'
+import { draftDocument, draftField } from './drafts.ts'
+
+/** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
+const templateRole = z.object({
+  id: z.uuid(),
+  name: z.string().max(250),
+  recipient_name: z.string().max(250),
+  recipient_email: z.string().max(254),
+  recipient_mobile: z.string().max(30),
+  recipient_type: z.enum(recipientTypes),
+  recipient_password: z.string().max(200),
+  recipient_order: z.number().int().min(0).max(10000),
+  session_completed: z.string().max(2000),
+  session_declined: z.string().max(2000),
+})
+
+/** What the editor writes back; a field's `recipient_id` is the id of its role. Complete or not. */
+export const templateContent = z.object({
+  name: z.string().max(limits.envelopeName),
+  shared: z.boolean(),
+  group_id: id.nullable(),
+  envelope_name: z.string().max(limits.envelopeName),
+  envelope_message: z.string().max(limits.envelopeMessage),
+  envelope_shared: z.boolean(),
+  roles: z.array(templateRole).max(500),
+  fields: z.array(draftField).max(5000),
+})
+
+/** A template as the editor has it. `revision` rises with every change, from any tab or client. */
+export const editedTemplate = templateContent.extend({
+  id: z.string(),
+  revision: z.number().int(),
+  account_id: z.string(),
+  documents: z.array(draftDocument),
+  created: timestamp,
+})
+
+const withDocument = z.object({ id, document_id: z.string().min(1) })
+const revised = z.object({ revision: z.number().int() })
+const uploading = [
+  'too-large',
+  'unsupported-type',
+  'document-damaged',
+  'document-encrypted',
+  'document-too-long',
+] as const
+const tag = 'Templates'
+const access = 'account' as const
+
+/** Making and editing templates in the dashboard, with the editor that drafts have. Source: open detail 37. */
+export const templateEditing = {
+  create: operation({
+    method: 'POST',
+    path: '/app/templates',
+    access,
+    tag,
+    summary: 'Start an empty template, or one with the content of an envelope',
+    status: 201,
+    refusals: ['account-deactivated', 'account-not-verified'],
+    body: z.object({ envelope_id: id.nullish() }),
+    output: editedTemplate,
+  }),
+  duplicate: operation({
+    method: 'POST',
+    path: '/app/templates/{id}/duplicate',
+    access,
+    tag,
+    summary: 'Make a copy of a template, which belongs to the caller',
+    status: 201,
+    refusals: ['account-deactivated', 'account-not-verified'],
+    params: idParams,
+    output: editedTemplate,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/app/templates',
+    access,
+    tag,
+    summary: 'List templates, also unfinished ones',
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        shared: z.boolean(),
+        account_id: z.string(),
+        group_id: z.string().nullable(),
+        documents: z.number().int(),
+        roles: z.number().int(),
+        created: timestamp,
+      }),
+    ),
+  }),
+  retrieve: operation({
+    method: 'GET',
+    path: '/app/templates/{id}',
+    access,
+    tag,
+    summary: 'Read a template for editing',
+    params: idParams,
+    output: editedTemplate,
+  }),
+  save: operation({
+    method: 'PUT',
+    path: '/app/templates/{id}',
+    access,
+    tag,
+    summary: 'Save a template; refused when it was changed since the given revision',
+    refusals: ['stale-revision'],
+    params: idParams,
+    body: templateContent.extend({ revision: z.number().int() }),
+    output: revised,
+  }),
+  share: operation({
+    method: 'PUT',
+    path: '/app/templates/{id}/sharing',
+    access,
+    tag,
+    summary: 'Share a template with the group, or stop it',
+    status: 204,
+    params: idParams,
+    body: z.object({ shared: z.boolean() }),
+    output: nothing,
+  }),
+  delete: operation({
+    method: 'DELETE',
+    path: '/app/templates/{id}',
+    access,
+    tag,
+    summary: 'Delete a template; envelopes made from it stay',
+    status: 204,
+    params: idParams,
+    output: nothing,
+  }),
+  addDocument: operation({
+    method: 'POST',
+    path: '/app/templates/{id}/documents',
+    access,
+    tag,
+    summary: 'Add a document; the body is multipart/form-data with one file',
+    status: 201,
+    refusals: uploading,
+    params: idParams,
+    body: z.object({ file: z.file() }),
+    output: revised.extend({ document: draftDocument }),
+  }),
+  replaceDocument: operation({
+    method: 'PUT',
+    path: '/app/templates/{id}/documents/{document_id}/file',
+    access,
+    tag,
+    summary: 'Put another file in the place of a document; fields stay where they are',
+    refusals: uploading,
+    params: withDocument,
+    body: z.object({ file: z.file() }),
+    output: revised.extend({ document: draftDocument }),
+  }),
+  renameDocument: operation({
+    method: 'PUT',
+    path: '/app/templates/{id}/documents/{document_id}',
+    access,
+    tag,
+    summary: 'Rename a document',
+    params: withDocument,
+    body: z.object({ name: z.string().trim().min(1).max(250) }),
+    output: revised,
+  }),
+  orderDocuments: operation({
+    method: 'PUT',
+    path: '/app/templates/{id}/documents',
+    access,
+    tag,
+    summary: 'Order the documents; the fields move with their pages',
+    refusals: ['conflict'],
+    params: idParams,
+    body: z.object({ document_ids: z.array(z.string()).max(100) }),
+    output: editedTemplate,
+  }),
+  removeDocument: operation({
+    method: 'DELETE',
+    path: '/app/templates/{id}/documents/{document_id}',
+    access,
+    tag,
+    summary: 'Remove a document with the fields on its pages',
+    params: withDocument,
+    output: editedTemplate,
+  }),
+}

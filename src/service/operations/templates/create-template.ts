@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { templateEditing } from '#contract/app/templates.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { documentsOf } from '../../database/documents.ts'
+import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import { fieldsOf } from '../../database/fields.ts'
+import { withContent } from '../../database/template-content.ts'
+import { findTemplate } from '../../database/templates.ts'
+import type { TemplateKey } from '../../database/templates.ts'
+import { checkVisible } from '../access.ts'
+import { findSender } from '../envelopes/find-sender.ts'
+import { noSuchEnvelope } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import { copyFiles, insertWhole } from './write-template.ts'
+import type { WholeTemplate } from './write-template.ts'
+import { envelopeAsTemplate } from './envelope-as-template.ts'
+import { findVisibleTemplate } from './find-template.ts'
+import { presentEdited } from './present-edited.ts'
+import { templateFieldsOf } from '../../database/template-content.ts'
+
+const empty = { name: '', documents: [], roles: [], fields: [] }
+
+/** POST /app/templates: a template of the caller's own, shared as their settings say; with an envelope's content if one is named. */
+export const createTemplate = operation(templateEditing.create, async (context, { body }) => {
+  const { database, caller } = context
+  if (!body.envelopeId) return add(context, empty)
+  const key = { organisationId: caller.organisationId, envelopeId: body.envelopeId }
+  const loaded = await loadEnvelope(database, key)
+  if (loaded === undefined) return refuse(noSuchEnvelope())
+  const visible = checkVisible(caller, loaded.row)
+  if (!visible.ok) return visible
+  const [documents, fields] = [await documentsOf(database, key), await fieldsOf(database, key)]
+  return add(context, envelopeAsTemplate({ ...loaded, documents, fields }))
+})
+
+/** POST /app/templates/:id/duplicate. */
+export const duplicateTemplate = operation(templateEditing.duplicate, async (context, { params }) => {
+  const { database, caller } = context
+  const found = await findVisibleTemplate(database, caller, params.id)
+  if (!found.ok) return found
+  const { row, documents, roles } = found.value
+  const fields = await templateFieldsOf(database, { organisationId: row.organisationId, templateId: row.id })
+  const { envelopeName, envelopeMessage, envelopeShared } = row
+  const name = `${row.name.slice(0, 243)} (copy)`
+  return add(context, { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields })
+})
+
+async function add(context: Context<AccountCaller>, content: WholeTemplate) {
+  const { database, caller, ports } = context
+  const { organisationId, accountId } = caller
+  const sender = await findSender(context, { accountId, groupId: null, shared: null })
+  if (!sender.ok) return sender
+  const key: TemplateKey = { organisationId, templateId: randomUUIDv7() }
+  const documents = await copyFiles(ports, key, content.documents)
+  const { groupId, shared } = sender.value
+  await database
+    .transaction()
+    .execute((transaction) =>
+      insertWhole(transaction, key, { ...content, documents }, { accountId, groupId, shared }),
+    )
+  const row = await findTemplate(database, key)
+  const [made] = row === undefined ? [] : await withContent(database, organisationId, [row])
+  if (made === undefined) throw new Error(`The template ${key.templateId} vanished`)
+  return ok(presentEdited(made, await templateFieldsOf(database, key)))
+}

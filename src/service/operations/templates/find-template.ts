@@ -1,0 +1,42 @@
+import { mayManage, maySee } from '#domain/account/visibility.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { TemplateRow } from '../../database/schema.ts'
+import { withContent } from '../../database/template-content.ts'
+import type { TemplateContent } from '../../database/template-content.ts'
+import { findTemplate } from '../../database/templates.ts'
+import { viewerOf } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchTemplate(): Refusal {
+  return refusal('not-found', 'There is no such template.')
+}
+
+/** A template of the caller's organisation with its content. Refuses `not-found` for what they may not see. */
+export async function findVisibleTemplate(
+  database: Executor,
+  caller: OrganisationCaller,
+  templateId: string,
+): Promise<Result<TemplateContent>> {
+  const { organisationId } = caller
+  const row = await findTemplate(database, { organisationId, templateId })
+  if (row === undefined || !maySee(viewerOf(caller), row)) return refuse(noSuchTemplate())
+  const [content] = await withContent(database, organisationId, [row])
+  if (content === undefined) throw new Error(`The template ${templateId} has lost its content`)
+  return ok(content)
+}
+
+/** Refuses `not-found` for what the caller may not see, `not-allowed` for what they may see but not change. */
+export function checkTemplateManageable(
+  caller: OrganisationCaller,
+  row: TemplateRow | undefined,
+): Result<TemplateRow> {
+  const viewer = viewerOf(caller)
+  if (row === undefined || !maySee(viewer, row)) return refuse(noSuchTemplate())
+  if (mayManage(viewer, row)) return ok(row)
+  return refuse(refusal('not-allowed', 'Your account may look at templates, but not change them.'))
+}

@@ -1,0 +1,43 @@
+import type { template } from '#contract/v1/templates.ts'
+import type { TemplateContent } from '../../database/template-content.ts'
+import type { DownloadLinks } from '../downloads/download-links.ts'
+import type { Answer } from '../operation.ts'
+
+/** A template as the interface answers it. Source: specification, Template. */
+export function presentTemplate(
+  { row, documents, roles }: TemplateContent,
+  links: DownloadLinks,
+): Answer<typeof template> {
+  return {
+    id: row.id,
+    name: row.name,
+    shared: row.shared,
+    envelopeName: row.envelopeName,
+    envelopeMessage: row.envelopeMessage,
+    envelopeShared: row.envelopeShared,
+    created: row.created.toISOString(),
+    accountId: row.accountId,
+    groupId: row.groupId,
+    documents: documents.map(({ id, name, pages, created }) => ({
+      id,
+      name,
+      pages: pages.length,
+      ...links.ofTemplateDocument(row, id),
+      created: created.toISOString(),
+    })),
+    roles: roles.map((role) => ({
+      id: role.id,
+      name: role.name,
+      recipientName: role.recipientName,
+      recipientEmail: role.recipientEmail,
+      recipientMobile: role.recipientMobile,
+      recipientType: role.recipientType,
+      recipientPassword: role.recipientPassword,
+      recipientOrder: role.recipientOrder,
+      recipientRedirects: {
+        sessionCompleted: role.recipientRedirects.sessionCompleted ?? null,
+        sessionDeclined: role.recipientRedirects.sessionDeclined ?? null,
+      },
+    })),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Executor } from '../../database/connection.ts'
+import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/schema.ts'
+import {
+  insertTemplateDocuments,
+  replaceTemplateFields,
+  replaceTemplateRoles,
+} from '../../database/template-content.ts'
+import type { TemplateField } from '../../database/template-content.ts'
+import { insertTemplate } from '../../database/templates.ts'
+import type { TemplateKey } from '../../database/templates.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { fileKey } from '../documents/take-in.ts'
+
+export type WholeDocument = Omit<TemplateDocumentRow, 'organisationId' | 'templateId' | 'created'>
+export type WholeRole = Omit<TemplateRoleRow, 'organisationId' | 'templateId'>
+
+/** What a new template holds. */
+export interface WholeTemplate {
+  readonly name: string
+  readonly envelopeName?: string | null
+  readonly envelopeMessage?: string | null
+  readonly envelopeShared?: boolean
+  readonly documents: readonly WholeDocument[]
+  readonly roles: readonly WholeRole[]
+  readonly fields: readonly TemplateField[]
+}
+
+interface Belonging {
+  readonly accountId: string
+  readonly groupId: string | null
+  readonly shared: boolean
+}
+
+/** Copies the documents' files to the template, since what they come from may be deleted; answers them as they are there. */
+export async function copyFiles(
+  { storage }: Pick<Ports, 'storage'>,
+  key: TemplateKey,
+  documents: readonly WholeDocument[],
+): Promise<WholeDocument[]> {
+  const copied: WholeDocument[] = []
+  for (const document of documents) {
+    const storageKey = templateFileKey(key, document.sha256)
+    await storage.put(storageKey, await storage.get(document.storageKey))
+    copied.push({ ...document, storageKey })
+  }
+  return copied
+}
+
+/** Where a document of a template is stored: one folder a template, as one an envelope. */
+export function templateFileKey({ organisationId, templateId }: TemplateKey, sha256: string): string {
+  return fileKey({ organisationId, envelopeId: templateId }, `document-${sha256}`)
+}
+
+/** Writes a template with everything in it. Its documents' files are stored before. */
+export async function insertWhole(
+  transaction: Executor,
+  key: TemplateKey,
+  { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields }: WholeTemplate,
+  { accountId, groupId, shared }: Belonging,
+): Promise<void> {
+  const { organisationId, templateId } = key
+  await insertTemplate(transaction, {
+    organisationId,
+    id: templateId,
+    name,
+    shared,
+    envelopeName: envelopeName ?? null,
+    envelopeMessage: envelopeMessage ?? null,
+    envelopeShared: envelopeShared ?? false,
+    accountId,
+    groupId,
+  })
+  await insertTemplateDocuments(
+    transaction,
+    documents.map(({ id, name, type, size, sha256, pages, removed, signed, storageKey }, position) => ({
+      organisationId,
+      templateId,
+      id,
+      position,
+      name,
+      type,
+      size,
+      sha256,
+      pages: JSON.stringify(pages),
+      removed: JSON.stringify(removed),
+      signed,
+      storageKey,
+    })),
+  )
+  await writeRoles(transaction, key, roles)
+  await replaceTemplateFields(transaction, key, fields)
+}
+
+/** Writes the roles in the place of those that were there; the fields of the old ones go with them. */
+export async function writeRoles(
+  transaction: Executor,
+  { organisationId, templateId }: TemplateKey,
+  roles: readonly WholeRole[],
+): Promise<void> {
+  const rows = roles.map((role, position) => ({
+    organisationId,
+    templateId,
+    id: role.id,
+    position,
+    name: role.name,
+    recipientName: role.recipientName,
+    recipientEmail: role.recipientEmail,
+    recipientMobile: role.recipientMobile,
+    recipientType: role.recipientType,
+    recipientPassword: role.recipientPassword,
+    recipientOrder: role.recipientOrder,
+    recipientRedirects: JSON.stringify(role.recipientRedirects),
+  }))
+  await replaceTemplateRoles(transaction, { organisationId, templateId }, rows)
+}
