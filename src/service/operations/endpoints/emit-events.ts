@@ -22,11 +22,19 @@ export async function emitEvents(
   events: readonly OutgoingEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const told = events.map(({ event, payload }) => ({
-    id: randomUUIDv7(),
-    event,
-    payload: { event, ...payload },
-  }))
+  const told = events.map(({ event, payload }) => {
+    return { id: randomUUIDv7(), event, payload: { event, ...storable(payload) } }
+  })
   for (const endpointId of await insertDeliveries(transaction, subject, told))
     await addLineJob(transaction, { ...subject, endpointId })
+}
+
+/** What people and mail servers write may hold halves of characters, which JSON in the database does not take. */
+function storable(payload: Payload): Payload {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+    ]),
+  )
 }
