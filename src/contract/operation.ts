@@ -10,6 +10,7 @@ import { z } from 'zod'
  * - `partner`: the partner header
  * - `organisation-or-partner`: the partner when its header comes along, else as `organisation`
  * - `recipient`: a recipient's signing session
+ * - `individual`: a session of somebody whose identity is verified
  * - `anyone`: no authentication
  */
 export type Access =
@@ -18,6 +19,7 @@ export type Access =
   | 'partner'
   | 'organisation-or-partner'
   | 'recipient'
+  | 'individual'
   | 'anyone'
 
 /**

@@ -5,6 +5,7 @@ import { inbox } from './app/inbox.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { templateEditing } from './app/templates.ts'
+import { verificationViews } from './app/verifications.ts'
 import { signing } from './signing/signing.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
@@ -15,9 +16,11 @@ import { groups } from './v1/groups.ts'
 import { organisations } from './v1/organisations.ts'
 import { recipients } from './v1/recipients.ts'
 import { templates } from './v1/templates.ts'
-import { envelopePages } from './v2/envelopes.ts'
 import { accountPages } from './v2/accounts.ts'
+import { envelopePages } from './v2/envelopes.ts'
 import { groupPages } from './v2/groups.ts'
+import { verifications } from './v2/verifications.ts'
+import { vendorNotice, verifying } from './verifying/verifying.ts'
 
 /** The public interface, for integrators. */
 export const v1 = {
@@ -32,8 +35,8 @@ export const v1 = {
   templates,
 }
 
-/** What version 2 of the public interface does in another way. */
-export const v2 = { envelopes: envelopePages, accounts: accountPages, groups: groupPages }
+/** What version 2 of the public interface does in another way, and verifications, which are there only. */
+export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: groupPages, verifications }
 
 /** The private interface of the dashboard; it promises nothing to outsiders. */
 export const app = {
@@ -43,8 +46,9 @@ export const app = {
   envelopes: envelopeViews,
   drafts,
   inbox,
+  verifications: verificationViews,
   templates: templateEditing,
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing }
+export const contract = { v1, v2, app, signing, verifying, vendorNotice }

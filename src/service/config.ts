@@ -73,6 +73,7 @@ const environment = z
     SEAL_PASSWORD: optional(z.string()),
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
+    VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -86,6 +87,8 @@ const environment = z
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
       complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
+    if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
+      complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
     if (values.STORAGE_URL !== undefined)
       complain('STORAGE_URL', 's3:// is not available yet: leave it out to store on disk')
   })
@@ -121,7 +124,8 @@ export interface Config {
   /** Null makes a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
-  readonly vendorUrl: string | null
+  /** Null lets the sandbox stand in for a vendor of identity checks. */
+  readonly vendor: { readonly url: string; readonly secret: string } | null
   /** Whether webhooks reach private and special addresses too: for development and tests. */
   readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
@@ -160,7 +164,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
     tsaUrl: values.TSA_URL ?? null,
-    vendorUrl: values.VENDOR_URL ?? null,
+    vendor:
+      values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
+        ? null
+        : { url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',

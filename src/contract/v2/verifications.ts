@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { verificationStatuses } from '#domain/verification/verification.ts'
 import { z } from 'zod'
 import { nothing, openDetail, operation } from '../operation.ts'
@@ -10,6 +11,7 @@ import {
   metadata,
   mobile,
   personName,
+  timestamp,
   timestampOrNull,
 } from '../values.ts'
 
@@ -79,6 +81,7 @@ export const verifications = {
     tag,
     summary: 'Create a verification',
     status: 201,
+    refusals: ['account-not-verified', 'account-deactivated', 'not-allowed'],
     body: z.object({
       name: personName,
       email,
@@ -106,6 +109,28 @@ export const verifications = {
     refusals: ['conflict'],
     params: idParams,
     output: nothing,
+  }),
+  token: operation({
+    method: 'GET',
+    path: '/v2/verifications/{id}/token',
+    access,
+    tag,
+    summary: 'Generate a verification link to hand on, for muted verifications above all',
+    openDetail: 'B',
+    refusals: ['conflict'],
+    params: idParams,
+    query: z.object({
+      token_duration: openDetail(
+        'B',
+        z.coerce
+          .number()
+          .int()
+          .min(limits.tokenDaysMin)
+          .max(limits.tokenDaysMax)
+          .default(limits.tokenDaysDefault),
+      ).describe('Days that the token stays valid.'),
+    }),
+    output: z.object({ endpoint: z.string(), expiration: timestamp }),
   }),
   reports: operation({
     method: 'GET',

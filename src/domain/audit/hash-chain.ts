@@ -1,9 +1,9 @@
 import type { AuditEventKind } from './audit.ts'
 
 /** What an audit event says; everything in it is covered by its hash. */
-export interface AuditEntry {
+export interface AuditEntry<Kind extends string = AuditEventKind> {
   readonly sequence: number
-  readonly kind: AuditEventKind
+  readonly kind: Kind
   /** ISO 8601 UTC with milliseconds. */
   readonly at: string
   readonly actor: Readonly<Record<string, unknown>>
@@ -21,14 +21,14 @@ export function chainStart(envelopeId: string, sha256: Sha256): string {
 }
 
 /** The hash of an event: of the previous hash and the event in canonical form (RFC 8785 order of keys). */
-export function chainNext(previous: string, entry: AuditEntry, sha256: Sha256): string {
+export function chainNext(previous: string, entry: AuditEntry<string>, sha256: Sha256): string {
   return sha256(`${previous}\n${canonical(entry)}`)
 }
 
 /** Recomputes a chain. Answers its head, or the first sequence number at which it breaks. */
 export function verifyChain(
   envelopeId: string,
-  entries: readonly (AuditEntry & { readonly hash: string })[],
+  entries: readonly (AuditEntry<string> & { readonly hash: string })[],
   sha256: Sha256,
 ): { whole: true; head: string } | { whole: false; brokenAt: number } {
   let head = chainStart(envelopeId, sha256)

@@ -45,6 +45,20 @@ async function keep(database: Database, message: NewMessage): Promise<void> {
   })
 }
 
+/** Removes messages by their Message-IDs, where the inbox collected them. */
+export async function removeInboxMessages(
+  transaction: Executor,
+  organisationId: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return
+  await transaction
+    .deleteFrom('inboxMessages')
+    .where('organisationId', '=', organisationId)
+    .where('id', 'in', messageIds.map(idOf))
+    .execute()
+}
+
 function idOf(messageId: string): string {
   return createHash('sha256').update(messageId).digest('hex').slice(0, 32)
 }

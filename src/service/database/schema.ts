@@ -12,6 +12,12 @@ import type {
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
+import type {
+  VerificationEventsTable,
+  VerificationLinksTable,
+  VerificationSessionsTable,
+  VerificationsTable,
+} from './verification-tables.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -45,6 +51,8 @@ export interface OrganisationsTable extends Branding {
   /** Days between reminders, and how many there are; off while either is null. */
   reminderEveryDays: ColumnType<number | null, number | null | undefined, number | null>
   reminderAtMost: ColumnType<number | null, number | null | undefined, number | null>
+  /** Days after its end that a verification's personal data is kept; null until somebody purges. */
+  verificationRetentionDays: ColumnType<number | null, number | null | undefined, number | null>
   created: Made
 }
 
@@ -379,6 +387,10 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable
   rateLimits: RateLimitsTable
   serviceSecrets: ServiceSecretsTable
+  verifications: VerificationsTable
+  verificationLinks: VerificationLinksTable
+  verificationSessions: VerificationSessionsTable
+  verificationEvents: VerificationEventsTable
   endpoints: EndpointsTable
   webhookDeliveries: WebhookDeliveriesTable
   templates: TemplatesTable

@@ -4,7 +4,14 @@ import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
 import { findCredentials, findSession, findSigningSession } from '../database/callers.ts'
 import type { Database } from '../database/connection.ts'
-import type { AccountCaller, Caller, CredentialsCaller, RecipientCaller } from '../operations/operation.ts'
+import { findVerificationSession } from '../database/verification-access.ts'
+import type {
+  AccountCaller,
+  Caller,
+  CredentialsCaller,
+  IndividualCaller,
+  RecipientCaller,
+} from '../operations/operation.ts'
 import { sameSecret, secretHash } from '../secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -31,6 +38,8 @@ export async function authenticate(headers: Headers, access: Access, directory: 
       return { kind: 'anyone' }
     case 'recipient':
       return recipientOf(headers, directory)
+    case 'individual':
+      return individualOf(headers, directory)
     case 'account':
       return accountOf(headers, directory)
     case 'organisation-or-partner':
@@ -83,10 +92,25 @@ async function accountOf(headers: Headers, { database }: Directory): Promise<Acc
 }
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
-  const secret = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const secret = bearerOf(headers)
   if (secret === undefined) return refuseAs('not-authenticated', 'Open the signing link to start a session.')
   const sessionHash = secretHash(secret)
   const found = await findSigningSession(database, sessionHash)
   if (!found) return refuseAs('session-ended', 'Your session has ended. Open your link again.')
   return { kind: 'recipient', ...found, sessionHash }
+}
+
+async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {
+  const secret = bearerOf(headers)
+  if (secret === undefined)
+    return refuseAs('not-authenticated', 'Open the verification link to start a session.')
+  const sessionHash = secretHash(secret)
+  const found = await findVerificationSession(database, sessionHash)
+  if (!found) return refuseAs('session-ended', 'Your session has ended. Open your link again.')
+  const { organisationId, verificationId } = found
+  return { kind: 'individual', organisationId, verificationId, sessionHash }
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }

@@ -89,6 +89,7 @@ function ownerOf(caller: Caller): string | null {
     case 'partner':
       return `partner:${caller.partner}`
     case 'recipient':
+    case 'individual':
     case 'anyone':
       return null
   }

@@ -40,6 +40,12 @@ const documents: readonly Document[] = [
     description: "The private interface of the recipient's pages. It may change with every version.",
     covers: (path) => path.startsWith('/signing/'),
   },
+  {
+    address: '/verifying/openapi.json',
+    title: 'Countersign verification pages',
+    description: "The private interface of the individual's pages. It may change with every version.",
+    covers: (path) => path.startsWith('/verifying/'),
+  },
 ]
 
 /** Serves one OpenAPI 3.1 document for each interface, made from the contract on first request. */
@@ -130,6 +136,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
   'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
+  individual: ['not-authenticated', 'session-ended'],
 }
 
 function refusalResponses(facts: OperationFacts): Record<string, OpenAPI.ResponseObject> {
@@ -163,6 +170,7 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   partner: { type: 'apiKey', in: 'header', name: 'X-Service-Partner' },
   session: { type: 'apiKey', in: 'cookie', name: 'countersign_session' },
   signingSession: { type: 'http', scheme: 'bearer' },
+  verifyingSession: { type: 'http', scheme: 'bearer' },
 }
 
 const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = {
@@ -172,4 +180,5 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   partner: [{ partner: [] }],
   'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
+  individual: [{ verifyingSession: [] }],
 }

@@ -3,6 +3,10 @@ import { declinedEmail } from './declined-email.ts'
 import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
 import { emailChangeEmail } from './email-change-email.ts'
 import { finishedEmail } from './finished-email.ts'
+import { identityCheck } from './identity-check.ts'
+import { identityCode, identityEmail, identitySms } from './identity-messages.ts'
+import { identityProgress } from './identity-progress.ts'
+import { identityPurge, retention } from './identity-purge.ts'
 import { reminderEmail } from './reminder-email.ts'
 import { reminders } from './reminders.ts'
 import type { Handlers, Schedule } from './runner.ts'
@@ -30,6 +34,13 @@ export const handlers: Handlers = {
   webhook,
   'webhook-retry': webhookRetry,
   'endpoint-disabled-email': endpointDisabledEmail,
+  'identity-email': identityEmail,
+  'identity-sms': identitySms,
+  'identity-code': identityCode,
+  'identity-check': identityCheck,
+  'identity-progress': identityProgress,
+  'identity-purge': identityPurge,
+  retention,
   sweep,
 }
 
@@ -37,4 +48,5 @@ export const handlers: Handlers = {
 export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
+  { task: 'retention', match: '*/10 * * * *' },
 ]

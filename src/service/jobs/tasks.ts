@@ -44,8 +44,27 @@ export interface Tasks {
     readonly endpointId: string
     readonly accountId: string
   }
+  /** Mails an individual the link to be verified. */
+  'identity-email': VerificationTask
+  /** Texts an individual the link to be verified. */
+  'identity-sms': VerificationTask
+  /** Makes a one-time code for an individual's session and texts it. */
+  'identity-code': VerificationTask & { readonly sessionHash: string }
+  /** Hands to the vendor what an individual handed in. */
+  'identity-check': VerificationTask
+  /** Reads how far the vendor has come: completes the verification, draws its reports. */
+  'identity-progress': VerificationTask & { readonly reads: number }
+  /** Removes a verification's personal data from vendor, store and database. */
+  'identity-purge': VerificationTask
+  /** Begins the purges whose time has come. */
+  retention: Record<string, never>
   /** Removes what has outlived its use: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
+}
+
+interface VerificationTask {
+  readonly organisationId: string
+  readonly verificationId: string
 }
 
 interface RecipientTask {

@@ -85,6 +85,23 @@ import { listEdited, retrieveEdited } from './templates/list-edited.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { retrieveTemplate } from './templates/retrieve-template.ts'
 import { useTemplate } from './templates/use-template.ts'
+import { createVerification } from './verifications/create-verification.ts'
+import {
+  listVerifications,
+  retrieveVerification,
+  verificationPage,
+} from './verifications/read-verifications.ts'
+import { openReport, verificationReports } from './verifications/report-links.ts'
+import {
+  cancelVerification,
+  createVerificationToken,
+  purgeVerification,
+  resendVerificationRequest,
+} from './verifications/verification-verbs.ts'
+import { consentToVerification, giveDetails, givePhoto, submitVerification } from './verifying/hand-in.ts'
+import { openVerification, viewVerifying } from './verifying/open-verification.ts'
+import { takeVendorNotice } from './verifying/vendor-notice.ts'
+import { checkVerificationCode, sendVerificationCode } from './verifying/verification-code.ts'
 
 /** Every operation of the contract with the act that fulfils it. */
 export const operations: readonly ImplementedOperation[] = [
@@ -119,14 +136,6 @@ export const operations: readonly ImplementedOperation[] = [
   resendSms,
   updateRecipient,
   removeRecipient,
-  listGroups,
-  listGroupPage,
-  retrieveGroup,
-  createGroup,
-  updateGroup,
-  deleteGroup,
-  retrieveOrganisation,
-  updateOrganisation,
   createTemplate,
   duplicateTemplate,
   listEdited,
@@ -145,6 +154,14 @@ export const operations: readonly ImplementedOperation[] = [
   readDelivery,
   replayDelivery,
   testEndpoint,
+  listGroups,
+  listGroupPage,
+  retrieveGroup,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  retrieveOrganisation,
+  updateOrganisation,
   setupStatus,
   setUp,
   exploreSample,
@@ -184,10 +201,29 @@ export const operations: readonly ImplementedOperation[] = [
   answerField,
   finish,
   decline,
+  listVerifications,
+  retrieveVerification,
+  createVerification,
+  resendVerificationRequest,
+  createVerificationToken,
+  verificationReports,
+  purgeVerification,
+  verificationPage,
+  cancelVerification,
+  openVerification,
+  viewVerifying,
+  sendVerificationCode,
+  checkVerificationCode,
+  consentToVerification,
+  giveDetails,
+  givePhoto,
+  submitVerification,
+  takeVendorNotice,
 ]
 
 /** Every address that answers a file. */
 export const files: readonly FileOperation[] = [
+  openReport,
   openDownload,
   openLogo,
   openDocumentFile,

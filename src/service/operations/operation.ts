@@ -50,6 +50,14 @@ export interface RecipientCaller {
   readonly sessionHash: string
 }
 
+/** Somebody whose identity is verified, in a session. */
+export interface IndividualCaller {
+  readonly kind: 'individual'
+  readonly organisationId: string
+  readonly verificationId: string
+  readonly sessionHash: string
+}
+
 export interface AnyoneCaller {
   readonly kind: 'anyone'
 }
@@ -61,6 +69,7 @@ export interface CallerOf {
   readonly partner: PartnerCaller
   readonly 'organisation-or-partner': AccountCaller | CredentialsCaller | PartnerCaller
   readonly recipient: RecipientCaller
+  readonly individual: IndividualCaller
   readonly anyone: AnyoneCaller
 }
 export type Caller = CallerOf[Access]

@@ -3,6 +3,8 @@ import type { Config } from '../config.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import { openHttpVendor } from './identity-vendor/http-vendor.ts'
+import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
@@ -19,6 +21,10 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log),
+    identityVendor:
+      config.vendor === null
+        ? openSandboxVendor()
+        : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

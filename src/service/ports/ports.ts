@@ -1,3 +1,4 @@
+import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { Sms } from './sms/sms.ts'
@@ -10,5 +11,6 @@ export interface Ports {
   readonly mail: Mail
   readonly sms: Sms
   readonly pdf: PdfEngine
+  readonly identityVendor: IdentityVendor
   readonly webhooks: Webhooks
 }

@@ -2,6 +2,7 @@ import type { TextLine } from '#domain/field/anchors.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { ReportData } from '#pdf/report/draw-report.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 
 /** What a finished envelope is made of, as it can travel to another thread. */
@@ -20,5 +21,7 @@ export interface PdfEngine {
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
   /** Stamps, draws the certificate, combines and seals. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
+  /** Draws a report of an identity verification. */
+  report(data: ReportData): Promise<Result<Uint8Array>>
   close(): Promise<void>
 }

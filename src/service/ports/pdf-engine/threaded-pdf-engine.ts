@@ -49,6 +49,7 @@ export function openPdfEngine(log: Log, file = new URL('worker.ts', import.meta.
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),
+    report: (data) => call('report', writing, data),
     close: () => threads.close(),
   }
 }

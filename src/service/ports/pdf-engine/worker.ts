@@ -8,6 +8,7 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { drawReport } from '#pdf/report/draw-report.ts'
 import { stamp } from '#pdf/stamp.ts'
 import { readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
@@ -42,6 +43,7 @@ const work: EngineWork = {
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
+  report: async (data) => ok(await drawReport(data, fonts)),
   finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, fonts })),
 }
 

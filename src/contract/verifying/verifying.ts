@@ -1,0 +1,152 @@
+import { identityDocuments, photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+
+const text = (longest: number) => z.string().trim().min(1, 'This is required.').max(longest)
+
+/** What an individual says of themselves. */
+export const identityDetails = z.object({
+  given_names: text(200),
+  family_name: text(200),
+  birth_date: z.iso.date('Enter a date such as 1990-12-31.'),
+  address: text(500),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of the country, such as AU.'),
+  document: z.enum(identityDocuments),
+  document_number: text(50),
+})
+
+const branding = z.object({
+  name: z.string(),
+  color: z.string().nullable(),
+  logo: z.string().nullable(),
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  website: z.string().nullable(),
+})
+const sender = z.object({ name: z.string(), email: z.string() })
+
+/** Everything of the individual's pages; their details only once they have proven who they are. */
+export const verifyingView = z.object({
+  step: z.enum(verifyingSteps),
+  sender,
+  branding,
+  /** Whether a sandbox stands in for the vendor: nothing is really checked. */
+  sandbox: z.boolean(),
+  individual: z.object({ name: z.string(), email: z.string().nullable() }),
+  code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
+  consent: z.object({ version: z.string(), text: z.string() }),
+  details: identityDetails.nullable(),
+  photos: z.array(z.object({ kind: z.enum(photoKinds), wanted: z.boolean(), given: z.boolean() })),
+  biometrics: z.boolean(),
+  screening: z.boolean(),
+})
+
+/** Why a link leads nowhere, with whom to ask. Answered instead of a session. */
+export const verifyingDeadEnd = z.object({
+  reason: z.enum(['invalid', 'expired', 'cancelled', 'finished']),
+  sender: sender.nullable(),
+  branding: branding.nullable(),
+})
+
+const access = 'individual' as const
+const tag = 'Verifying'
+const notOpen = ['session-ended', 'code-required', 'consent-required', 'conflict'] as const
+
+/** The private interface of the individual's pages: `Authorization: Bearer` with the session's secret. */
+export const verifying = {
+  open: operation({
+    method: 'POST',
+    path: '/verifying/sessions',
+    access: 'anyone',
+    tag,
+    summary: 'Open a verification link',
+    status: 201,
+    body: z.object({ token: z.string().min(1).max(200) }),
+    output: z.union([
+      z.object({ session: z.string(), view: verifyingView }),
+      z.object({ dead_end: verifyingDeadEnd }),
+    ]),
+  }),
+  view: operation({
+    method: 'GET',
+    path: '/verifying/view',
+    access,
+    tag,
+    summary: "Everything of the individual's pages",
+    refusals: ['session-ended'],
+    output: verifyingView,
+  }),
+  sendCode: operation({
+    method: 'POST',
+    path: '/verifying/code',
+    access,
+    tag,
+    summary: 'Send the SMS code; the one before no longer works',
+    status: 204,
+    refusals: ['session-ended', 'conflict', 'too-many-requests'],
+    output: nothing,
+  }),
+  checkCode: operation({
+    method: 'POST',
+    path: '/verifying/code/check',
+    access,
+    tag,
+    summary: 'Give the SMS code',
+    refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
+    body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
+    output: verifyingView,
+  }),
+  consent: operation({
+    method: 'POST',
+    path: '/verifying/consent',
+    access,
+    tag,
+    summary: 'Agree to the checks',
+    refusals: ['session-ended', 'code-required', 'conflict'],
+    body: z.object({ version: z.string().max(50) }),
+    output: verifyingView,
+  }),
+  details: operation({
+    method: 'PUT',
+    path: '/verifying/details',
+    access,
+    tag,
+    summary: 'Give or change the details',
+    refusals: notOpen,
+    body: identityDetails,
+    output: verifyingView,
+  }),
+  photo: operation({
+    method: 'PUT',
+    path: '/verifying/photos/{kind}',
+    access,
+    tag,
+    summary: 'Give a photo, JPEG or PNG up to 10 MB, in place of the one before',
+    refusals: [...notOpen, 'too-large', 'unsupported-type'],
+    params: z.object({ kind: z.enum(photoKinds) }),
+    body: z.object({ file: z.file() }),
+    output: verifyingView,
+  }),
+  submit: operation({
+    method: 'POST',
+    path: '/verifying/submit',
+    access,
+    tag,
+    summary: 'Hand everything in',
+    refusals: notOpen,
+    output: verifyingView,
+  }),
+}
+
+/** Where a vendor tells that something has changed. Source: decision record 20. */
+export const vendorNotice = operation({
+  method: 'POST',
+  path: '/vendor/notices',
+  access: 'anyone',
+  tag: 'Vendor',
+  summary: 'Tell that a check has come further',
+  status: 204,
+  refusals: ['wrong-credentials'],
+  body: z.object({ token: z.string().min(1).max(5000) }),
+  output: nothing,
+})

@@ -1,0 +1,101 @@
+import type { IdentityDetails, IdentityFinding, PhotoKind } from '#domain/verification/identity.ts'
+import type { VerificationEventKind } from '#domain/verification/events.ts'
+import type { VerificationStatus } from '#domain/verification/verification.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Moment = ColumnType<Date, Date | string, Date | string>
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Made = ColumnType<Date, Date | string | undefined, Date | string>
+type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>
+type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+/** A photo that an individual handed in, and where it is stored. */
+export interface StoredPhoto {
+  readonly kind: PhotoKind
+  readonly type: 'image/jpeg' | 'image/png'
+  readonly size: number
+  readonly storageKey: string
+}
+
+export interface VerificationsTable {
+  organisationId: string
+  id: string
+  name: string
+  email: string
+  mobile: TextOrNull
+  mobileOtp: TextOrNull
+  message: TextOrNull
+  messageSms: TextOrNull
+  status: VerificationStatus
+  accountId: string
+  groupId: TextOrNull
+  shared: Generated<boolean>
+  muted: Generated<boolean>
+  screening: Generated<boolean>
+  biometrics: Generated<boolean>
+  metadata: ColumnType<Record<string, unknown>, string | undefined, string>
+  /** The vendor's error code, passed through. */
+  warning: TextOrNull
+  /** Why the latest message was not delivered. */
+  diagnosis: TextOrNull
+  consentVersion: TextOrNull
+  details: JsonOrNull<IdentityDetails>
+  photos: ColumnType<StoredPhoto[], string | undefined, string>
+  vendor: TextOrNull
+  vendorReference: TextOrNull
+  findings: JsonOrNull<IdentityFinding[]>
+  certificateKey: TextOrNull
+  multibureauKey: TextOrNull
+  screeningKey: TextOrNull
+  created: Made
+  sent: MomentOrNull
+  opened: MomentOrNull
+  consented: MomentOrNull
+  submitted: MomentOrNull
+  completed: MomentOrNull
+  cancelled: MomentOrNull
+  reported: MomentOrNull
+  purging: MomentOrNull
+  purgeBegun: MomentOrNull
+  purged: MomentOrNull
+}
+
+export interface VerificationLinksTable {
+  secretHash: string
+  organisationId: string
+  verificationId: string
+  channel: 'email' | 'sms' | 'copied'
+  created: Made
+  expires: Moment
+}
+
+export interface VerificationSessionsTable {
+  secretHash: string
+  organisationId: string
+  verificationId: string
+  created: Made
+  expires: Moment
+  codeAt: MomentOrNull
+  codeHash: TextOrNull
+  codeExpires: MomentOrNull
+  codeTries: Generated<number>
+  address: TextOrNull
+  userAgent: TextOrNull
+}
+
+/** Who did something to a verification; the individual goes without a name, so that the trail outlives a purge. */
+export interface VerificationActor {
+  readonly kind: 'account' | 'credentials' | 'individual' | 'vendor' | 'service'
+  readonly id: string | null
+}
+
+export interface VerificationEventsTable {
+  organisationId: string
+  verificationId: string
+  sequence: number
+  kind: VerificationEventKind
+  at: Moment
+  actor: JSONColumnType<VerificationActor>
+  details: JSONColumnType<Record<string, string | number | boolean | null>>
+  hash: string
+}

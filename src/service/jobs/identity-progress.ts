@@ -1,0 +1,68 @@
+import { ok } from '#domain/result.ts'
+import type { IdentityFinding } from '#domain/verification/identity.ts'
+import { findVerification } from '../database/verifications.ts'
+import type { VerificationRow } from '../database/verifications.ts'
+import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
+import { reportsOf } from '../operations/verifications/report-data.ts'
+import { originOfVerification } from '../operations/verifying/scene.ts'
+import { completeCheck, progressKey, tell } from './identity-check.ts'
+import type { Handler, JobContext } from './runner.ts'
+import { addJob } from './tasks.ts'
+
+/**
+ * Reads how far the vendor has come: the outcome completes the verification, the findings make its reports. While something is
+ * missing it reads again, at growing distances: a lost notice only delays.
+ */
+export const identityProgress: Handler<'identity-progress'> = async (payload, context) => {
+  const { database, ports } = context
+  const row = await findVerification(database, payload)
+  if (row === undefined || row.vendorReference === null || row.status === 'cancelled') return
+  if (row.reported !== null || row.purgeBegun !== null) return
+  const { outcome, findings } = await ports.identityVendor.progress(row.vendorReference)
+  if (outcome !== null && row.status !== 'completed') await completeCheck(context, payload, outcome.warning)
+  const completed = outcome === null ? undefined : await findVerification(database, payload)
+  if (completed?.status === 'completed' && findings !== null) {
+    await keepReports(context, completed, findings)
+    return
+  }
+  const { organisationId, verificationId, reads } = payload
+  const wait = Math.min(3600, ports.identityVendor.kind === 'sandbox' ? 1 : 30 * 2 ** reads)
+  await addJob(
+    database,
+    'identity-progress',
+    { organisationId, verificationId, reads: Math.min(reads + 1, 10) },
+    { ...progressKey(payload), runAt: new Date(Date.now() + wait * 1000) },
+  )
+}
+
+/** Draws and stores the reports, then notes and tells that they are ready. */
+async function keepReports(
+  { database, ports }: JobContext,
+  row: VerificationRow,
+  findings: readonly IdentityFinding[],
+): Promise<void> {
+  const key = { organisationId: row.organisationId, verificationId: row.id }
+  const { account, branding } = await originOfVerification(database, row)
+  const about = { row, findings, issuer: branding.name, color: branding.color, utcOffset: account.timezone }
+  const keys: { [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string } = {}
+  const drawn: [string, Uint8Array][] = []
+  for (const [kind, data] of reportsOf(about)) {
+    const report = await ports.pdf.report(data)
+    if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
+    keys[`${kind}Key`] = `verifications/${row.id}/${kind}.pdf`
+    drawn.push([`verifications/${row.id}/${kind}.pdf`, report.value])
+  }
+  await changeVerification(database, key, async ({ transaction, row: locked, now }) => {
+    if (locked.reported !== null || locked.purgeBegun !== null) return ok({})
+    for (const [storageKey, bytes] of drawn) {
+      // A try before this one may have left other bytes there, which nobody has seen.
+      await ports.storage.delete(storageKey)
+      await ports.storage.put(storageKey, bytes)
+    }
+    await tell(transaction, key, 'verification_reports', { reported: now })
+    return ok({
+      change: { ...keys, reported: now, findings: JSON.stringify(findings) },
+      notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: drawn.length } }],
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Database, Executor } from '../../database/connection.ts'
+import { appendVerificationEvents } from '../../database/verification-events.ts'
+import type { VerificationNote } from '../../database/verification-events.ts'
+import type { VerificationActor } from '../../database/verification-tables.ts'
+import { lockVerification, updateVerification, verificationState } from '../../database/verifications.ts'
+import type { VerificationChange, VerificationKey, VerificationRow } from '../../database/verifications.ts'
+import type { OrganisationCaller } from '../access.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+
+/** What a decision may look at and write to while the verification is locked. */
+export interface VerificationScene {
+  readonly transaction: Executor
+  readonly row: VerificationRow
+  readonly state: VerificationState
+  /** The database's time, ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** What a verb changes: the lifecycle, other columns, the trail. */
+export interface VerificationDecision {
+  readonly state?: VerificationState
+  readonly change?: VerificationChange
+  readonly notes?: readonly VerificationNote[]
+}
+
+type Decide = (
+  scene: VerificationScene,
+) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
+
+/**
+ * The rhythm of every verb on a verification, in one transaction: lock its row, ask, save with a guard on its status, append
+ * to the trail. Jobs and events are added by `decide` in the same transaction. A refusal undoes everything.
+ */
+export async function changeVerification(
+  database: Database,
+  key: VerificationKey,
+  decide: Decide,
+): Promise<Result<VerificationRow>> {
+  return undoingRefusals(database, async (transaction) => {
+    const row = await lockVerification(transaction, key)
+    if (row === undefined) return refuse(noSuchVerification())
+    const now = await databaseNow(transaction)
+    const decided = await decide({ transaction, row, state: verificationState(row), now })
+    if (!decided.ok) return decided
+    const { state = {}, change = {}, notes = [] } = decided.value
+    const columns = { ...state, ...change }
+    const saved =
+      Object.keys(columns).length === 0 ? row : await updateVerification(transaction, row, columns)
+    await appendVerificationEvents(transaction, key, notes, now)
+    return ok(saved)
+  })
+}
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchVerification(): Refusal {
+  return refusal('not-found', 'There is no such verification.')
+}
+
+export const byTheService: VerificationActor = { kind: 'service', id: null }
+export const byTheIndividual: VerificationActor = { kind: 'individual', id: null }
+export const byTheVendor: VerificationActor = { kind: 'vendor', id: null }
+
+/** A caller from inside the organisation as the trail names them. */
+export function actorOf(caller: OrganisationCaller): VerificationActor {
+  return caller.kind === 'credentials'
+    ? { kind: 'credentials', id: caller.credentialsId }
+    : { kind: 'account', id: caller.accountId }
+}

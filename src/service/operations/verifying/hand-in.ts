@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { verifying } from '#contract/verifying/verifying.ts'
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { identityConsent, wantedPhotos } from '#domain/verification/identity.ts'
+import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
+import type { StoredPhoto } from '../../database/verification-tables.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { operation } from '../operation.ts'
+import type { Context, IndividualCaller } from '../operation.ts'
+import { byTheIndividual, changeVerification } from '../verifications/change-verification.ts'
+import type { VerificationDecision, VerificationScene } from '../verifications/change-verification.ts'
+import { verifyingScene, viewAfter, whyNotOpen } from './scene.ts'
+import type { VerifyingScene } from './scene.ts'
+
+type Act = (
+  scene: VerifyingScene & VerificationScene,
+) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
+
+/** Runs a verb of the individual while their verification is locked, and answers the pages as they are then. */
+async function actAs(context: Context<IndividualCaller>, act: Act) {
+  const { database, caller } = context
+  const done = await changeVerification(database, caller, async (locked) => {
+    const scene = await verifyingScene(locked.transaction, caller, locked.row)
+    return scene.ok ? act({ ...locked, ...scene.value }) : scene
+  })
+  return done.ok ? viewAfter(context) : done
+}
+
+/** Agrees to the checks. Refuses `conflict` for another version of the text than the one in force. */
+export const consentToVerification = operation(verifying.consent, (context, { body }) =>
+  actAs(context, ({ step, now }) => {
+    const blocked = whyNotOpen(step)
+    if (step !== 'consent') return blocked === null ? ok({}) : refuse(blocked)
+    if (body.version !== identityConsent.version)
+      return refuse(refusal('conflict', 'The text has changed. Read it again.'))
+    const notes = [
+      { kind: 'individual-consented', actor: byTheIndividual, details: { version: body.version } } as const,
+    ]
+    return ok({ change: { consented: now, consentVersion: body.version }, notes })
+  }),
+)
+
+/** Gives or changes the details; photos of another kind of document go with the change. */
+export const giveDetails = operation(verifying.details, (context, { body }) =>
+  actAs(context, ({ step, now }) => {
+    const blocked = whyNotOpen(step)
+    if (blocked !== null) return refuse(blocked)
+    if (body.birthDate >= now.slice(0, 10)) {
+      const errors = [{ path: 'birth_date', message: 'The date lies in the future.' }]
+      return refuse(refusal('invalid-input', 'birth_date: The date lies in the future.', { errors }))
+    }
+    return ok({ change: { details: JSON.stringify(body) } })
+  }),
+)
+
+/** Takes a photo: its content alone says what it is. */
+export const givePhoto = operation(verifying.photo, async (context, { params, body }) => {
+  const { database, caller, ports } = context
+  const scene = await verifyingScene(database, caller)
+  if (!scene.ok) return scene
+  const blocked = whyNotOpen(scene.value.step)
+  if (blocked !== null) return refuse(blocked)
+  if (body.file.size > limits.documentBytes)
+    return refuse(refusal('too-large', 'The photo is larger than 10 MB.'))
+  const bytes = new Uint8Array(await body.file.arrayBuffer())
+  const type = pictureType(bytes)
+  if (type === null) return refuse(refusal('unsupported-type', 'Give the photo as JPEG or PNG.'))
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const storageKey = `verifications/${caller.verificationId}/${params.kind}-${digest}`
+  const photo: StoredPhoto = { kind: params.kind, type, size: bytes.length, storageKey }
+  // Stored under the lock: a purge that begins afterwards finds its key in the row.
+  return actAs(context, async ({ row, step }) => {
+    const late = whyNotOpen(step)
+    if (late !== null) return refuse(late)
+    await ports.storage.put(storageKey, bytes)
+    const before = row.photos.find(({ kind }) => kind === params.kind)
+    if (before !== undefined && before.storageKey !== storageKey)
+      await ports.storage.delete(before.storageKey)
+    const photos = [...row.photos.filter(({ kind }) => kind !== params.kind), photo]
+    return ok({ change: { photos: JSON.stringify(photos) } })
+  })
+})
+
+/** Source: JPEG (ISO/IEC 10918-1) SOI marker, PNG (ISO/IEC 15948) signature. */
+function pictureType(bytes: Uint8Array): StoredPhoto['type'] | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  return png.every((byte, index) => bytes[index] === byte) ? 'image/png' : null
+}
+
+/** Hands everything in: the vendor gets it by a job. */
+export const submitVerification = operation(verifying.submit, (context) =>
+  actAs(context, async ({ transaction, row, state, step, now }) => {
+    const blocked = whyNotOpen(step)
+    if (blocked !== null) return refuse(blocked)
+    if (step !== 'submit') return refuse(refusal('conflict', 'Something is missing still.'))
+    const decided = decideSubmit(state, now)
+    if (!decided.ok) return decided
+    const { organisationId, id: verificationId } = row
+    await addJob(
+      transaction,
+      'identity-check',
+      { organisationId, verificationId },
+      { queue: `identity:${verificationId}` },
+    )
+    const photos = wantedPhotos(row.details?.document ?? 'passport', row.biometrics).length
+    const notes = [{ kind: 'individual-submitted', actor: byTheIndividual, details: { photos } } as const]
+    return ok({ state: decided.value, notes })
+  }),
+)

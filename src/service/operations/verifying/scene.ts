@@ -1,0 +1,120 @@
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { identityConsent, photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/identity.ts'
+import type { VerifyingStep } from '#domain/verification/identity.ts'
+import { isOpen } from '#domain/verification/lifecycle.ts'
+import type { verifyingView } from '#contract/verifying/verifying.ts'
+import { findAccount } from '../../database/accounts.ts'
+import { brandingOf } from '../../database/branding.ts'
+import type { Executor } from '../../database/connection.ts'
+import { findVerificationSession } from '../../database/verification-access.ts'
+import { findVerification, verificationState } from '../../database/verifications.ts'
+import type { VerificationRow } from '../../database/verifications.ts'
+import type { Answer, Context, IndividualCaller } from '../operation.ts'
+
+/** The step that an individual stands before; `codeGiven` is what their session has shown. */
+export function individualStep(row: VerificationRow, codeGiven: boolean): VerifyingStep {
+  const state = verificationState(row)
+  return verifyingStepOf({
+    isOpen: isOpen(state),
+    isSubmitted: state.submitted !== null,
+    codeWanted: row.mobileOtp !== null,
+    codeGiven,
+    consented: row.consented !== null,
+    details: row.details,
+    photos: row.photos.map(({ kind }) => kind),
+    biometrics: row.biometrics,
+  })
+}
+
+/** An individual in a living session. */
+export interface VerifyingScene {
+  readonly row: VerificationRow
+  readonly step: VerifyingStep
+  readonly codeGiven: boolean
+}
+
+/** Reads where the individual stands. Refuses `session-ended` when the session is no more. */
+export async function verifyingScene(
+  database: Executor,
+  caller: IndividualCaller,
+  locked?: VerificationRow,
+): Promise<Result<VerifyingScene>> {
+  const session = await findVerificationSession(database, caller.sessionHash)
+  const row = locked ?? (await findVerification(database, caller))
+  if (session === undefined || row === undefined)
+    return refuse(refusal('session-ended', 'Your session has ended. Open your link again.'))
+  const codeGiven = session.codeAt !== null || row.mobileOtp === null
+  return ok({ row, step: individualStep(row, codeGiven), codeGiven })
+}
+
+/** Refuses unless the individual may give details and photos, saying what stands in the way. */
+export function whyNotOpen(step: VerifyingStep): Refusal | null {
+  switch (step) {
+    case 'code':
+      return refusal('code-required', 'Give the code from the text message first.')
+    case 'consent':
+      return refusal('consent-required', 'Agree to the checks first.')
+    case 'done':
+      return refusal('conflict', 'Everything was handed in already.')
+    case 'closed':
+      return refusal('conflict', 'The verification is over.')
+    case 'details':
+    case 'photos':
+    case 'submit':
+      return null
+  }
+}
+
+/** Whose name a verification carries, and whom to ask. */
+export async function originOfVerification(
+  database: Executor,
+  row: Pick<VerificationRow, 'organisationId' | 'accountId' | 'groupId'>,
+) {
+  const [account, branding] = await Promise.all([findAccount(database, row), brandingOf(database, row)])
+  if (account === undefined) throw new Error('A verification has no sender')
+  const { name, color, email, number, website } = branding
+  return {
+    account,
+    sender: { name: account.name, email: account.email },
+    branding: { name, color, logo: null, email, number, website },
+    address: branding.address,
+  }
+}
+
+/** Everything of the individual's pages; before the code is given, and after the end, nothing that they said. */
+export async function presentVerifying(
+  { database, ports }: Pick<Context, 'database' | 'ports'>,
+  { row, step, codeGiven }: VerifyingScene,
+): Promise<Answer<typeof verifyingView>> {
+  const { sender, branding } = await originOfVerification(database, row)
+  const isShown = codeGiven && step !== 'done' && step !== 'closed'
+  const wanted = wantedPhotos(row.details?.document ?? 'identity-card', row.biometrics)
+  return {
+    step,
+    sender,
+    branding,
+    sandbox: ports.identityVendor.kind === 'sandbox',
+    individual: { name: row.name, email: isShown ? row.email : null },
+    codeSentTo: row.mobileOtp === null ? null : `${row.mobileOtp.slice(0, 3)}•••${row.mobileOtp.slice(-3)}`,
+    consent: identityConsent,
+    details: isShown ? row.details : null,
+    photos: photoKinds.map((kind) => ({
+      kind,
+      wanted: wanted.includes(kind),
+      given: isShown && row.photos.some((photo) => photo.kind === kind),
+    })),
+    biometrics: row.biometrics,
+    screening: row.screening,
+  }
+}
+
+/** The pages as they are after a verb. */
+export async function viewAfter(
+  context: Context<IndividualCaller>,
+): Promise<Result<Answer<typeof verifyingView>>> {
+  const scene = await verifyingScene(context.database, context.caller)
+  return scene.ok ? ok(await presentVerifying(context, scene.value)) : scene
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { CheckRefused } from './identity-vendor.ts'
+import type { IdentityCheck, IdentityProgress, IdentityVendor } from './identity-vendor.ts'
+import { readToken, signToken } from './signed-token.ts'
+
+const reference = z.object({ reference: z.string().min(1).max(500) })
+const refused = z.object({ code: z.string().min(1).max(200) })
+const state = z.object({
+  outcome: z.object({ warning: z.string().max(200).nullable() }).nullable(),
+  findings: z
+    .array(
+      z.object({
+        check: z.enum(['document', 'biometrics', 'records', 'screening']),
+        outcome: z.enum(['clear', 'review', 'failed']),
+        note: z.string().max(2000),
+        sources: z.array(z.object({ name: z.string().max(300), result: z.string().max(300) })).max(100),
+      }),
+    )
+    .max(50)
+    .nullable(),
+})
+
+/** How to reach a vendor. */
+export interface VendorAddress {
+  readonly url: string
+  /** Shared with the vendor; signs what goes either way. */
+  readonly secret: string
+  /** Where the vendor sends its notices. */
+  readonly callback: string
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+}
+
+/** A vendor behind the protocol of decision record 020. */
+export function openHttpVendor(address: VendorAddress): IdentityVendor {
+  const at = (known: string) => `/checks/${encodeURIComponent(known)}`
+  return {
+    kind: 'http',
+    begin: async (check) => {
+      const body = { ...wireOf(check), callback: address.callback }
+      const { status, content } = await send(address, { method: 'POST', path: '/checks', body })
+      if (status === 422) throw new CheckRefused(refused.parse(content).code)
+      expectStatus(status, [200, 201, 202])
+      return reference.parse(content)
+    },
+    progress: async (known): Promise<IdentityProgress> => {
+      const { status, content } = await send(address, { method: 'GET', path: at(known) })
+      expectStatus(status, [200])
+      return state.parse(content)
+    },
+    purge: async (known) => {
+      const { status } = await send(address, { method: 'DELETE', path: at(known) })
+      expectStatus(status, [200, 204, 404, 410])
+    },
+    readNotice: (token, now) => {
+      const subject = readToken(token, address.secret, now)?.['sub']
+      return typeof subject === 'string' ? { verificationId: subject } : null
+    },
+  }
+}
+
+function wireOf({ verificationId, details, photos, screening, biometrics }: IdentityCheck) {
+  const { givenNames, familyName, birthDate, documentNumber, ...same } = details
+  return {
+    id: verificationId,
+    screening,
+    biometrics,
+    details: {
+      ...same,
+      given_names: givenNames,
+      family_name: familyName,
+      birth_date: birthDate,
+      document_number: documentNumber,
+    },
+    photos: photos.map(({ kind, type, bytes }) => ({
+      kind,
+      type,
+      base: Buffer.from(bytes).toString('base64'),
+    })),
+  }
+}
+
+/** Sends one signed request: the token covers method, path and the digest of the body. */
+async function send(
+  { url, secret }: VendorAddress,
+  { method, path, body }: Request,
+): Promise<{ status: number; content: unknown }> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const token = signToken({ iat: Math.floor(Date.now() / 1000), method, path, sha256 }, secret)
+  const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(30_000),
+  })
+  const answer = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, content: isJson ? (JSON.parse(answer) as unknown) : undefined }
+}
+
+function expectStatus(status: number, wanted: readonly number[]): void {
+  if (!wanted.includes(status)) throw new Error(`The identity vendor answered ${status}`)
+}
