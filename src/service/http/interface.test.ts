@@ -63,7 +63,7 @@ test('answers are not to be guessed, framed, or traced back', async () => {
 })
 
 test('another method is told which ones there are', async () => {
-  const answer = await call(partner, 'PUT', '/v1/accounts/register', {})
+  const answer = await call(partner, 'PUT', '/v1/envelopes/some/void', {})
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
 })
