@@ -10,12 +10,13 @@ interface Described {
   readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 }
 
-test('the three documents together describe every operation, each in its own', async () => {
+test('the four documents together describe every operation, each in its own', async () => {
   const described: string[] = []
   for (const [address, prefix] of [
     ['/openapi.json', /^\/v\d\//],
     ['/app/openapi.json', /^\/app\//],
     ['/signing/openapi.json', /^\/signing\//],
+    ['/verifying/openapi.json', /^\/(verifying|vendor)\//],
   ] as const) {
     const document = (await call({}, 'GET', address)).body as Described
     expect(document.openapi).toMatch(/^3\.1\./)

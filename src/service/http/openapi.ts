@@ -43,8 +43,9 @@ const documents: readonly Document[] = [
   {
     address: '/verifying/openapi.json',
     title: 'Countersign verification pages',
-    description: "The private interface of the individual's pages. It may change with every version.",
-    covers: (path) => path.startsWith('/verifying/'),
+    description:
+      "The private interface of the individual's pages, and where a vendor sends its notices. It may change with every version.",
+    covers: (path) => path.startsWith('/verifying/') || path.startsWith('/vendor/'),
   },
 ]
 
