@@ -98,6 +98,7 @@ test('a signer agrees, signs, finishes; the next one gets their turn; the envelo
 
 test('reading changes nothing', async () => {
   const { envelope, people } = await begin([{}])
+  await service.idle()
   const before = await kinds(envelope.id)
   await people[0]?.act('GET', 'view')
   await people[0]?.act('GET', 'view')
