@@ -67,7 +67,7 @@ export async function updateGroup(
 }
 
 /** What may be assigned to a group. */
-const assigned = ['accounts', 'envelopes', 'templates'] as const
+const assigned = ['accounts', 'envelopes', 'templates', 'verifications'] as const
 
 /** Removes a group and everything's assignment to it. Undefined when there is no such group. */
 export async function deleteGroupRow(

@@ -29,7 +29,14 @@ export const identityCheck: Handler<'identity-check'> = async (payload, context)
     // Named before the vendor has anything, so that a purge knows that something may be there.
     await updateVerification(database, row, { vendor })
     const begun = await ports.identityVendor.begin({ verificationId, details, photos, screening, biometrics })
-    await changeVerification(database, payload, () => ok({ change: { vendorReference: begun.reference } }))
+    const kept = await changeVerification(database, payload, ({ row: locked }) =>
+      ok(locked.purged === null ? { change: { vendorReference: begun.reference } } : {}),
+    )
+    // Purged while the vendor was being told: what it just got goes at once.
+    if (kept.ok && kept.value.purged !== null) {
+      await ports.identityVendor.purge(begun.reference)
+      return
+    }
     await addJob(
       database,
       'identity-progress',

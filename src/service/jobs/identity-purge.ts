@@ -61,7 +61,10 @@ function storageKeysOf({ photos, certificateKey, multibureauKey, screeningKey }:
 export const retention: Handler<'retention'> = async (_, { database }) => {
   for (const key of await verificationsToPurge(database, 500))
     await changeVerification(database, key, async ({ transaction, row, state, now }) => {
-      await addJob(transaction, 'identity-purge', key, { jobKey: `identity-purge:${row.id}` })
+      await addJob(transaction, 'identity-purge', key, {
+        queue: `identity:${row.id}`,
+        jobKey: `identity-purge:${row.id}`,
+      })
       if (!isPurgeDue(state, now)) return ok({})
       const decided = purgeVerification(state, now)
       if (!decided.ok) return decided

@@ -90,7 +90,10 @@ export const purgeVerification = operation(verifications.purge, async (context, 
     const decided = decidePurge(state, now)
     if (!decided.ok) return decided
     const key = { organisationId: row.organisationId, verificationId: row.id }
-    await addJob(transaction, 'identity-purge', key, { jobKey: `identity-purge:${row.id}` })
+    await addJob(transaction, 'identity-purge', key, {
+      queue: `identity:${row.id}`,
+      jobKey: `identity-purge:${row.id}`,
+    })
     return ok({
       state: decided.value,
       notes: [{ kind: 'purge-begun', actor: actorOf(context.caller), details: { by: 'request' } }],

@@ -242,7 +242,7 @@ test('a purge removes everything personal and leaves a whole trail as receipt', 
     kind: 'verification-purged',
     details: { vendor: 'sandbox', files: 4 },
   })
-  expect(JSON.stringify(trail)).not.toMatch(/ada|park/i)
+  expect(JSON.stringify(trail)).not.toMatch(/park|perth|@/i)
   const entries = trail.map((event) => ({ ...event, address: null, userAgent: null }))
   expect(verifyChain(id, entries, sha256OfText).whole).toBe(true)
   expect((await call(tenant.key, 'POST', `/v2/verifications/${id}/purge`)).status).toBe(409)

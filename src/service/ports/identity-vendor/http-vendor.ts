@@ -105,7 +105,10 @@ async function send(
   })
   const answer = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, content: isJson ? (JSON.parse(answer) as unknown) : undefined }
+  return {
+    status: response.status,
+    content: isJson && answer !== '' ? (JSON.parse(answer) as unknown) : undefined,
+  }
 }
 
 function expectStatus(status: number, wanted: readonly number[]): void {
