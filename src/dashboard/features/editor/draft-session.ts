@@ -115,6 +115,8 @@ export interface DraftSession {
   /** Another tab or client saved this revision. */
   notice: (revision: number | null) => void
   choose: (whose: 'mine' | 'theirs') => void
+  /** While the draft is being sent or discarded from here, what happens to it is no news. */
+  pause: (isPaused: boolean) => void
   /** Begins to save. The returned function stops; what is unsaved then is saved on the way out. */
   start: (listener?: SessionListener) => () => void
 }
@@ -132,6 +134,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   let creating: Promise<string> | null = null
   let uploading = false
   let disposed = false
+  let paused = false
   let listener: SessionListener = {}
   const cancels = new Map<string, AbortController>()
 
@@ -253,7 +256,14 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   async function catchUp(): Promise<void> {
     const { id, revision } = get()
     if (id === null || disposed || get().save.status === 'closed') return
-    const draft = await service.read(id)
+    let draft: Draft
+    try {
+      draft = await service.read(id)
+    } catch (problem) {
+      const save = stateAfter(problem)
+      if (save.status === 'closed' && !paused) set({ save })
+      throw problem
+    }
     if (draft.revision <= revision) return
     if (sameContent(contentOf(draft), saved)) {
       set({ revision: draft.revision, documents: draft.documents })
@@ -408,7 +418,11 @@ export function openDraftSession(parts: SessionParts): DraftSession {
         if (isDirty()) await saveNow()
       })
     },
+    pause: (isPaused) => {
+      paused = isPaused
+    },
     notice: (revision) => {
+      if (paused) return
       if (revision === null || revision > get().revision) void inLane(catchUp).catch(() => undefined)
     },
     choose: (whose) => {
