@@ -2,12 +2,9 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { accounts } from '#contract/v1/accounts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { addAccountLink } from '../../database/account-links.ts'
 import { insertAccount } from '../../database/accounts.ts'
 import { databaseNow } from '../../database/clock.ts'
-import type { Executor } from '../../database/connection.ts'
 import { insertCredentials, insertOrganisation } from '../../database/organisations.ts'
-import type { AccountRow } from '../../database/schema.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import { hashPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
@@ -51,16 +48,11 @@ export const registerAccount = operation(accounts.register, async ({ database, c
       )
     const { id, key } = credentials
     await insertCredentials(transaction, { id, organisationId, keyHash: secretHash(key), created: now })
-    if (!isVouchedFor) await askToVerify(transaction, account)
+    if (!isVouchedFor)
+      await addJob(transaction, 'verification-email', { organisationId, accountId: account.id })
     return ok(account)
   })
   return made.ok ? ok({ ...presentAccount(made.value), credentials }) : made
 })
 
 const emailFault = [{ path: 'email', message: 'An account with this email exists already.' }]
-
-async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
-  const about = { organisationId: account.organisationId, accountId: account.id }
-  const secret = await addAccountLink(transaction, { ...about, purpose: 'verification', days: 7 })
-  await addJob(transaction, 'verification-email', { ...about, secret })
-}
