@@ -14,11 +14,12 @@ export class InboxPage {
     await expect(this.#page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   }
 
-  /** Opens the newest message to an address and answers the signing link in it. */
-  async linkFor(address: string): Promise<string> {
+  /** Opens the newest message to a person and answers the signing link in it. */
+  async linkFor(person: { readonly name: string }): Promise<string> {
     await this.open()
-    await this.#page.getByRole('searchbox', { name: 'Search messages' }).fill(address)
-    await this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row').first().click()
+    const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
+    await messages.filter({ hasText: person.name }).first().click()
+    await expect(this.#page.getByRole('article')).toContainText(person.name)
     const link = this.#page.frameLocator('iframe').getByRole('link').first()
     await expect(link).toBeVisible()
     const href = await link.getAttribute('href')
