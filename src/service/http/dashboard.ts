@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Variables } from './call.ts'
-import { dashboardPolicy } from './security-headers.ts'
+import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -88,7 +88,7 @@ function describe(directory: string, name: string, all: ReadonlySet<string>): St
       ...(all.has(`${name}.br`) ? (['br'] as const) : []),
       ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
     ],
-    isImmutable: name.startsWith('assets/'),
+    isImmutable: /^(assets|pdfjs)\//.test(name),
   }
 }
 
@@ -103,6 +103,7 @@ function serveFile(request: Request, file: StaticFile): Response {
     vary: 'accept-encoding',
     etag: file.etag,
   })
+  if (file.type.startsWith('text/javascript')) headers.set('content-security-policy', scriptPolicy)
   if (encoding !== undefined) headers.set('content-encoding', encoding)
   if (request.headers.get('if-none-match') === file.etag) {
     headers.delete('content-length')
