@@ -55,6 +55,13 @@ test('hashed files are kept for ever, and sent compressed as they lie', async ()
   expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
 })
 
+test('a worker made of a script may fetch from here and decode, and no more', async () => {
+  const policy = (await app.request('/assets/main-abc.js')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policy).toContain("default-src 'none'")
+})
+
 test('other files are asked for again', async () => {
   const answer = await app.request('/favicon.svg')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
