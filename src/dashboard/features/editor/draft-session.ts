@@ -507,14 +507,10 @@ function passwordsSettled(content: DraftContent, sent: DraftContent): DraftConte
 function newUpload(file: File, replaces: string | null): Upload {
   const base = { key: newId(), file, replaces, share: 0, mayRetry: false }
   if (file.size > limits.documentBytes) {
-    const size = (file.size / 1024 / 1024).toFixed(1)
-    return {
-      ...base,
-      status: 'failed',
-      message: `The file has ${size} MB; a document may have at most 10 MB.`,
-    }
+    const message = `“${file.name}” is larger than 10 MB. Split it or reduce its pictures.`
+    return { ...base, status: 'failed', message }
   }
-  if (file.size === 0) return { ...base, status: 'failed', message: 'The file is empty.' }
+  if (file.size === 0) return { ...base, status: 'failed', message: `“${file.name}” is empty.` }
   return { ...base, status: 'waiting', message: null }
 }
 
