@@ -39,6 +39,15 @@ export function useExchangeCode() {
   })
 }
 
+/** Confirms an account by the link of its email and signs in; a first password comes along when the account has none. */
+export function useActivate() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { token: string; password?: string }) => client.app.session.activate({ body }),
+    onSuccess: enter,
+  })
+}
+
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
 
 /** Makes the first organisation and its administrator, signed in. */
