@@ -1,4 +1,5 @@
 import { drafts } from '#contract/app/drafts.ts'
+import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { deleteDocument, documentsOf } from '../../database/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/fields.ts'
@@ -7,7 +8,6 @@ import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { noSuchDocument } from './find-document.ts'
 import { loadDraft } from './load-draft.ts'
-import { movePages } from './move-pages.ts'
 import { presentDraft } from './present-draft.ts'
 
 /** DELETE /app/drafts/:id/documents/:document_id: removes a document with the fields on its pages; later pages move up. */
