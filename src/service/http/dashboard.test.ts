@@ -35,7 +35,7 @@ test.each(['/', '/envelopes', '/sign/some-token', '/create-envelope?envelopeId=1
 )
 
 test.each([
-  ['/envelopes', {}],
+  ['/envelopes', { accept: 'application/json' }],
   ['/v1/envelopes', page],
   ['/app/nothing', page],
   ['/assets/gone-123.js', page],
