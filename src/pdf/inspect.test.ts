@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import { PDFDocument } from 'pdf-lib'
 import type { PdfRef } from '@libpdf/core'
 import type { TextEngine } from './text.ts'
 import { asciiBytes } from './ascii.ts'
@@ -125,6 +126,15 @@ test('an owner password is no hindrance, a user password is', async () => {
     code: 'document-encrypted',
     detail: expect.stringContaining('Remove the password'),
   })
+})
+
+test('a password is named as the hindrance even where it covers the catalogue', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
+  const bytes = await pdf.save({ useObjectStreams: true })
+  await expect(PDF.load(bytes, { credentials: '', lenient: false })).rejects.toThrow()
+  expect(await refusalOf(bytes)).toMatchObject({ code: 'document-encrypted' })
 })
 
 test('an earlier signature is announced', async () => {
