@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 import { agreement } from './sample-pdf.ts'
 
@@ -72,4 +73,11 @@ export async function linkOf(api: InterfaceClient, envelope: Envelope, index = 0
   if (!recipient) throw new Error(`there is no recipient ${index}`)
   const token = await api.expect<{ endpoint: string }>(200, 'GET', `/v1/recipients/${recipient.id}/token`)
   return token.endpoint
+}
+
+/** How often something happened to an envelope, as its audit trail tells the one who is signed in on the page. */
+export async function countEvents(request: APIRequestContext, id: string, kind: string): Promise<number> {
+  const answer = await request.get(`/app/envelopes/${id}/audit`)
+  const { events } = (await answer.json()) as { events: { kind: string }[] }
+  return events.filter((event) => event.kind === kind).length
 }

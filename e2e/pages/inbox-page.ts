@@ -26,4 +26,12 @@ export class InboxPage {
     if (!href) throw new Error('the message holds no link')
     return href
   }
+
+  /** Answers the code of the newest text message to a number. */
+  async codeFor(number: string): Promise<string> {
+    const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
+    const newest = messages.filter({ hasText: number }).filter({ hasText: /\d{6} is your code/ })
+    await this.open()
+    return /\d{6}(?= is your code)/.exec((await newest.first().textContent()) ?? '')?.[0] ?? ''
+  }
 }
