@@ -74,6 +74,12 @@ type Panel = Pick<
   'name' | 'recipient' | 'accountId' | 'createdAfter' | 'createdBefore' | 'completedAfter' | 'completedBefore'
 >
 
+/** Only what the panel changes: applying it leaves a search alone that goes on meanwhile. */
+function panelOf(filters: EnvelopeFilters): Panel {
+  const { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore } = filters
+  return { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore }
+}
+
 const none: Record<keyof Panel, undefined> = {
   name: undefined,
   recipient: undefined,
@@ -90,7 +96,7 @@ function FilterForm({
   senders,
   onApply,
 }: Pick<FilterPanelProps, 'filters' | 'senders'> & { onApply: (filters: Panel) => void }) {
-  const [draft, setDraft] = useState<Panel>(filters)
+  const [draft, setDraft] = useState(() => panelOf(filters))
   const set = (change: Panel) => setDraft((before) => ({ ...before, ...change }))
   function submit(event: SyntheticEvent) {
     event.preventDefault()
