@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The built-in inbox: what would have been mailed. */
 export class InboxPage {
@@ -25,6 +25,10 @@ export class InboxPage {
     const href = await link.getAttribute('href')
     if (!href) throw new Error('the message holds no link')
     return href
+  }
+
+  messagesTo({ name }: { readonly name: string }): Locator {
+    return this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row').filter({ hasText: name })
   }
 
   /** Answers the code of the newest text message to a number. */
