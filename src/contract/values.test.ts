@@ -7,6 +7,12 @@ test.each([
   ['2024-03-15T22:21:30+11:00', '2024-03-15T11:21:30.000Z'],
   ['yesterday', undefined],
   ['2024-13-45', undefined],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2023-02-29', undefined],
+  ['2024-02-31T10:00:00Z', undefined],
+  ['0000-01-01', undefined],
+  ['0001-01-01T00:00:00+14:00', undefined],
+  ['9999-12-31T23:59:59-14:00', undefined],
   ['', undefined],
 ])('date filter %j is read as %j', (text, expected) => {
   expect(dateFilter.parse(text)).toBe(expected)
@@ -21,13 +27,17 @@ test.each([
   ['http://localhost.evil.com/', false],
   ['http://localhost@evil.com/', false],
   ['https:///path', false],
+  ['http://localhost\\@evil.com/', false],
 ])('redirect %s allowed: %s', (url, allowed) => {
   expect(redirectUrl.safeParse(url).success).toBe(allowed)
 })
 
-test.each(['a@b.co\nbcc: x@y.z', 'a@b.co, c@d.co', 'a b@c.co', 'nobody'])('email %j is refused', (text) => {
-  expect(email.safeParse(text).success).toBe(false)
-})
+test.each(['a@b.co\nbcc: x@y.z', 'a@b.co, c@d.co', 'a b@c.co', 'nobody', `${'a'.repeat(65)}@b.co`])(
+  'email %j is refused',
+  (text) => {
+    expect(email.safeParse(text).success).toBe(false)
+  },
+)
 
 test('numbers, offsets and chosen ids have their forms', () => {
   expect(mobile.safeParse('+61400000000').success).toBe(true)

@@ -25,12 +25,24 @@ export const dateFilter = z
   .string()
   .transform((text) => {
     const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-    return iso.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
+    return iso.test(text) && isCalendarDate(text) ? new Date(text).toISOString() : undefined
   })
   .optional()
 
+/** Whether there is such a moment, in the years 1 to 9999 that the database counts in; `Date` reads 30 February as a day in March. */
+function isCalendarDate(text: string): boolean {
+  const moment = new Date(text)
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime()) || Number.isNaN(day.getTime())) return false
+  const year = moment.getUTCFullYear()
+  return day.toISOString().startsWith(text.slice(0, 10)) && year >= 1 && year <= 9999
+}
+
 /** One email address of at most 254 characters, without line breaks or lists. Source: RFC 5321. */
-export const email = z.email('Enter one valid email address.').max(254)
+export const email = z
+  .email('Enter one valid email address.')
+  .max(254)
+  .refine((text) => text.lastIndexOf('@') <= 64, 'At most 64 characters may stand before the @.')
 
 /** A telephone number. Source: ITU-T E.164. */
 export const mobile = z.e164('Enter the number in international form, such as +61400000000.')
