@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { chosenId, dateFilter, email, mobile, redirectUrl, timezone } from './values.ts'
+import {
+  chosenId,
+  dateFilter,
+  email,
+  envelopeName,
+  mobile,
+  personName,
+  redirectUrl,
+  timezone,
+} from './values.ts'
 
 test.each([
   ['2024-03-15', '2024-03-15T00:00:00.000Z'],
@@ -45,4 +54,20 @@ test('numbers, offsets and chosen ids have their forms', () => {
   expect(['+10:00', '-03:30', '+14:00'].every((text) => timezone.safeParse(text).success)).toBe(true)
   expect(['10:00', '+1:00', '+15:00', '+10:60'].some((text) => timezone.safeParse(text).success)).toBe(false)
   expect(chosenId.safeParse('a/b').success).toBe(false)
+})
+
+test.each([
+  ['Ana\r\nSigned by Bob', 'Ana Signed by Bob'],
+  ['Ana\u2028Bob', 'Ana Bob'],
+  ['Ana\u001b[31m', 'Ana [31m'],
+  [' Ana\tBob\n', 'Ana Bob'],
+  ['Zoë Ж 日本 👩‍👩‍👧', 'Zoë Ж 日本 👩‍👩‍👧'],
+  ['<b>نورا</b>', '<b>نورا</b>'],
+])('name %j is read as %j', (text, expected) => {
+  expect(personName.parse(text)).toBe(expected)
+  expect(envelopeName.parse(text)).toBe(expected)
+})
+
+test('a name of nothing but control characters is none', () => {
+  expect(personName.safeParse('\r\n\u0007').success).toBe(false)
 })

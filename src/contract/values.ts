@@ -53,9 +53,22 @@ export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an o
 /** Free key-value pairs that belong to the caller. */
 export const metadata = z.record(z.string().max(200), z.json())
 
-export const envelopeName = z.string().trim().min(1, 'Give the envelope a name.').max(limits.envelopeName)
+/**
+ * Line breaks and control characters become spaces: names stand on certificates and in subjects, where a second line could
+ * pass for the service's own words.
+ */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+export const envelopeName = z
+  .string()
+  .overwrite(inOneLine)
+  .trim()
+  .min(1, 'Give the envelope a name.')
+  .max(limits.envelopeName)
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
-export const personName = z.string().trim().min(1, 'Enter a name.').max(250)
+export const personName = z.string().overwrite(inOneLine).trim().min(1, 'Enter a name.').max(250)
 
 /** Where to send a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z
