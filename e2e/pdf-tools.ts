@@ -69,14 +69,15 @@ export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
     const output = join(folder, 'words.html')
     await run('pdftotext', ['-bbox', '-cropbox', path, output])
     const html = await readFile(output, 'utf8')
+    const sideways = await sidewaysPages(path)
     const words: Word[] = []
     let page = 0
     let pageHeight = 0
     for (const line of html.split('\n')) {
-      const start = /<page width="[\d.]+" height="([\d.]+)"/.exec(line)
+      const start = /<page width="([\d.]+)" height="([\d.]+)"/.exec(line)
       if (start) {
         page += 1
-        pageHeight = Number(start[1])
+        pageHeight = Number(sideways.has(page) ? start[1] : start[2])
       }
       const match =
         /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)<\/word>/.exec(line)
@@ -94,6 +95,14 @@ export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
     }
     return words
   })
+}
+
+/** Pages that are shown turned by a quarter: `-bbox` tells their size as it is before turning. */
+async function sidewaysPages(path: string): Promise<Set<number>> {
+  const { stdout } = await run('pdfinfo', ['-f', '1', '-l', '1000', path])
+  return new Set(
+    Array.from(stdout.matchAll(/^Page\s+(\d+) rot:\s+(?:90|270)$/gm), (match) => Number(match[1])),
+  )
 }
 
 function unescape(text: string): string {

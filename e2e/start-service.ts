@@ -4,5 +4,6 @@ import { startService } from './service-process.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = await startService()
   process.env['SERVICE_URL'] = service.url
+  process.env['SERVICE_DATA'] = service.dataDir
   return service.stop
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EditorPage } from '../pages/editor-page.ts'
 import { InboxPage } from '../pages/inbox-page.ts'
@@ -25,7 +25,7 @@ test('a sender sends, two sign in order, one views, one gets a copy, and the pap
   await expectNoMessageTo(page, second)
   await inNewBrowser(browser, async (visitor) => {
     const signing = new SigningPage(visitor)
-    await signing.open(await inbox.linkFor(first.email))
+    await signing.open(await inbox.linkFor(first))
     await signing.consent()
     await expectAccessible(visitor)
     await signing.adoptDrawn(/^Sign: Signature, page 1/)
@@ -37,7 +37,7 @@ test('a sender sends, two sign in order, one views, one gets a copy, and the pap
   })
   await inNewBrowser(browser, async (visitor) => {
     const signing = new SigningPage(visitor)
-    await signing.open(await inbox.linkFor(second.email))
+    await signing.open(await inbox.linkFor(second))
     await signing.consent()
     await signing.adoptTyped(/^Sign: Signature, page 3/)
     await signing.type(/^Text, page 3/, 'Cropped')
@@ -47,13 +47,12 @@ test('a sender sends, two sign in order, one views, one gets a copy, and the pap
   })
   await inNewBrowser(browser, async (visitor) => {
     const signing = new SigningPage(visitor)
-    await signing.open(await inbox.linkFor(viewer.email))
-    await signing.consent()
+    await signing.open(await inbox.linkFor(viewer))
     await visitor.getByRole('button', { name: 'Finish viewing' }).first().click()
     await visitor.getByRole('alertdialog').getByRole('button', { name: 'Finish viewing' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you, Vera')
   })
-  expect(await inbox.linkFor(copy.email)).toContain('/sign/')
+  expect(await inbox.linkFor(copy)).toContain('/sign/')
 
   await page.goto(envelopeUrl)
   await expect(page.getByText('Completed').first()).toBeVisible()
@@ -128,15 +127,12 @@ async function sendEnvelope(page: Page): Promise<{ shown: ShownField[]; envelope
   return { shown, envelopeUrl: page.url() }
 }
 
-async function inNewBrowser(
-  browser: { newPage(): Promise<Page> },
-  act: (page: Page) => Promise<void>,
-): Promise<void> {
-  const page = await browser.newPage()
+async function inNewBrowser(browser: Browser, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
   try {
-    await act(page)
+    await act(await context.newPage())
   } finally {
-    await page.close()
+    await context.close()
   }
 }
 

@@ -25,7 +25,12 @@ export class EditorPage {
   }
 
   async goTo(step: Step): Promise<void> {
-    await this.#page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
+    await this.step(step).click()
+  }
+
+  /** The button that leads to a step. */
+  step(step: Step): Locator {
+    return this.#page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step })
   }
 
   async upload(...files: File[]): Promise<void> {
@@ -33,7 +38,59 @@ export class EditorPage {
   }
 
   async expectDocument(name: string, pages: string): Promise<void> {
-    await expect(this.#page.getByRole('article', { name })).toContainText(pages)
+    await expect(this.#page.getByRole('article', { name, exact: true })).toContainText(pages)
+  }
+
+  /** The files that are on their way, or were not taken. */
+  uploads(): Locator {
+    return this.#page.getByRole('list', { name: 'Uploads' })
+  }
+
+  uploadOf(name: string): Locator {
+    return this.uploads().getByRole('article', { name, exact: true })
+  }
+
+  async expectRefused(name: string, words: RegExp): Promise<void> {
+    await expect(this.uploadOf(name).getByRole('alert')).toHaveText(words)
+  }
+
+  async dismissUpload(name: string): Promise<void> {
+    await this.uploadOf(name)
+      .getByRole('button', { name: `Dismiss ${name}` })
+      .click()
+    await expect(this.uploadOf(name)).toBeHidden()
+  }
+
+  /** Keeps files from arriving until they are released. */
+  async holdUploads(): Promise<{ release: () => void }> {
+    const gate = Promise.withResolvers<void>()
+    await this.#page.route('**/app/drafts/*/documents', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    return { release: () => gate.resolve() }
+  }
+
+  /** Keeps what is saved from arriving, until it goes on its way or is lost for good; what is saved later arrives. */
+  async holdSaves(): Promise<{ release: (how: 'continue' | 'lose') => void }> {
+    const gate = Promise.withResolvers<'continue' | 'lose'>()
+    let isOpen = false
+    const isSave = (url: URL) => /^\/app\/drafts\/[^/]+$/.test(url.pathname)
+    await this.#page.route(isSave, async (route) => {
+      const goesOn = isOpen || route.request().method() === 'GET' || (await gate.promise) === 'continue'
+      return goesOn ? route.continue() : route.abort()
+    })
+    return {
+      release: (how) => {
+        isOpen = true
+        gate.resolve(how)
+      },
+    }
+  }
+
+  /** What was last said to those who do not see it. */
+  announcement(): Locator {
+    return this.#page.locator('[aria-live=polite]').filter({ hasText: /\.$/ })
   }
 
   /** Waits until the draft is stored by the service. */
@@ -81,7 +138,7 @@ export class EditorPage {
   /** Drags a field from the palette onto a page; `x` and `y` are shares of the page's size, from its top-left. */
   async drag(type: FieldName, page: number, x: number, y: number): Promise<void> {
     const sheet = await this.goToPage(page)
-    const from = await boxOf(this.#palette(type))
+    const from = await boxOf(this.palette(type))
     const to = await boxOf(sheet)
     const mouse = this.#page.mouse
     await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -94,7 +151,7 @@ export class EditorPage {
 
   /** Places a field on the page in view by keyboard alone. */
   async placeByKeyboard(type: FieldName): Promise<void> {
-    await this.#palette(type).focus()
+    await this.palette(type).focus()
     await this.#page.keyboard.press('Enter')
     await expect(this.selected()).toBeVisible()
   }
@@ -141,7 +198,8 @@ export class EditorPage {
     await this.#page.waitForURL(/\/envelopes\//)
   }
 
-  #palette(type: FieldName): Locator {
+  /** The button that places fields of a type. */
+  palette(type: FieldName): Locator {
     return this.#page
       .getByRole('toolbar', { name: 'Field types' })
       .getByRole('button', { name: type, exact: true })

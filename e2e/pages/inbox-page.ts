@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The built-in inbox: what would have been mailed. */
 export class InboxPage {
@@ -14,15 +14,28 @@ export class InboxPage {
     await expect(this.#page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   }
 
-  /** Opens the newest message to an address and answers the signing link in it. */
-  async linkFor(address: string): Promise<string> {
+  /** Opens the newest message to a person and answers the signing link in it. */
+  async linkFor(person: { readonly name: string }): Promise<string> {
     await this.open()
-    await this.#page.getByRole('searchbox', { name: 'Search messages' }).fill(address)
-    await this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row').first().click()
+    const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
+    await messages.filter({ hasText: person.name }).first().click()
+    await expect(this.#page.getByRole('article')).toContainText(person.name)
     const link = this.#page.frameLocator('iframe').getByRole('link').first()
     await expect(link).toBeVisible()
     const href = await link.getAttribute('href')
     if (!href) throw new Error('the message holds no link')
     return href
+  }
+
+  messagesTo({ name }: { readonly name: string }): Locator {
+    return this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row').filter({ hasText: name })
+  }
+
+  /** Answers the code of the newest text message to a number. */
+  async codeFor(number: string): Promise<string> {
+    const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
+    const newest = messages.filter({ hasText: number }).filter({ hasText: /\d{6} is your code/ })
+    await this.open()
+    return /\d{6}(?= is your code)/.exec((await newest.first().textContent()) ?? '')?.[0] ?? ''
   }
 }

@@ -37,6 +37,75 @@ export class SigningPage {
     await expect(dialog).toBeHidden()
   }
 
+  /** Draws with a finger, for the field that this button asks to fill, and adopts it. */
+  async adoptByTouch(field: RegExp): Promise<void> {
+    await this.field(field).tap()
+    const dialog = this.#page.getByRole('dialog')
+    await this.#touchIn(dialog)
+    await dialog.getByRole('button', { name: /^Adopt/ }).tap()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Hands over to a witness, who says who they are, draws and confirms. */
+  async witness(field: RegExp, person: { name: string; email: string }): Promise<void> {
+    await this.field(field).tap()
+    const dialog = this.#page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'I am the witness' }).tap()
+    await dialog.getByLabel('Full name of the witness').fill(person.name)
+    await dialog.getByLabel('Email of the witness').fill(person.email)
+    await this.#touchIn(dialog)
+    await dialog.getByText(/^I confirm that I watched/).tap()
+    await dialog.getByRole('button', { name: 'Sign as witness' }).tap()
+    await dialog.getByRole('button', { name: 'Done' }).tap()
+    await expect(dialog).toBeHidden()
+  }
+
+  async decline(reason: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More' }).click()
+    await this.#page.getByRole('menuitem', { name: /^Decline to/ }).click()
+    const dialog = this.#page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  }
+
+  /** Opens the question whether to finish, unless something is missing. */
+  async askToFinish(button = 'Finish'): Promise<Locator> {
+    await this.#page.getByRole('button', { name: button, exact: true }).click()
+    return this.#page.getByRole('alertdialog').getByRole('button', { name: button, exact: true })
+  }
+
+  async givePassword(password: string): Promise<void> {
+    await this.#page.getByLabel('Password', { exact: true }).fill(password)
+    const [answer] = await Promise.all([
+      this.#page.waitForResponse('**/signing/password'),
+      this.#page.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    await answer.finished()
+  }
+
+  /** The mark that everything is with the service. */
+  saved(): Locator {
+    return this.#page.getByRole('banner').getByText('Saved', { exact: true })
+  }
+
+  text(field: RegExp): Locator {
+    return this.#page.getByRole('textbox', { name: field })
+  }
+
+  /** The one thing that the page has to say. */
+  heading(): Locator {
+    return this.#page.getByRole('heading', { level: 1 })
+  }
+
+  /** Nothing stands out to the side, so that nobody has to push the page to and fro. */
+  async expectNoSideways(): Promise<void> {
+    const spill = await this.#page.evaluate(() => {
+      const page = document.documentElement
+      return page.scrollWidth - page.clientWidth
+    })
+    expect(spill, 'pixels beyond the side of the page').toBe(0)
+  }
+
   field(name: RegExp): Locator {
     return this.#page.getByRole('button', { name })
   }
@@ -60,6 +129,25 @@ export class SigningPage {
 
   async expectDone(): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1 })).toContainText(/thank|done|signed|finished/i)
+  }
+
+  /** A stroke of a finger, as the screen of a phone tells it. */
+  async #touchIn(dialog: Locator): Promise<void> {
+    const canvas = dialog.locator('canvas')
+    await canvas.scrollIntoViewIfNeeded()
+    const pad = await canvas.boundingBox()
+    if (!pad) throw new Error('there is no pad')
+    const session = await this.#page.context().newCDPSession(this.#page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
+      const x = pad.x + pad.width * (0.2 + step * 0.05)
+      const y = pad.y + pad.height * (0.5 + 0.3 * Math.sin(step))
+      const touchPoints = type === 'touchEnd' ? [] : [{ x, y }]
+      return session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    }
+    await touch('touchStart', 0)
+    for (let step = 1; step <= 12; step++) await touch('touchMove', step)
+    await touch('touchEnd', 12)
+    await session.detach()
   }
 
   async #drawIn(dialog: Locator): Promise<void> {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { chosenId, dateFilter, email, mobile, redirectUrl, timezone } from './values.ts'
+import {
+  chosenId,
+  dateFilter,
+  email,
+  envelopeName,
+  mobile,
+  personName,
+  redirectUrl,
+  timezone,
+} from './values.ts'
 
 test.each([
   ['2024-03-15', '2024-03-15T00:00:00.000Z'],
@@ -7,6 +16,12 @@ test.each([
   ['2024-03-15T22:21:30+11:00', '2024-03-15T11:21:30.000Z'],
   ['yesterday', undefined],
   ['2024-13-45', undefined],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2023-02-29', undefined],
+  ['2024-02-31T10:00:00Z', undefined],
+  ['0000-01-01', undefined],
+  ['0001-01-01T00:00:00+14:00', undefined],
+  ['9999-12-31T23:59:59-14:00', undefined],
   ['', undefined],
 ])('date filter %j is read as %j', (text, expected) => {
   expect(dateFilter.parse(text)).toBe(expected)
@@ -21,13 +36,17 @@ test.each([
   ['http://localhost.evil.com/', false],
   ['http://localhost@evil.com/', false],
   ['https:///path', false],
+  ['http://localhost\\@evil.com/', false],
 ])('redirect %s allowed: %s', (url, allowed) => {
   expect(redirectUrl.safeParse(url).success).toBe(allowed)
 })
 
-test.each(['a@b.co\nbcc: x@y.z', 'a@b.co, c@d.co', 'a b@c.co', 'nobody'])('email %j is refused', (text) => {
-  expect(email.safeParse(text).success).toBe(false)
-})
+test.each(['a@b.co\nbcc: x@y.z', 'a@b.co, c@d.co', 'a b@c.co', 'nobody', `${'a'.repeat(65)}@b.co`])(
+  'email %j is refused',
+  (text) => {
+    expect(email.safeParse(text).success).toBe(false)
+  },
+)
 
 test('numbers, offsets and chosen ids have their forms', () => {
   expect(mobile.safeParse('+61400000000').success).toBe(true)
@@ -35,4 +54,20 @@ test('numbers, offsets and chosen ids have their forms', () => {
   expect(['+10:00', '-03:30', '+14:00'].every((text) => timezone.safeParse(text).success)).toBe(true)
   expect(['10:00', '+1:00', '+15:00', '+10:60'].some((text) => timezone.safeParse(text).success)).toBe(false)
   expect(chosenId.safeParse('a/b').success).toBe(false)
+})
+
+test.each([
+  ['Ana\r\nSigned by Bob', 'Ana Signed by Bob'],
+  ['Ana\u2028Bob', 'Ana Bob'],
+  ['Ana\u001b[31m', 'Ana [31m'],
+  [' Ana\tBob\n', 'Ana Bob'],
+  ['Zoë Ж 日本 👩‍👩‍👧', 'Zoë Ж 日本 👩‍👩‍👧'],
+  ['<b>نورا</b>', '<b>نورا</b>'],
+])('name %j is read as %j', (text, expected) => {
+  expect(personName.parse(text)).toBe(expected)
+  expect(envelopeName.parse(text)).toBe(expected)
+})
+
+test('a name of nothing but control characters is none', () => {
+  expect(personName.safeParse('\r\n\u0007').success).toBe(false)
 })

@@ -28,12 +28,24 @@ export const dateFilter = z
   .string()
   .transform((text) => {
     const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-    return iso.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
+    return iso.test(text) && isCalendarDate(text) ? new Date(text).toISOString() : undefined
   })
   .optional()
 
+/** Whether there is such a moment, in the years 1 to 9999 that the database counts in; `Date` reads 30 February as a day in March. */
+function isCalendarDate(text: string): boolean {
+  const moment = new Date(text)
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime()) || Number.isNaN(day.getTime())) return false
+  const year = moment.getUTCFullYear()
+  return day.toISOString().startsWith(text.slice(0, 10)) && year >= 1 && year <= 9999
+}
+
 /** One email address of at most 254 characters, without line breaks or lists. Source: RFC 5321. */
-export const email = z.email('Enter one valid email address.').max(254)
+export const email = z
+  .email('Enter one valid email address.')
+  .max(254)
+  .refine((text) => text.lastIndexOf('@') <= 64, 'At most 64 characters may stand before the @.')
 
 /** A telephone number. Source: ITU-T E.164. */
 export const mobile = z.e164('Enter the number in international form, such as +61400000000.')
@@ -44,9 +56,22 @@ export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an o
 /** Free key-value pairs that belong to the caller. */
 export const metadata = z.record(z.string().max(200), z.json())
 
-export const envelopeName = z.string().trim().min(1, 'Give the envelope a name.').max(limits.envelopeName)
+/**
+ * Line breaks and control characters become spaces: names stand on certificates and in subjects, where a second line could
+ * pass for the service's own words.
+ */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+export const envelopeName = z
+  .string()
+  .overwrite(inOneLine)
+  .trim()
+  .min(1, 'Give the envelope a name.')
+  .max(limits.envelopeName)
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
-export const personName = z.string().trim().min(1, 'Enter a name.').max(250)
+export const personName = z.string().overwrite(inOneLine).trim().min(1, 'Enter a name.').max(250)
 
 /** Where to send a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z

@@ -41,6 +41,11 @@ export const paths = {
     /** Source: specification, Accounts, auth-code. */
     href: (code: string) => withSearch('/code-exchange', new URLSearchParams({ code })),
   },
+  activate: {
+    pattern: '/activate',
+    /** The link of a verification email. */
+    href: (token: string) => withSearch('/activate', new URLSearchParams({ token })),
+  },
   kit: { pattern: '/kit', href: () => '/kit' },
   sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
 } as const
@@ -54,9 +59,12 @@ export function isRecipientPath(pathname: string): boolean {
 export function safeReturnPath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\s\\]/.test(wanted)) return paths.overview.href()
   const { pathname } = new URL(wanted, 'https://here.invalid')
-  const isSignedOutPage = [paths.signIn.pattern, paths.setUp.pattern, paths.codeExchange.pattern].some(
-    (page) => page === pathname,
-  )
+  const isSignedOutPage = [
+    paths.signIn.pattern,
+    paths.setUp.pattern,
+    paths.codeExchange.pattern,
+    paths.activate.pattern,
+  ].some((page) => page === pathname)
   return isSignedOutPage ? paths.overview.href() : wanted
 }
 

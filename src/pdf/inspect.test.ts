@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
-import type { PdfRef } from '@libpdf/core'
+import { PDFDocument } from 'pdf-lib'
+import type { PdfObject, PdfRef } from '@libpdf/core'
 import type { TextEngine } from './text.ts'
 import { asciiBytes } from './ascii.ts'
 import { addTextField, buildDocument, numbers, writing } from './fixtures/documents.ts'
@@ -127,6 +129,15 @@ test('an owner password is no hindrance, a user password is', async () => {
   })
 })
 
+test('a password is named as the hindrance even where it covers the catalogue', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
+  const bytes = await pdf.save({ useObjectStreams: true })
+  await expect(PDF.load(bytes, { credentials: '', lenient: false })).rejects.toThrow()
+  expect(await refusalOf(bytes)).toMatchObject({ code: 'document-encrypted' })
+})
+
 test('an earlier signature is announced', async () => {
   const bytes = await buildDocument([{}], (pdf) => {
     const signature = pdf.register(
@@ -190,3 +201,26 @@ test('500 pages pass, 501 do not', async () => {
   expect((await inspect(await buildDocument(pages(500)))).pages).toHaveLength(500)
   expect(await refusalOf(await buildDocument(pages(501)))).toMatchObject({ code: 'document-too-long' })
 })
+
+test('content that unpacks to far more than its size is refused, however it is packed', async () => {
+  const flate = PdfName.of('FlateDecode')
+  const once = deflateSync(new Uint8Array(66 * 1024 * 1024))
+  const twice = deflateSync(once)
+  const packed = (data: Uint8Array, filter: PdfObject, pages = 1) =>
+    buildDocument(
+      Array.from({ length: pages }, () => ({})),
+      (pdf) => {
+        const content = pdf.register(new PdfStream([['Filter', filter]], data))
+        for (let page = 0; page < pages; page += 1) pdf.getPage(page)?.dict.set('Contents', content)
+      },
+    )
+  const swollen = { code: 'document-damaged', detail: expect.stringContaining('unpacks') }
+  expect(await refusalOf(await packed(once, flate))).toMatchObject(swollen)
+  expect(await refusalOf(await packed(twice, PdfArray.of(flate, flate)))).toMatchObject(swollen)
+  const hex = asciiBytes(`${twice.toString('hex')}>`)
+  const threefold = PdfArray.of(PdfName.of('ASCIIHexDecode'), flate, flate)
+  expect(await refusalOf(await packed(hex, threefold))).toMatchObject(swollen)
+  const shared = deflateSync(asciiBytes('q Q\n'.repeat(1024 * 1024)))
+  expect(await refusalOf(await packed(shared, flate, 20))).toMatchObject(swollen)
+  expect((await inspect(await packed(shared, flate, 10))).pages).toHaveLength(10)
+}, 20_000)

@@ -13,6 +13,7 @@ import { pageSizeOf } from './page-box.ts'
 import { repairDocument } from './repair.ts'
 import { sanitise } from './sanitise.ts'
 import { transplant } from './transplant.ts'
+import { unpacksBeyond } from './unpacked-size.ts'
 
 export interface InspectedDocument {
   /** The document to keep: safe, form-free, readable by every later step. The very bytes given when nothing had to change. */
@@ -39,6 +40,7 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Result<Inspect
     const detail = `The document has more than ${limits.documentPages} pages. Split it and upload the parts.`
     return refuse(refusal('document-too-long', detail))
   }
+  if (await unpacksBeyond(document, mostContent)) return refuse(damaged(swollen))
   try {
     return ok(await makeFit(document, bytes, repaired))
   } catch {
@@ -48,6 +50,11 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Result<Inspect
 
 const unreadable =
   'The file is damaged and cannot be read. Open it in a PDF viewer, print or export it as a new PDF and upload that.'
+
+/** What the pages show may unpack to this many bytes, many times what a document of the largest size holds. */
+const mostContent = 64 * 1024 * 1024
+
+const swollen = 'The document unpacks to far more than its size. Print it to a new PDF and upload that.'
 
 function damaged(detail: string): Refusal {
   return refusal('document-damaged', detail)

@@ -20,6 +20,11 @@ export async function repairDocument(
       }),
     )
   } catch (error) {
-    return refuse(error instanceof EncryptedPDFError ? 'encrypted' : 'damaged')
+    return refuse(needsPassword(error) ? 'encrypted' : 'damaged')
   }
+}
+
+/** The reader has a class for files given no password at all, and only words for those that the empty one does not open. */
+function needsPassword(error: unknown): boolean {
+  return error instanceof EncryptedPDFError || (error instanceof Error && error.message === 'NEEDS PASSWORD')
 }

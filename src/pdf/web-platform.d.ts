@@ -30,3 +30,19 @@ declare const crypto: {
     readonly exportKey: (format: string, key: WebCryptoKey) => Promise<ArrayBuffer>
   }
 }
+
+declare class DecompressionStream {
+  constructor(format: 'deflate')
+  readonly readable: {
+    readonly getReader: () => {
+      readonly read: () => Promise<{ readonly value?: Uint8Array }>
+      readonly cancel: () => Promise<void>
+    }
+  }
+  readonly writable: {
+    readonly getWriter: () => {
+      readonly write: (chunk: Uint8Array) => Promise<void>
+      readonly close: () => Promise<void>
+    }
+  }
+}

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { chosenId, id, idParams, metadata, timestamp } from '../values.ts'
+import { chosenId, id, idParams, inOneLine, metadata, timestamp } from '../values.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
 
@@ -34,7 +34,7 @@ export const draftField = z.object({
 /** A recipient of a draft; `id` is made by the dashboard for a new one (a UUID). */
 export const draftRecipient = z.object({
   id: z.uuid(),
-  name: z.string().max(250),
+  name: z.string().overwrite(inOneLine).max(250),
   email: z.string().max(254),
   mobile: z.string().max(30),
   type: z.enum(recipientTypes),
@@ -66,7 +66,7 @@ export const draftDocument = z.object({
 
 /** What the create page writes back. */
 export const draftContent = z.object({
-  name: z.string().max(limits.envelopeName),
+  name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   message: z.string().max(limits.envelopeMessage),
   shared: z.boolean(),
   group_id: id.nullable(),

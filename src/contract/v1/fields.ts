@@ -66,6 +66,12 @@ export const fieldInput = z
     const need = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (field.type === 'dropdown' && !field.options) need('options', 'A dropdown needs its options.')
+    if (
+      field.type === 'dropdown' &&
+      field.value &&
+      field.options?.every(({ value }) => value !== field.value)
+    )
+      need('value', 'The value of a dropdown is that of one of its options.')
     if (field.anchor) return
     for (const name of ['page', 'x_coordinate', 'y_coordinate'] as const)
       if (field[name] === null || field[name] === undefined)

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { client } from './client.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -38,6 +39,15 @@ export function useExchangeCode() {
   })
 }
 
+/** Confirms an account by the link of its email and signs in; a first password comes along when the account has none. */
+export function useActivate() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { token: string; password?: string }) => client.app.session.activate({ body }),
+    onSuccess: enter,
+  })
+}
+
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
 
 /** Makes the first organisation and its administrator, signed in. */
@@ -60,8 +70,29 @@ export function useSignOut() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => client.app.session.signOut(),
-    onSuccess: () => cache.clear(),
+    onSuccess: () => {
+      cache.clear()
+      tellOtherTabs()
+    },
   })
+}
+
+const channelName = 'countersign.session'
+
+/** Asks again who is signed in when another tab has signed in or out, so that no tab shows what it no longer may. */
+export function useOtherTabs(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void cache.resetQueries())
+    return () => channel.close()
+  }, [cache])
+}
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
 }
 
 /** Whether an error says that nobody is signed in (any more). */
@@ -75,5 +106,6 @@ function useEnter(): (session: CurrentSession) => void {
     cache.clear()
     cache.setQueryData(keys.session, session)
     cache.setQueryData(keys.setUp, { needed: false })
+    tellOtherTabs()
   }
 }

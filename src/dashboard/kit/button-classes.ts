@@ -12,7 +12,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 const base =
   'inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap select-none ' +
   'transition-[background-color,border-color,color,box-shadow] focus-ring ' +
-  'data-disabled:cursor-not-allowed data-disabled:opacity-50 data-pending:cursor-progress aria-disabled:cursor-not-allowed'
+  'data-disabled:cursor-not-allowed data-disabled:opacity-50 aria-disabled:cursor-progress'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -56,3 +56,9 @@ export function iconButtonClasses(variant: ButtonVariant, size: ButtonSize, more
 export function iconClasses(size: ButtonSize): string {
   return classes('shrink-0', size === 'large' ? 'size-4.5' : 'size-4')
 }
+
+/**
+ * What a button gets while it waits: it keeps its focus, and pressed, nothing happens. Not React Aria's `isPending`: that
+ * announces by an element that refers to the button, and keeps it when the button is gone.
+ */
+export const waiting = { 'aria-disabled': true, type: 'button', onPress: () => undefined } as const

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { buttonClasses, iconClasses } from './button-classes.ts'
+import { buttonClasses, iconClasses, waiting } from './button-classes.ts'
 import type { ButtonSize, ButtonVariant } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -27,11 +27,16 @@ export function Button({
   trailingIcon: TrailingIcon,
   isWide = false,
   className,
+  isPending = false,
   ...props
 }: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonClasses(variant, size, isWide, className)}>
-      {props.isPending ? (
+    <AriaButton
+      {...props}
+      {...(isPending ? waiting : {})}
+      className={buttonClasses(variant, size, isWide, className)}
+    >
+      {isPending ? (
         <Spinner className={iconClasses(size)} label="In progress" />
       ) : (
         Icon && <Icon aria-hidden className={iconClasses(size)} />

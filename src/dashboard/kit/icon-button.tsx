@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { iconButtonClasses, iconClasses } from './button-classes.ts'
+import { iconButtonClasses, iconClasses, waiting } from './button-classes.ts'
 import type { ButtonSize, ButtonVariant } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -30,12 +30,18 @@ export function IconButton({
   shortcut,
   placement = 'top',
   className,
+  isPending = false,
   ...props
 }: IconButtonProps) {
   return (
     <Tooltip content={label} shortcut={shortcut} placement={placement}>
-      <AriaButton {...props} aria-label={label} className={iconButtonClasses(variant, size, className)}>
-        {props.isPending ? (
+      <AriaButton
+        {...props}
+        {...(isPending ? waiting : {})}
+        aria-label={label}
+        className={iconButtonClasses(variant, size, className)}
+      >
+        {isPending ? (
           <Spinner label="In progress" className={iconClasses(size)} />
         ) : (
           <Icon aria-hidden className={iconClasses(size)} />

@@ -34,10 +34,10 @@ export function ProgressBar({
             <Label className="min-w-0 truncate text-muted">{label}</Label>
             {value !== undefined && <span className="text-faint tabular-nums">{valueText}</span>}
           </div>
-          <div className="h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
             <div
               className={classes(
-                'h-full rounded-full',
+                'h-full rounded-full forced-colors:bg-[CanvasText]',
                 fills[tone],
                 value === undefined ? 'w-1/3 animate-sweep' : 'transition-[width]',
               )}

@@ -106,7 +106,7 @@ export function PaperView(props: PaperViewProps) {
       aria-label={label}
       // Without controls over its pages, the view itself has to take the focus to be scrolled by keys.
       tabIndex={renderOverlay && props.kept?.size !== 0 ? -1 : 0}
-      className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none ${className}`}
+      className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-ring-inset ${className}`}
       style={{ overflowAnchor: 'none' }}
     >
       <div className="relative" style={{ width: stack.width, height: stack.height }}>

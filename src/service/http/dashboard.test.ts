@@ -35,7 +35,7 @@ test.each(['/', '/envelopes', '/sign/some-token', '/create-envelope?envelopeId=1
 )
 
 test.each([
-  ['/envelopes', {}],
+  ['/envelopes', { accept: 'application/json' }],
   ['/v1/envelopes', page],
   ['/app/nothing', page],
   ['/assets/gone-123.js', page],
@@ -53,6 +53,13 @@ test('hashed files are kept for ever, and sent compressed as they lie', async ()
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(await answer.text()).toBe('smaller')
   expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
+})
+
+test('a worker made of a script may fetch from here and decode, and no more', async () => {
+  const policy = (await app.request('/assets/main-abc.js')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policy).toContain("default-src 'none'")
 })
 
 test('other files are asked for again', async () => {

@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Variables } from './call.ts'
-import { dashboardPolicy } from './security-headers.ts'
+import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,7 +46,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
     : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
   app.get('*', async (call, next) => {
     const file = files.get(call.req.path)
-    if (file) return serveFile(call.req.raw, file)
+    if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
     if (!isNavigation(call.req.raw, call.req.path)) return next()
     const nonce = randomBytes(16).toString('base64url')
     const headers = {
@@ -58,11 +58,11 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
   })
 }
 
-/** A browser going to an address, not a script or an image asking for a file. */
+/** Someone going to an address, not a page asking for one of its files. */
 function isNavigation(request: Request, path: string): boolean {
   if (/^\/(v\d|app|signing|downloads|logos|health|assets)(\/|$)/.test(path)) return false
-  const accepts = request.headers.get('accept') ?? ''
-  return accepts.includes('text/html') && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
+  const accepts = request.headers.get('accept') ?? '*/*'
+  return /text\/html|\*\/\*/.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }
 
 function listFiles(directory: string): Map<string, StaticFile> {
@@ -88,7 +88,7 @@ function describe(directory: string, name: string, all: ReadonlySet<string>): St
       ...(all.has(`${name}.br`) ? (['br'] as const) : []),
       ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
     ],
-    isImmutable: name.startsWith('assets/'),
+    isImmutable: /^(assets|pdfjs)\//.test(name),
   }
 }
 
@@ -103,6 +103,7 @@ function serveFile(request: Request, file: StaticFile): Response {
     vary: 'accept-encoding',
     etag: file.etag,
   })
+  if (file.type.startsWith('text/javascript')) headers.set('content-security-policy', scriptPolicy)
   if (encoding !== undefined) headers.set('content-encoding', encoding)
   if (request.headers.get('if-none-match') === file.etag) {
     headers.delete('content-length')

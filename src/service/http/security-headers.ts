@@ -16,6 +16,14 @@ export function dashboardPolicy(nonce: string): string {
   })
 }
 
+/** For scripts, of which a worker obeys its own answer's policy: PDF.js fetches fonts and decoders there. */
+export const scriptPolicy = policy({
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+})
+
 /** For answers that are not pages: nothing may run or load. */
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 

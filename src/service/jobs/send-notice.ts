@@ -6,24 +6,35 @@ import type { Mailbox } from '../ports/mail/mail.ts'
 import { from, messageIdOf } from './about-envelope.ts'
 import type { JobContext } from './runner.ts'
 
-/** A letter to somebody who has an account. */
-export interface Notice {
+/** Which notice it is. */
+export interface NoticeSubject {
   readonly organisationId: string
   readonly envelopeId: string | null
   readonly kind: string
   /** Names the message beside its job. */
   readonly about: string
+}
+
+/** A letter to somebody who has an account. */
+export interface Notice extends NoticeSubject {
   readonly to: Mailbox
   readonly letter: Letter
 }
 
+/** Whether this job's notice has not left yet. */
+export async function isStillToSend(context: JobContext, subject: NoticeSubject): Promise<boolean> {
+  const { organisationId, envelopeId, kind } = subject
+  const id = messageIdOf(context, subject.about)
+  const outgoing = { organisationId, id, envelopeId, recipientId: null, channel: 'email', kind } as const
+  return beginMessage(context.database, outgoing)
+}
+
 /** Mails a notice once for each job; an address refused for good is logged and given up. */
 export async function sendNotice(context: JobContext, notice: Notice): Promise<void> {
-  const { organisationId, envelopeId, kind, to, letter } = notice
+  const { organisationId, kind, to, letter } = notice
   const { database, ports, log } = context
   const id = messageIdOf(context, notice.about)
-  const outgoing = { organisationId, id, envelopeId, recipientId: null, channel: 'email', kind } as const
-  if (!(await beginMessage(database, outgoing))) return
+  if (!(await isStillToSend(context, notice))) return
   try {
     await ports.mail.send({
       ...(await renderLetter(letter)),

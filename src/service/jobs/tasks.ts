@@ -20,12 +20,8 @@ export interface Tasks {
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
-  /** Sends an account its verification link. */
-  'verification-email': {
-    readonly organisationId: string
-    readonly accountId: string
-    readonly secret: string
-  }
+  /** Makes an account's verification link, in place of earlier ones, and sends it. */
+  'verification-email': { readonly organisationId: string; readonly accountId: string }
   /** Sends the new address of an account the link that confirms it. */
   'email-change-email': {
     readonly organisationId: string

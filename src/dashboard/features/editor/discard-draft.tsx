@@ -4,12 +4,13 @@ import { discardDraft } from '../../api/drafts.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/toasts.tsx'
 import { paths } from '../../paths.ts'
-import { useDraft } from './editor-context.ts'
+import { useDraft, useSession } from './editor-context.ts'
 
 /** Asks, then deletes the draft for good. */
 export function DiscardDraft(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const id = useDraft((state) => state.id)
   const name = useDraft((state) => state.content.name.trim())
+  const session = useSession()
   const cache = useQueryClient()
   const navigate = useNavigate()
   return (
@@ -20,9 +21,15 @@ export function DiscardDraft(props: { isOpen: boolean; onOpenChange: (isOpen: bo
       cancelLabel="Keep draft"
       onConfirm={async () => {
         if (id === null) return
-        await discardDraft(cache, id)
+        session.pause(true)
+        try {
+          await discardDraft(cache, id)
+        } catch (problem) {
+          session.pause(false)
+          throw problem
+        }
         notify.success('The draft was discarded.')
-        await navigate(paths.envelopes.href())
+        await navigate(paths.envelopes.href(), { replace: true })
       }}
     >
       Its documents, recipients and fields are deleted. This cannot be undone.

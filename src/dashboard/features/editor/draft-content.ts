@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { PageSize } from '#pdf/page-box.ts'
-import type { Draft, DraftContent, DraftDocument, DraftField, DraftRecipient } from '../../api/drafts.ts'
+import type { Draft, DraftContent, DraftDocument, DraftRecipient } from '../../api/drafts.ts'
 
 /** What of a draft the editor writes back. */
 export function contentOf(draft: Draft): DraftContent {
@@ -60,38 +60,6 @@ export function firstPageIndex(documents: readonly DraftDocument[], documentId: 
     pages += document.pages.length
   }
   return pages
-}
-
-/** Fields after the documents were put into another order: each stays on its piece of paper. */
-export function fieldsReordered(
-  fields: readonly DraftField[],
-  before: readonly DraftDocument[],
-  after: readonly DraftDocument[],
-): DraftField[] {
-  const moves = new Map<number, number>()
-  for (const document of after) {
-    const old = firstPageIndex(before, document.id)
-    const now = firstPageIndex(after, document.id)
-    document.pages.forEach((_, index) => moves.set(old + index + 1, now + index + 1))
-  }
-  return fields.map((field) => {
-    const page = field.page === null ? null : (moves.get(field.page) ?? field.page)
-    return page === field.page ? field : { ...field, page }
-  })
-}
-
-/** Fields after a document was removed: those on its pages are gone, those behind it move up. Anchored fields stay. */
-export function fieldsWithoutDocument(
-  fields: readonly DraftField[],
-  documents: readonly DraftDocument[],
-  documentId: string,
-): DraftField[] {
-  const first = firstPageIndex(documents, documentId) + 1
-  const count = documents.find((document) => document.id === documentId)?.pages.length ?? 0
-  return fields.flatMap((field) => {
-    if (field.anchor !== null || field.page === null || field.page < first) return [field]
-    return field.page < first + count ? [] : [{ ...field, page: field.page - count }]
-  })
 }
 
 /** A name for the envelope from its first document, unless the sender gave one. */

@@ -1,93 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import { limits } from '#domain/limits.ts'
+import { movePages } from '#domain/field/move-pages.ts'
 import type { Draft, DraftContent, DraftDocument, DraftField, UploadOptions } from '../../api/drafts.ts'
 import { ProblemError } from '../../api/problem-error.ts'
-import {
-  contentOf,
-  emptyContent,
-  fieldsReordered,
-  fieldsWithoutDocument,
-  nameFromFile,
-  newId,
-  sameContent,
-} from './draft-content.ts'
-import type { SnapshotStore } from './draft-snapshot.ts'
+import { contentOf, emptyContent, nameFromFile, sameContent } from './draft-content.ts'
+import { firstState, passwordsSettled } from './draft-state.ts'
+import type { DraftState, SessionParts, Upload } from './draft-state.ts'
 import { commandBetween, emptyLog, record, redo, undo } from './fields/commands.ts'
 import type { CommandLog, Step } from './fields/commands.ts'
-
-/** What the editor needs of the service. */
-export interface DraftService {
-  create: () => Promise<Draft>
-  read: (id: string) => Promise<Draft>
-  save: (id: string, content: DraftContent, revision: number) => Promise<number>
-  addDocument: (id: string, file: File, options: UploadOptions) => Promise<DocumentAnswer>
-  replaceDocument: (
-    id: string,
-    documentId: string,
-    file: File,
-    options: UploadOptions,
-  ) => Promise<DocumentAnswer>
-  renameDocument: (id: string, documentId: string, name: string) => Promise<number>
-  orderDocuments: (id: string, documentIds: string[]) => Promise<Draft>
-  removeDocument: (id: string, documentId: string) => Promise<Draft>
-}
-
-interface DocumentAnswer {
-  readonly revision: number
-  readonly document: DraftDocument
-}
-
-/** A file on its way, or one that was not taken. */
-export interface Upload {
-  readonly key: string
-  readonly file: File
-  /** The document it takes the place of, or null for a new one. */
-  readonly replaces: string | null
-  readonly status: 'waiting' | 'sending' | 'checking' | 'failed'
-  /** Share sent, 0 to 1. */
-  readonly share: number
-  /** Why it was not taken. */
-  readonly message: string | null
-  /** Whether the same file may be taken another time. */
-  readonly mayRetry: boolean
-}
-
-/** How far what the sender did has come to the service. */
-export type SaveState =
-  | { readonly status: 'saved' }
-  | { readonly status: 'unsaved' }
-  | { readonly status: 'saving' }
-  | { readonly status: 'offline' }
-  | { readonly status: 'refused'; readonly message: string }
-  | { readonly status: 'conflict' }
-  /** It is no draft any more: sent, discarded, or out of reach. */
-  | { readonly status: 'closed'; readonly reason: 'sent' | 'gone' }
-
-export interface DraftState {
-  /** Null before the first upload. */
-  readonly id: string | null
-  readonly revision: number
-  readonly content: DraftContent
-  readonly documents: readonly DraftDocument[]
-  readonly log: CommandLog
-  readonly uploads: readonly Upload[]
-  readonly save: SaveState
-  /** What another tab or client saved, while the sender has to choose. */
-  readonly theirs: Draft | null
-  /** Rises when the content was taken from the service, so that forms begin anew. */
-  readonly loads: number
-}
-
-export interface SessionParts {
-  readonly service: DraftService
-  readonly snapshots: SnapshotStore
-  /** An existing draft, or null for a new one. */
-  readonly draft: Draft | null
-  readonly now?: () => number
-  /** Milliseconds of rest before a save. */
-  readonly delay?: number
-}
+import { nextWait, stateAfter } from './save-problems.ts'
+import { uploadQueue } from './upload-queue.ts'
 
 export interface SessionListener {
   /** The draft has come into being. */
@@ -115,11 +37,11 @@ export interface DraftSession {
   /** Another tab or client saved this revision. */
   notice: (revision: number | null) => void
   choose: (whose: 'mine' | 'theirs') => void
+  /** While the draft is being sent or discarded from here, what happens to it is no news. */
+  pause: (isPaused: boolean) => void
   /** Begins to save. The returned function stops; what is unsaved then is saved on the way out. */
   start: (listener?: SessionListener) => () => void
 }
-
-const longestWait = 30_000
 
 export function openDraftSession(parts: SessionParts): DraftSession {
   const { service, snapshots, delay = 700, now = Date.now } = parts
@@ -130,10 +52,9 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   let wait = 0
   let lane: Promise<unknown> = Promise.resolve()
   let creating: Promise<string> | null = null
-  let uploading = false
   let disposed = false
+  let paused = false
   let listener: SessionListener = {}
-  const cancels = new Map<string, AbortController>()
 
   const inLane = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     const turn = lane.then(act)
@@ -253,7 +174,14 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   async function catchUp(): Promise<void> {
     const { id, revision } = get()
     if (id === null || disposed || get().save.status === 'closed') return
-    const draft = await service.read(id)
+    let draft: Draft
+    try {
+      draft = await service.read(id)
+    } catch (problem) {
+      const save = stateAfter(problem)
+      if (save.status === 'closed' && !paused) set({ save })
+      throw problem
+    }
     if (draft.revision <= revision) return
     if (sameContent(contentOf(draft), saved)) {
       set({ revision: draft.revision, documents: draft.documents })
@@ -272,63 +200,36 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     return step.command.label
   }
 
-  /** Does an act on the documents after everything before it is saved, and takes over what the service made of it. */
-  function onDocuments(
-    optimistic: Partial<DraftState>,
-    act: (id: string) => Promise<Draft | null>,
-  ): Promise<void> {
+  /**
+   * Does an act on the documents between two saves, and takes over what the service made of it. Fields that are not saved yet
+   * go with their pages just as the service's do.
+   */
+  function onDocuments(act: (id: string) => Promise<Draft>): Promise<void> {
     return inLane(async () => {
-      const id = await ensureDraft()
-      if (isDirty()) await saveNow()
-      const before = get()
-      set(optimistic)
-      try {
-        const draft = await act(id)
-        if (!draft) return
-        saved = contentOf(draft)
-        set({ documents: draft.documents, revision: draft.revision, log: emptyLog })
-        if (isDirty()) schedule()
-        remember()
-      } catch (problem) {
-        set({ documents: before.documents, content: before.content, log: before.log })
-        throw problem
-      }
+      const draft = await act(await ensureDraft())
+      const { documents, content, revision } = get()
+      saved = contentOf(draft)
+      const fields = movePages(content.fields, documents, draft.documents)
+      set({
+        documents: draft.documents,
+        revision: Math.max(draft.revision, revision),
+        content: { ...content, fields },
+        log: emptyLog,
+      })
+      if (isDirty()) schedule()
+      remember()
     })
   }
 
-  async function uploadNext(): Promise<void> {
-    const next = get().uploads.find((upload) => upload.status === 'waiting')
-    if (!next || uploading || disposed) return
-    uploading = true
-    const cancel = new AbortController()
-    cancels.set(next.key, cancel)
-    try {
-      const id = await ensureDraft()
-      await send(id, next, cancel.signal)
-      set((state) => ({ uploads: state.uploads.filter(({ key }) => key !== next.key) }))
-    } catch (problem) {
-      patchUpload(next.key, { status: 'failed', message: wordsFor(problem), mayRetry: isPassing(problem) })
-    } finally {
-      cancels.delete(next.key)
-      uploading = false
-      void uploadNext()
-    }
-  }
-
-  async function send(id: string, upload: Upload, signal: AbortSignal): Promise<void> {
-    const { key, file, replaces } = upload
-    const onProgress = (share: number) =>
-      patchUpload(key, { share, status: share >= 1 ? 'checking' : 'sending' })
-    patchUpload(key, { status: 'sending' })
+  async function takeUpload({ file, replaces }: Upload, options: UploadOptions): Promise<void> {
+    const id = await ensureDraft()
     if (replaces !== null) {
-      await inLane(async () => {
-        if (isDirty()) await saveNow()
-        await service.replaceDocument(id, replaces, file, { onProgress, signal })
-        adopt(await service.read(id))
+      return onDocuments(async () => {
+        await service.replaceDocument(id, replaces, file, options)
+        return service.read(id)
       })
-      return
     }
-    const { document, revision } = await service.addDocument(id, file, { onProgress, signal })
+    const { document, revision } = await service.addDocument(id, file, options)
     const isFirst = get().documents.length === 0
     set((state) => ({
       documents: [...state.documents.filter((one) => one.id !== document.id), document],
@@ -341,12 +242,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     }
   }
 
-  function patchUpload(key: string, patch: Partial<Upload>): void {
-    set((state) => ({
-      uploads: state.uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
-    }))
-  }
-
+  const uploads = uploadQueue(store, takeUpload)
   const onOnline = () => get().save.status === 'offline' && schedule(0)
 
   return {
@@ -363,44 +259,20 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     },
     undo: () => takeStep(undo(get().content.fields, get().log)),
     redo: () => takeStep(redo(get().content.fields, get().log)),
-    addFiles: (files, replaces) => {
-      const uploads = files.map((file) => newUpload(file, replaces ?? null))
-      set((state) => ({ uploads: [...state.uploads, ...uploads] }))
-      void uploadNext()
-    },
-    dismissUpload: (key) => {
-      cancels.get(key)?.abort()
-      set((state) => ({ uploads: state.uploads.filter((upload) => upload.key !== key) }))
-    },
-    retryUpload: (key) => {
-      patchUpload(key, { status: 'waiting', share: 0, message: null })
-      void uploadNext()
-    },
-    renameDocument: (documentId, name) => {
-      const rename = (document: DraftDocument) => ({ ...document, name })
-      const documents = get().documents.map((one) => (one.id === documentId ? rename(one) : one))
-      return onDocuments({ documents }, async (id) => {
-        const revision = await service.renameDocument(id, documentId, name)
-        set((state) => ({ revision: Math.max(revision, state.revision) }))
-        return null
-      })
-    },
-    orderDocuments: (ids) => {
-      const { documents, content } = get()
-      const after = ids.flatMap((id) => documents.find((document) => document.id === id) ?? [])
-      const fields = fieldsReordered(content.fields, documents, after)
-      return onDocuments({ documents: after, content: { ...content, fields } }, (id) =>
-        service.orderDocuments(id, [...ids]),
-      )
-    },
-    removeDocument: (documentId) => {
-      const { documents, content } = get()
-      const fields = fieldsWithoutDocument(content.fields, documents, documentId)
-      return onDocuments(
-        { documents: documents.filter(({ id }) => id !== documentId), content: { ...content, fields } },
-        (id) => service.removeDocument(id, documentId),
-      )
-    },
+    addFiles: (files, replaces) => uploads.add(files, replaces ?? null),
+    dismissUpload: uploads.dismiss,
+    retryUpload: uploads.retry,
+    renameDocument: (documentId, name) =>
+      inLane(async () => {
+        const revision = await service.renameDocument(await ensureDraft(), documentId, name)
+        const rename = (document: DraftDocument) => ({ ...document, name })
+        set((state) => ({
+          revision: Math.max(revision, state.revision),
+          documents: state.documents.map((one) => (one.id === documentId ? rename(one) : one)),
+        }))
+      }),
+    orderDocuments: (ids) => onDocuments((id) => service.orderDocuments(id, [...ids])),
+    removeDocument: (documentId) => onDocuments((id) => service.removeDocument(id, documentId)),
     flush: () => {
       clearTimeout(timer)
       return inLane(async () => {
@@ -408,7 +280,11 @@ export function openDraftSession(parts: SessionParts): DraftSession {
         if (isDirty()) await saveNow()
       })
     },
+    pause: (isPaused) => {
+      paused = isPaused
+    },
     notice: (revision) => {
+      if (paused) return
       if (revision === null || revision > get().revision) void inLane(catchUp).catch(() => undefined)
     },
     choose: (whose) => {
@@ -440,92 +316,4 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       }
     },
   }
-}
-
-/** The state a tab begins with: what it remembered before a reload goes on where it was. */
-function firstState({ draft, snapshots }: SessionParts): DraftState {
-  const base: DraftState = {
-    id: draft?.id ?? null,
-    revision: draft?.revision ?? 0,
-    content: draft ? contentOf(draft) : emptyContent,
-    documents: draft?.documents ?? [],
-    log: emptyLog,
-    uploads: [],
-    save: { status: 'saved' },
-    theirs: null,
-    loads: 0,
-  }
-  const snapshot = draft && snapshots.read(draft.id)
-  if (!draft || !snapshot) return base
-  const content = withKnownPasswords(snapshot.content, draft)
-  if (sameContent(content, base.content)) return { ...base, log: snapshot.log }
-  if (snapshot.revision === draft.revision) {
-    return { ...base, content, log: snapshot.log, save: { status: 'unsaved' } }
-  }
-  if (!snapshot.isUnsaved) return base
-  return { ...base, content, log: snapshot.log, theirs: draft, save: { status: 'conflict' } }
-}
-
-function withKnownPasswords(content: DraftContent, draft: Draft): DraftContent {
-  const known = new Map(draft.recipients.map((recipient) => [recipient.id, recipient.hasPassword]))
-  return {
-    ...content,
-    recipients: content.recipients.map((recipient) =>
-      Object.assign({}, recipient, { password: null, hasPassword: known.get(recipient.id) ?? false }),
-    ),
-  }
-}
-
-/** The service keeps a password and does not tell it; so does the editor, once it is saved. */
-function passwordsSettled(content: DraftContent, sent: DraftContent): DraftContent {
-  if (sent.recipients.every((recipient) => recipient.password === null)) return content
-  const passwords = new Map(sent.recipients.map((recipient) => [recipient.id, recipient.password]))
-  return {
-    ...content,
-    recipients: content.recipients.map((recipient) => {
-      const password = passwords.get(recipient.id) ?? null
-      if (password === null || recipient.password !== password) return recipient
-      return { ...recipient, password: null, hasPassword: password !== '' }
-    }),
-  }
-}
-
-function newUpload(file: File, replaces: string | null): Upload {
-  const base = { key: newId(), file, replaces, share: 0, mayRetry: false }
-  if (file.size > limits.documentBytes) {
-    const size = (file.size / 1024 / 1024).toFixed(1)
-    return {
-      ...base,
-      status: 'failed',
-      message: `The file has ${size} MB; a document may have at most 10 MB.`,
-    }
-  }
-  if (file.size === 0) return { ...base, status: 'failed', message: 'The file is empty.' }
-  return { ...base, status: 'waiting', message: null }
-}
-
-function wordsFor(problem: unknown): string {
-  if (problem instanceof ProblemError) return problem.message
-  if (problem instanceof DOMException && problem.name === 'AbortError') return 'The upload was cancelled.'
-  return 'The upload did not work. Try again.'
-}
-
-/** Whether a failure may be over soon. */
-function isPassing(problem: unknown): boolean {
-  if (!(problem instanceof ProblemError)) return true
-  return problem.status === 0 || problem.status === 429 || problem.status >= 500
-}
-
-/** What a failed save means: try again later, or tell the sender. */
-function stateAfter(problem: unknown): SaveState {
-  if (!(problem instanceof ProblemError))
-    return { status: 'refused', message: 'Something went wrong while saving.' }
-  if (problem.code === 'envelope-not-draft') return { status: 'closed', reason: 'sent' }
-  if (problem.status === 404) return { status: 'closed', reason: 'gone' }
-  if (isPassing(problem)) return { status: 'offline' }
-  return { status: 'refused', message: problem.message }
-}
-
-function nextWait(wait: number): number {
-  return Math.min(Math.max(wait * 2, 2000), longestWait)
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { DraftSession, DraftState } from './draft-session.ts'
+import type { DraftSession } from './draft-session.ts'
+import type { DraftState } from './draft-state.ts'
 import type { Desk, DeskState } from './fields/desk.ts'
 
 export interface Editor {

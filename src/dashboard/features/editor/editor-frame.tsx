@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { Link } from 'react-aria-components/Link'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DocumentsStep } from './documents/documents-step.tsx'
-import { useDraft } from './editor-context.ts'
+import { useDraft, useSession } from './editor-context.ts'
 import { stepStates } from './readiness.ts'
 import { RecipientsStep } from './recipients/recipients-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
@@ -24,6 +24,7 @@ import { SaveStateWords } from './save-state.tsx'
 import { SaveTrouble } from './save-trouble.tsx'
 import { stepIds, stepLabels } from './steps.ts'
 import type { StepId } from './steps.ts'
+import { useDropAnywhere } from './use-drop-anywhere.ts'
 import { usePaperDocuments } from './use-paper-documents.ts'
 
 const FieldsStep = lazy(async () => ({ default: (await import('./fields/fields-step.tsx')).FieldsStep }))
@@ -37,6 +38,11 @@ export function EditorFrame({ step }: { step: StepId }) {
       before.set('step', id)
       return before
     })
+  const session = useSession()
+  useDropAnywhere((files) => {
+    session.addFiles(files)
+    if (step !== 'documents') go('documents')
+  })
   const next = stepIds[stepIds.indexOf(step) + 1]
   return (
     <div className="flex h-dvh flex-col bg-surface">

@@ -102,7 +102,7 @@ function Grip(props: {
     <button
       type="button"
       data-grip={props.id}
-      aria-label={`Move ${props.name}`}
+      aria-label={`Reorder ${props.name}`}
       title="Drag, or press the up and down arrow keys"
       onKeyDown={onKeyDown}
       onPointerDown={props.onPointerDown}

@@ -41,7 +41,7 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
           </Button>
         </div>
       </div>
-      <dl className="flex flex-wrap items-center gap-x-3 text-sm">
+      <dl className="flex flex-wrap items-center gap-x-3 text-sm print:grid print:grid-cols-[auto_1fr]">
         <dt className="text-faint">Last hash</dt>
         <dd className="flex min-w-0 items-center gap-1">
           <code className="font-mono text-xs text-ink wrap-anywhere">{head}</code>

@@ -31,7 +31,7 @@ export function BulkBar({
   )
   useActions('envelope-bulk', actions)
   return (
-    <div className="pointer-events-none sticky bottom-20 z-30 flex justify-center px-4 md:bottom-4">
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60">
       <Toolbar label="Selected envelopes" variant="floating" className="pointer-events-auto animate-rise">
         <output className="px-2 text-sm font-medium text-ink tabular-nums">
           {selected.length.toLocaleString('en')} selected

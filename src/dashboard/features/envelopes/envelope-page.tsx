@@ -173,32 +173,30 @@ function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }
 function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
   const { finished, all } = progressOf(envelope.recipients)
   return (
-    <div className="flex flex-col gap-4 px-4 py-5 md:px-8">
+    <div className="flex max-w-[120rem] flex-col gap-4 px-4 py-5 md:px-8">
       <EnvelopeNotices envelope={envelope} desk={desk} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-4">
-          <Card
-            title="Progress"
-            {...(all > 0 && envelope.status !== 'draft'
-              ? { description: `${finished} of ${all} finished` }
-              : {})}
-          >
-            <Progress envelope={envelope} desk={desk} />
-          </Card>
-          <Card title="Details">
-            <EnvelopeDetails envelope={envelope} />
-          </Card>
-        </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <Card
+          title="Progress"
+          {...(all > 0 && envelope.status !== 'draft'
+            ? { description: `${finished} of ${all} finished` }
+            : {})}
+        >
+          <Progress envelope={envelope} desk={desk} />
+        </Card>
         {envelope.pages.length > 0 && (
           <Card
             isFlush
-            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-4 xl:h-[calc(100dvh-3rem)]"
+            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:h-[calc(100dvh-3rem)]"
           >
             <Suspense fallback={<Skeleton className="m-6 h-full" />}>
               <DocumentPreview envelope={envelope} />
             </Suspense>
           </Card>
         )}
+        <Card title="Details">
+          <EnvelopeDetails envelope={envelope} />
+        </Card>
       </div>
     </div>
   )

@@ -15,7 +15,8 @@ import { checkboxShape, MenuControl, menuShape, SelectControl, WhenRested } from
 export const columns =
   'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_9rem_7rem_2.75rem] ' +
   'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_9rem_9rem_7rem_2.75rem] ' +
-  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9.5rem_9rem_8rem_7.5rem_7.5rem_2.75rem] md:items-center'
+  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9.5rem_9rem_8rem_7.5rem_7.5rem_2.75rem] ' +
+  'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
 export interface RowProps {
   envelope: Row
@@ -104,7 +105,7 @@ function CardCells({ envelope, isActive, isScrolling, desk }: RowProps) {
         </span>
         <Time value={envelope.completed ?? envelope.sent ?? envelope.created} className="truncate text-xs" />
       </td>
-      <td className="justify-self-end">
+      <td className="justify-self-end pr-1.5">
         <RecipientMarks envelope={envelope} most={3} />
       </td>
     </>

@@ -4,9 +4,11 @@ import type { SyntheticEvent } from 'react'
 import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
 import { Button } from '../../kit/button.tsx'
 import { DatePicker } from '../../kit/date-picker.tsx'
+import { Drawer } from '../../kit/drawer.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useIsNarrow } from './page-scroller.ts'
 
 /** Someone envelopes were sent by. */
 export interface Sender {
@@ -24,12 +26,34 @@ export interface FilterPanelProps {
 
 /** The filters besides status and search, behind a button. */
 export function FilterPanel({ filters, senders, count, onChange }: FilterPanelProps) {
+  const isNarrow = useIsNarrow()
+  const [isOpen, setOpen] = useState(false)
+  const label = count > 0 ? `Filter (${count})` : 'Filter'
+  if (isNarrow) {
+    return (
+      <>
+        <Button icon={ListFilter} onPress={() => setOpen(true)}>
+          {label}
+        </Button>
+        <Drawer title="Filters" isOpen={isOpen} onOpenChange={setOpen}>
+          <FilterForm
+            filters={filters}
+            senders={senders}
+            onApply={(next) => {
+              onChange(next)
+              setOpen(false)
+            }}
+          />
+        </Drawer>
+      </>
+    )
+  }
   return (
     <Popover
       label="Filters"
       placement="bottom end"
       className="w-[min(24rem,calc(100vw-2rem))]"
-      trigger={<Button icon={ListFilter}>{count > 0 ? `Filter (${count})` : 'Filter'}</Button>}
+      trigger={<Button icon={ListFilter}>{label}</Button>}
     >
       {(close) => (
         <FilterForm
@@ -50,6 +74,12 @@ type Panel = Pick<
   'name' | 'recipient' | 'accountId' | 'createdAfter' | 'createdBefore' | 'completedAfter' | 'completedBefore'
 >
 
+/** Only what the panel changes: applying it leaves a search alone that goes on meanwhile. */
+function panelOf(filters: EnvelopeFilters): Panel {
+  const { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore } = filters
+  return { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore }
+}
+
 const none: Record<keyof Panel, undefined> = {
   name: undefined,
   recipient: undefined,
@@ -66,7 +96,7 @@ function FilterForm({
   senders,
   onApply,
 }: Pick<FilterPanelProps, 'filters' | 'senders'> & { onApply: (filters: Panel) => void }) {
-  const [draft, setDraft] = useState<Panel>(filters)
+  const [draft, setDraft] = useState(() => panelOf(filters))
   const set = (change: Panel) => setDraft((before) => ({ ...before, ...change }))
   function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -30,8 +30,8 @@ export function MessageList({ messages, current, search }: MessageListProps) {
           textValue={`${message.toName ?? message.toAddress}: ${subjectOf(message)}`}
           href={paths.inboxMessage.href(message.id, query)}
           className={classes(
-            'flex cursor-pointer gap-3 border-b border-line px-4 py-2.5 focus-ring-inset data-hovered:bg-hover data-pressed:bg-selected',
-            message.id === current && 'bg-accent-soft',
+            'flex cursor-pointer gap-3 border-b border-line px-4 py-2.5 focus-ring-inset data-pressed:bg-selected',
+            message.id === current ? 'bg-accent-soft' : 'data-hovered:bg-hover',
           )}
         >
           <ChannelIcon channel={message.channel} />

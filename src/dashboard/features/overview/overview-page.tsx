@@ -51,7 +51,7 @@ interface ContentProps {
 
 function Content({ counts, page, session }: ContentProps) {
   return (
-    <div className="flex flex-col gap-4 px-4 pb-8 md:px-8">
+    <div className="flex max-w-[110rem] flex-col gap-4 px-4 pb-8 md:px-8">
       <StatusTiles counts={counts} />
       {page && session ? (
         <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -5,10 +5,11 @@ test.each([
   [0, 2],
   [2, 2],
   [3, 4],
-  [5, 10],
+  [5, 6],
   [11, 20],
   [41, 50],
-  [51, 100],
+  [51, 60],
+  [205, 300],
   [1234, 2000],
 ])('the scale for %i ends at %i', (value, end) => {
   expect(roundUp(value)).toBe(end)

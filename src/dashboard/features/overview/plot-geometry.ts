@@ -71,11 +71,11 @@ export function layOutPlot(days: readonly PlotDay[], { width, height, gutter }: 
   }
 }
 
-/** The next even number that reads well at the top of a scale: 2, 4, 10, 20, 40, 50, 100 … */
+/** The next even number that reads well at the top of a scale: 2, 4, 6, 10, 20, 30, 50, 100 … */
 export function roundUp(value: number): number {
   if (value <= 2) return 2
   const size = 10 ** Math.floor(Math.log10(value))
-  const even = [1, 2, 4, 5, 10]
+  const even = [1, 2, 3, 4, 5, 6, 8, 10]
     .map((factor) => factor * size)
     .find((limit) => limit >= value && limit % 2 === 0)
   return even ?? 10 * size

@@ -7,13 +7,13 @@ import { Sidebar } from './sidebar.tsx'
 export function AppShell() {
   const session = useOutletContext<CurrentSession>()
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
+    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
       <Sidebar session={session} />
       <TopBar session={session} />
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-w-0 flex-1 flex-col bg-surface md:my-2 md:mr-2 md:overflow-y-auto md:rounded-lg md:shadow-card"
+        className="flex min-w-0 flex-1 flex-col bg-surface md:my-2 md:mr-2 md:overflow-y-auto md:rounded-lg md:shadow-card print:m-0 print:overflow-visible print:bg-paper print:shadow-none"
       >
         <Outlet context={session} />
       </main>

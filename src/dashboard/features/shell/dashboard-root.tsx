@@ -4,11 +4,14 @@ import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-
 import { Toasts } from '../../kit/toasts.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
+/** The dashboard speaks English; dates and numbers in fields follow the reader's kind of English. */
+const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB'
+
 /** Around every page of the dashboard: links, focus, announcements, toasts. */
 export function DashboardRoot() {
   const navigate = useNavigate()
   return (
-    <I18nProvider locale={navigator.language}>
+    <I18nProvider locale={locale}>
       {/* oxlint-disable-next-line react/hooks -- React Aria asks for this hook as a value and calls it in each link */}
       <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
         <a

@@ -14,7 +14,7 @@ import { OrganisationMark } from './organisation-mark.tsx'
 /** Who and what, on a phone. */
 export function TopBar({ session }: { session: CurrentSession }) {
   return (
-    <header className="flex items-center gap-2.5 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:hidden">
+    <header className="flex items-center gap-2.5 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:hidden print:hidden">
       <OrganisationMark organisation={session.organisation} />
       <span className="min-w-0 flex-1 truncate text-base font-semibold text-ink">
         {session.organisation.name}
@@ -36,7 +36,7 @@ export function BottomBar({ session }: { session: CurrentSession }) {
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {items.map((each) => {
         const current = isCurrent(each, pathname)

@@ -17,7 +17,7 @@ import { OrganisationMark } from './organisation-mark.tsx'
 /** Where to go, on a desktop. */
 export function Sidebar({ session }: { session: CurrentSession }) {
   return (
-    <header className="hidden w-60 shrink-0 flex-col gap-4 px-3 py-4 md:flex">
+    <header className="hidden w-60 shrink-0 flex-col gap-4 px-3 py-4 md:flex print:hidden">
       <div className="flex items-center gap-2.5 px-1.5">
         <OrganisationMark organisation={session.organisation} />
         <span className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">

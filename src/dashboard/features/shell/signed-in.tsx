@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { useLiveUpdates } from '../../api/live.ts'
-import { isSignedOut, sessionQuery } from '../../api/session.ts'
+import { isSignedOut, sessionQuery, useOtherTabs } from '../../api/session.ts'
 import type { CurrentSession } from '../../api/session.ts'
 import { useShortcutKeys } from '../../kit/actions-registry.ts'
 import { applyBranding } from '../../kit/branding.ts'
@@ -37,6 +37,7 @@ export function SignedIn() {
 
 function SignedInPages({ session }: { session: CurrentSession }) {
   useLiveUpdates()
+  useOtherTabs()
   useShortcutKeys()
   const { color } = session.organisation
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { clearAnnouncer } from 'react-aria/private/live-announcer/LiveAnnouncer'
 import { applyBranding } from '../../kit/branding.ts'
 import { bearer, createSigningClient } from '../../api/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/signing.ts'
@@ -116,21 +115,8 @@ function Screen({ token, connection }: { token: string; connection: SigningConne
     case 'ended':
       return <EndedScreen />
     case 'view':
-      return (
-        step && (
-          <>
-            <Hush key={step} />
-            <StepScreen step={step} connection={connection} />
-          </>
-        )
-      )
+      return step && <StepScreen step={step} connection={connection} />
   }
-}
-
-/** When a step is over, what was said of it, such as “in progress”, points to things that are gone. */
-function Hush() {
-  useEffect(() => () => clearAnnouncer('assertive'), [])
-  return null
 }
 
 function StepScreen({ step, connection }: { step: SigningStep; connection: SigningConnection }) {

@@ -2,7 +2,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { addAccountLink } from '../../database/account-links.ts'
+import { replaceAccountLinks } from '../../database/account-links.ts'
 import type { Executor } from '../../database/connection.ts'
 import { hasGroup } from '../../database/organisations.ts'
 import type { AccountRow } from '../../database/schema.ts'
@@ -11,8 +11,8 @@ import { addJob } from '../../jobs/tasks.ts'
 /** Emails the holder of an account a link to verify the address and set a password; earlier links stop working. */
 export async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
   const about = { organisationId: account.organisationId, accountId: account.id }
-  const secret = await addAccountLink(transaction, { ...about, purpose: 'verification', days: 7 })
-  await addJob(transaction, 'verification-email', { ...about, secret })
+  await replaceAccountLinks(transaction, about, 'verification')
+  await addJob(transaction, 'verification-email', about)
 }
 
 /** Refuses a group that the organisation does not have. */

@@ -1,12 +1,12 @@
 import { drafts } from '#contract/app/drafts.ts'
 import { refusal } from '#domain/refusals.ts'
+import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/fields.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { loadDraft } from './load-draft.ts'
-import { movePages } from './move-pages.ts'
 import { presentDraft } from './present-draft.ts'
 
 /** PUT /app/drafts/:id/documents: another order; every field moves with its page. The order names each document once. */

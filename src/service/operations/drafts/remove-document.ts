@@ -1,4 +1,5 @@
 import { drafts } from '#contract/app/drafts.ts'
+import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { deleteDocument, documentsOf } from '../../database/documents.ts'
@@ -10,7 +11,6 @@ import type { Context } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { noSuchDocument } from './find-document.ts'
 import { checkNeverSent, loadDraft } from './load-draft.ts'
-import { movePages } from './move-pages.ts'
 import { presentDraft } from './present-draft.ts'
 
 /** DELETE /app/drafts/:id/documents/:document_id: removes a document with the fields on its pages; later pages move up. */

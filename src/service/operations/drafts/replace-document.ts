@@ -1,4 +1,5 @@
 import { drafts } from '#contract/app/drafts.ts'
+import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/fields.ts'
@@ -8,7 +9,6 @@ import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { documentNow, noSuchDocument } from './find-document.ts'
 import { loadDraft } from './load-draft.ts'
-import { movePages } from './move-pages.ts'
 import { presentDraftDocument } from './present-draft.ts'
 import { uploadOf } from './upload-of.ts'
 

@@ -80,7 +80,7 @@ function Thumbnails({ documentId }: { documentId: string }) {
   const pages = pagesOf(paper).filter((page) => page.document.id === documentId)
   const more = pages.length - shownPages
   return (
-    <div aria-hidden className="flex items-end gap-2.5 overflow-hidden rounded-md bg-sunken p-3">
+    <div aria-hidden className="flex items-end gap-3 overflow-hidden px-1 pb-2 sm:px-8">
       {pages.slice(0, shownPages).map((page) => (
         <div key={page.page} className="flex shrink-0 flex-col items-center gap-1">
           <Thumbnail page={page} width={72} maxHeight={104} />

@@ -17,14 +17,11 @@ const accepted = ['application/pdf', '.pdf']
 /** Step 1: the documents, in the order in which they are signed. */
 export function DocumentsStep() {
   const session = useSession()
-  const documents = useDraft((state) => state.documents)
+  const { documents, reorder } = useOrder()
   const uploads = useDraft((state) => state.uploads)
   const [removing, setRemoving] = useState<DraftDocument | null>(null)
   const pages = pageSizesOf(documents).length
   const isEmpty = documents.length === 0 && uploads.length === 0
-  const reorder = (ids: readonly string[]) =>
-    void session.orderDocuments(ids).catch((problem: unknown) => notify.error(failureWords(problem).children))
-
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10">
       <div className="flex flex-col gap-1">
@@ -70,6 +67,25 @@ export function DocumentsStep() {
       <RemoveDocument document={removing} onClose={() => setRemoving(null)} />
     </div>
   )
+}
+
+/** The documents as they are shown: in their new order at once, while the service still hears of it. */
+function useOrder() {
+  const session = useSession()
+  const documents = useDraft((state) => state.documents)
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const reorder = (ids: readonly string[]) => {
+    setWanted(ids)
+    void session
+      .orderDocuments(ids)
+      .catch((problem: unknown) => notify.error(failureWords(problem).children))
+      .finally(() => setWanted(null))
+  }
+  const shown =
+    wanted === null
+      ? documents
+      : documents.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id))
+  return { documents: shown, reorder }
 }
 
 function RemoveDocument({ document, onClose }: { document: DraftDocument | null; onClose: () => void }) {

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import type { Upload } from '../draft-session.ts'
+import type { Upload } from '../draft-state.ts'
 import { useSession } from '../editor-context.ts'
 import { sizeWords } from './document-words.ts'
 

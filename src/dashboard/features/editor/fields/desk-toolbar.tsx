@@ -29,39 +29,39 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
   const canUndo = useDraft((state) => state.log.done.length > 0)
   const canRedo = useDraft((state) => state.log.undone.length > 0)
   return (
-    <Toolbar
-      label="Fields"
-      className="h-11 shrink-0 overflow-x-auto scroll-fade-none border-b border-line bg-surface px-2"
-    >
-      <ToolbarGroup label="History">
-        <IconButton
-          label="Undo"
-          icon={Undo2}
-          shortcut="mod+z"
-          placement="bottom"
-          isDisabled={!canUndo}
-          onPress={() => desk.undo()}
-        />
-        <IconButton
-          label="Redo"
-          icon={Redo2}
-          shortcut="mod+shift+z"
-          placement="bottom"
-          isDisabled={!canRedo}
-          onPress={() => desk.redo()}
-        />
-      </ToolbarGroup>
-      {!isCompact && (
-        <>
-          <ToolbarSeparator />
-          <SelectionActs />
-        </>
-      )}
+    <div className="flex h-11 shrink-0 items-center overflow-x-auto scroll-fade-none border-b border-line bg-surface px-2">
+      <Toolbar label="Fields">
+        <ToolbarGroup label="History">
+          <IconButton
+            label="Undo"
+            icon={Undo2}
+            shortcut="mod+z"
+            placement="bottom"
+            isDisabled={!canUndo}
+            onPress={() => desk.undo()}
+          />
+          <IconButton
+            label="Redo"
+            icon={Redo2}
+            shortcut="mod+shift+z"
+            placement="bottom"
+            isDisabled={!canRedo}
+            onPress={() => desk.redo()}
+          />
+        </ToolbarGroup>
+        {!isCompact && (
+          <>
+            <ToolbarSeparator />
+            <SelectionActs />
+          </>
+        )}
+      </Toolbar>
       <div className="flex-1" />
       <PageJump />
-      <ToolbarSeparator />
-      <ZoomControl />
-    </Toolbar>
+      <Toolbar label="Zoom" className="ml-1 border-l border-line pl-1">
+        <ZoomControl />
+      </Toolbar>
+    </div>
   )
 }
 
@@ -188,7 +188,7 @@ function ZoomControl() {
     desk.setZoom(clampZoom(next ?? now))
   }
   return (
-    <ToolbarGroup label="Zoom">
+    <>
       <IconButton label="Zoom out" icon={Minus} placement="bottom" onPress={() => step(-1)} />
       <Menu
         label="Zoom"
@@ -207,6 +207,6 @@ function ZoomControl() {
         ]}
       />
       <IconButton label="Zoom in" icon={Plus} placement="bottom" onPress={() => step(1)} />
-    </ToolbarGroup>
+    </>
   )
 }

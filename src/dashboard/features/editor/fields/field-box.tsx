@@ -131,7 +131,7 @@ interface CornerProps {
 function Corner({ box, field, color, name, height }: CornerProps) {
   if (box.problem !== null) {
     return (
-      <span className="absolute -top-2.5 -right-2.5 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white">
+      <span className="absolute -top-6 left-0 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white">
         <TriangleAlert className="size-3" />
         Will be skipped
       </span>

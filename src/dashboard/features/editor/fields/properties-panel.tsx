@@ -133,6 +133,7 @@ function Rules({ fields }: { fields: readonly DraftField[] }) {
   const desk = useDesk()
   const canBeRequired = fields.some((field) => fieldKinds[field.type].canBeRequired)
   const editable = fields.some((field) => fieldKinds[field.type].editable)
+  if (!canBeRequired && !editable) return null
   const set = (label: string, parts: Partial<DraftField>) =>
     desk.change(label, (field) => ({ ...field, ...parts }))
   return (

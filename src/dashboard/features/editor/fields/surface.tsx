@@ -12,6 +12,9 @@ import { onSurfaceKey } from './shortcuts.ts'
 
 const renderOverlay = (page: PaperPage, matrix: PageMatrix) => <FieldLayer page={page} matrix={matrix} />
 
+/** No page stays while it is far; the pages themselves take the focus, to be scrolled by keys. */
+const none: ReadonlySet<number> = new Set()
+
 /** The pages with their fields, and the hand over them. */
 export function Surface({ isCompact }: { isCompact: boolean }) {
   const desk = useDesk()
@@ -69,6 +72,7 @@ export function Surface({ isCompact }: { isCompact: boolean }) {
         onZoomChange={desk.setZoom}
         onPageChange={desk.setPage}
         renderOverlay={renderOverlay}
+        kept={none}
         padding={isCompact ? 12 : 32}
         gap={isCompact ? 12 : 20}
         fitMax={1.6}

@@ -148,10 +148,12 @@ function Dispatch({ onGo }: { onGo: (step: StepId) => void }) {
     setRefusal(null)
     try {
       await session.flush()
+      session.pause(true)
       await sendEnvelope(cache, id)
       notify.success('The envelope was sent.')
-      await navigate(paths.envelope.href(id))
+      await navigate(paths.envelope.href(id), { replace: true })
     } catch (problem) {
+      session.pause(false)
       if (problem instanceof ProblemError) setRefusal(problem)
       else notify.error('The draft could not be saved, so it was not sent.')
       setSending(false)

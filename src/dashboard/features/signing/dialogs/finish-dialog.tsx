@@ -87,7 +87,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
             isPending={isPending}
             onPress={() => void perform(page.finish)}
           >
-            {isPending ? words.finish.working : words.finish.confirm}
+            {isPending ? words.finish.working : isSigner ? words.finish.confirm : words.finish.viewing}
           </Button>
         </>
       }

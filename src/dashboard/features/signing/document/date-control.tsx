@@ -3,7 +3,7 @@ import { formatDate } from '#domain/date-format.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { useWords } from '../messages/words.ts'
 import { useUtcOffset } from '../signing-context.ts'
-import type { ControlProps } from './field-box.tsx'
+import type { ControlProps } from './control-props.ts'
 import { nameOf } from './field-label.ts'
 import { useMarks } from './use-marks.ts'
 

@@ -1,12 +1,13 @@
 import { memo, useMemo } from 'react'
 import { isAnswered } from '#domain/field/answers.ts'
-import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import type { ScreenRect } from '../../../paper/page-matrix.ts'
 import { classes } from '../../../kit/classes.ts'
 import { answerOf } from '../signing-state.ts'
 import { useSigningState } from '../signing-context.ts'
 import { CheckboxControl } from './checkbox-control.tsx'
+import { Complaint } from './complaint.tsx'
+import type { ControlProps } from './control-props.ts'
 import { DateControl } from './date-control.tsx'
 import { DropdownControl } from './dropdown-control.tsx'
 import { useGuide, useIsCurrent } from './guide-context.ts'
@@ -14,18 +15,6 @@ import { InputControl } from './input-control.tsx'
 import { PaintedField } from './painted-field.tsx'
 import { placedField } from './placed-field.ts'
 import { SignatureControl } from './signature-control.tsx'
-
-/** What every control of a field gets. */
-export interface ControlProps {
-  readonly field: SigningField
-  readonly placed: PlacedField
-  readonly answer: FieldAnswer
-  readonly isFilled: boolean
-  /** CSS pixels for each point. */
-  readonly scale: number
-  /** CSS pixels the control answers beyond its edges. */
-  readonly reach: { readonly x: number; readonly y: number }
-}
 
 interface FieldBoxProps {
   readonly field: SigningField
@@ -76,16 +65,4 @@ function Control(props: ControlProps) {
     case 'date':
       return <PaintedField {...props} />
   }
-}
-
-/** Words about one field, hanging below it. */
-export function Complaint({ text }: { text: string }) {
-  return (
-    <p
-      role="alert"
-      className="absolute top-full left-0 z-20 mt-1.5 w-max max-w-64 animate-rise rounded-md bg-danger-solid px-2.5 py-1.5 text-sm text-white shadow-float"
-    >
-      {text}
-    </p>
-  )
 }

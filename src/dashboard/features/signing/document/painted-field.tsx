@@ -1,7 +1,7 @@
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { useWords } from '../messages/words.ts'
 import { useUtcOffset } from '../signing-context.ts'
-import type { ControlProps } from './field-box.tsx'
+import type { ControlProps } from './control-props.ts'
 import { nameOf, stateOf } from './field-label.ts'
 import { useMarks } from './use-marks.ts'
 

@@ -8,13 +8,15 @@ import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
 import type { SaveState } from '../value-queue.ts'
 
-/** That what was entered is with the service, or on its way. Silent until something was entered. */
+/** That what was entered is with the service, or on its way. Silent until something was entered and saved, however quickly. */
 export function SavedMark() {
   const words = useWords()
-  const save = useSettled(useSigningState((state) => state.save))
-  const [hasEntered, setEntered] = useState(false)
-  if (save !== 'saved' && !hasEntered) setEntered(true)
-  const isShown = hasEntered && (save === 'saved' || save === 'saving')
+  const now = useSigningState((state) => state.save)
+  const save = useSettled(now)
+  const [entries, setEntries] = useState<'none' | 'unsaved' | 'saved'>('none')
+  if (entries === 'none' && now !== 'saved') setEntries('unsaved')
+  if (entries === 'unsaved' && now === 'saved') setEntries('saved')
+  const isShown = save === 'saving' || (save === 'saved' && entries === 'saved')
   const Icon = save === 'saved' ? CloudCheck : CloudUpload
   return (
     <output className="flex items-center gap-1.5 text-sm text-faint">

@@ -10,6 +10,9 @@ import type { Guide } from './guide-context.ts'
 /** The least size text is written in comfortably, in CSS pixels; phones enlarge the page by themselves below it. */
 const readable = 16
 
+/** The least side of a box that is seen and hit well, in CSS pixels. */
+const smallest = 18
+
 /** Whether the person asked for less motion. */
 function prefersStillness(): boolean {
   return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -22,7 +25,7 @@ interface GuideParts {
 
 /**
  * The way through the document: which field the person is at, how large the pages are shown, and going to a field.
- * Text too small to write in is enlarged on the way there, and shown as before on the way on.
+ * What is too small to fill in is enlarged on the way there, and shown as before on the way on.
  */
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
@@ -38,10 +41,11 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
     (field: SigningField) => {
       const view = paper.current
       if (!view) return
-      const wanted = writingZoom(field, view)
-      if (wanted !== null) setZoom(wanted)
-      else if (enlarged.current) setZoom('fit-width')
-      enlarged.current = wanted !== null || (enlarged.current && wanted !== null)
+      const wanted = comfortableZoom(field, view, enlarged.current)
+      if (wanted !== 'as-is') {
+        setZoom(wanted)
+        enlarged.current = wanted !== 'fit-width'
+      }
       setCurrent(field.id)
       setTarget({ ...field })
     },
@@ -70,12 +74,30 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
   return { guide, handle, zoom, shownZoom, setZoom: chooseZoom }
 }
 
-/** The zoom at which a text field can be written in; null when it can be already, or is none. */
-function writingZoom(field: SigningField, view: PaperHandle): number | null {
-  const scale = view.matrixOf(field.page)?.scale
-  if (scale === undefined || (field.type !== 'input' && field.type !== 'dropdown')) return null
-  if (field.fontSize * scale >= readable - 2) return null
+/**
+ * The zoom for filling in a field: enlarged when it is too small for that, and the whole width again when an earlier field
+ * was enlarged and this one need not be.
+ */
+function comfortableZoom(field: SigningField, view: PaperHandle, isEnlarged: boolean): Zoom | 'as-is' {
+  const matrix = view.matrixOf(field.page)
   const width = view.view?.clientWidth ?? 0
-  const wanted = Math.min(readable / field.fontSize, (width - 32) / field.box.width)
-  return wanted > scale * 1.05 ? wanted / pixelsPerPoint : null
+  if (!matrix || width === 0) return 'as-is'
+  const { least, wanted } = comfortOf(field)
+  const { scale } = matrix
+  const usual = isEnlarged ? Math.min(scale, (width - 16) / matrix.size.width) : scale
+  if (usual >= least) return isEnlarged ? 'fit-width' : 'as-is'
+  const possible = Math.min(wanted, (width - 32) / field.box.width)
+  return scale >= least || possible < scale * 1.05 ? 'as-is' : possible / pixelsPerPoint
+}
+
+/** CSS pixels for each point from which on a field is good to fill in, and at which it is shown if it is not. */
+function comfortOf({ type, fontSize, box }: SigningField): {
+  readonly least: number
+  readonly wanted: number
+} {
+  if (type === 'input' || type === 'dropdown') {
+    return { least: (readable - 2) / fontSize, wanted: readable / fontSize }
+  }
+  const side = Math.min(box.width, box.height)
+  return { least: smallest / side, wanted: (smallest * 1.4) / side }
 }

@@ -1,0 +1,177 @@
+import { createEnvelope, linkOf, readEnvelope } from '../envelopes.ts'
+import type { RecipientInput } from '../envelopes.ts'
+import { expect, expectAccessible, test as base } from '../fixtures.ts'
+import { EnvelopePage } from '../pages/envelope-page.ts'
+import { EnvelopesPage } from '../pages/envelopes-page.ts'
+import { InboxPage } from '../pages/inbox-page.ts'
+import { SigningPage } from '../pages/signing-page.ts'
+import { SigningClient } from '../signing-client.ts'
+
+interface Scene {
+  /** Sends an envelope of this name; to Fiona unless told otherwise. */
+  readonly send: (name: string, ...recipients: RecipientInput[]) => ReturnType<typeof createEnvelope>
+}
+
+const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
+const sam = { name: 'Sam Second', email: 'sam@example.com' }
+
+const test = base.extend<Scene>({
+  send: async ({ api, organisation }, use) =>
+    use((name, ...recipients) =>
+      createEnvelope(api, organisation, { name, recipients: recipients.length > 0 ? recipients : [fiona] }),
+    ),
+})
+
+test('tabs count, search and filters stand in the address and survive a reload', async ({
+  senderPage: page,
+  api,
+  organisation,
+  serviceUrl,
+  send,
+}) => {
+  await createEnvelope(api, organisation, { name: 'Begun', draft: true, recipients: [fiona] })
+  const done = await send('Lease of the north wing')
+  await new SigningClient(serviceUrl).sign(await linkOf(api, done))
+  const withdrawn = await send('Withdrawn offer')
+  await api.expect(204, 'POST', `/v1/envelopes/${withdrawn.id}/void`)
+  await send('Lease of the south wing', sam)
+  await send('Employment contract', fiona, sam)
+
+  const list = new EnvelopesPage(page)
+  await list.open()
+  const counts = { All: 5, Drafts: 1, Waiting: 2, Completed: 1, Voided: 1, Declined: 0 } as const
+  for (const [tab, count] of Object.entries(counts)) await list.expectCount(tab as keyof typeof counts, count)
+  await expect(list.rows()).toHaveCount(5)
+  await expectAccessible(page)
+
+  await list.search('lease')
+  await expect(list.rows()).toHaveCount(2)
+  await list.show('Waiting')
+  await expect(list.rows()).toHaveCount(1)
+  await expect(page).toHaveURL(/search=lease/)
+  await expect(page).toHaveURL(/status=sent/)
+  await page.reload()
+  await expect(list.tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('searchbox', { name: 'Search envelopes' })).toHaveValue('lease')
+  await expect(list.row('Lease of the south wing')).toBeVisible()
+
+  await list.search('')
+  await list.filterByRecipient(fiona.email)
+  await expect(list.filters().first()).toContainText('Recipient is “fiona@example.com”')
+  await expect(list.rows()).toHaveCount(1)
+  await page.reload()
+  await expect(list.row('Employment contract')).toBeVisible()
+  await expect(list.rows()).toHaveCount(1)
+  await page.getByRole('button', { name: /^Remove filter: Recipient/ }).click()
+  await expect(list.rows()).toHaveCount(2)
+  await list.search('no such thing')
+  await expect(page.getByText('No envelope matches')).toBeVisible()
+  await page.goBack()
+  await expect(list.tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the list and the page change by themselves when someone signs', async ({
+  senderPage: page,
+  context,
+  api,
+  serviceUrl,
+  send,
+}) => {
+  const envelope = await send('Lease', { ...fiona, order: 1 }, { ...sam, order: 2 })
+  const list = new EnvelopesPage(page)
+  await list.open()
+  await expect(list.row('Lease')).toContainText('0/2')
+  const beside = await context.newPage()
+  const one = new EnvelopePage(beside)
+  await one.open(envelope.id)
+  await expect(one.recipient(sam.email)).toContainText('Waits for turn')
+
+  await new SigningClient(serviceUrl).sign(await linkOf(api, envelope))
+  await expect(list.row('Lease')).toContainText('1/2')
+  await expect(one.recipient(fiona.email)).toContainText('Signed')
+  await new SigningClient(serviceUrl).sign(await linkOf(api, envelope, 1))
+  await expect(list.row('Lease')).toContainText('Completed')
+  await list.expectCount('Completed', 1)
+  await list.expectCount('Waiting', 0)
+  await expect(beside.getByText('2 of 2 finished')).toBeVisible()
+  await expect(beside.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
+test('an envelope is voided from the list and from its page, after asking', async ({
+  senderPage: page,
+  api,
+  browser,
+  send,
+}) => {
+  const [first, second] = [await send('First offer'), await send('Second offer')]
+  const link = await linkOf(api, first)
+  const list = new EnvelopesPage(page)
+  const one = new EnvelopePage(page)
+  await list.open()
+  await list.act('First offer', 'Void…')
+  const question = page.getByRole('alertdialog', { name: 'Void “First offer”?' })
+  await expect(question).toContainText('This cannot be undone.')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await list.act('First offer', 'Void…')
+  await one.confirm(/^Void “First offer”/, 'Void')
+  await expect(list.row('First offer')).toContainText('Voided')
+
+  await list.openEnvelope('Second offer')
+  await one.act('Void…')
+  await one.confirm(/^Void “Second offer”/, 'Void')
+  await expect(page.getByText('This envelope is voided')).toBeVisible()
+  for (const { id } of [first, second]) expect((await readEnvelope(api, id)).status).toBe('voided')
+  const visitor = await browser.newPage()
+  await new SigningPage(visitor).open(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This document was withdrawn')
+  await visitor.close()
+})
+
+test('a signing link is copied, and the email sent again', async ({
+  senderPage: page,
+  context,
+  browser,
+  send,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const envelope = await send('Lease', fiona, sam)
+  const one = new EnvelopePage(page)
+  await one.open(envelope.id)
+  await one.actFor(sam.name, 'Copy signing link…')
+  const link = await one.makeLink(3)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  const visitor = await browser.newPage()
+  await new SigningPage(visitor).open(link)
+  await expect(visitor.getByText(`You are signing as ${sam.name} (${sam.email}).`)).toBeVisible()
+  await visitor.close()
+
+  const inbox = new InboxPage(page)
+  await inbox.open()
+  await expect(inbox.messagesTo(sam)).toHaveCount(1)
+  await one.open(envelope.id)
+  await one.actFor(sam.name, 'Resend email')
+  await expect(page.getByText('Email sent again to Sam Second')).toBeVisible()
+  await inbox.open()
+  await expect(inbox.messagesTo(sam)).toHaveCount(2)
+  await expect(inbox.messagesTo(fiona)).toHaveCount(1)
+})
+
+test('a page that has grown old says what happened meanwhile', async ({ senderPage: page, api, send }) => {
+  const envelope = await send('Lease')
+  const one = new EnvelopePage(page)
+  await one.open(envelope.id)
+  await page.route('**/app/live*', (route) => route.abort())
+  await page.reload()
+  await one.act('Void…')
+  await api.expect(204, 'POST', `/v1/envelopes/${envelope.id}/void`)
+  const question = page.getByRole('alertdialog', { name: 'Void “Lease”?' })
+  await question.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(question).toContainText(/already voided|is voided|was voided/)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await page.unroute('**/app/live*')
+  await page.reload()
+  await expect(page.getByText('This envelope is voided')).toBeVisible()
+})

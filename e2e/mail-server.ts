@@ -1,0 +1,50 @@
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './service-process.ts'
+
+/** A mail server on this machine that keeps what it gets. */
+export interface MailServer {
+  readonly url: string
+  /** Waits for a message to the address and answers its source with soft line breaks undone. */
+  messageTo(address: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a mail server that takes every message. */
+export async function startMailServer(): Promise<MailServer> {
+  const messages: { readonly to: string; readonly source: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const source = Buffer.concat(chunks).toString('utf8')
+        for (const { address } of session.envelope.rcptTo)
+          messages.push({ to: address, source: plain(source) })
+        done()
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messageTo: async (address) => {
+      for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+        const found = messages.findLast((message) => message.to === address)
+        if (found) return found.source
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`no message to ${address}`)
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Undoes quoted-printable. Source: RFC 2045 §6.7. */
+function plain(source: string): string {
+  return source
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** The page `/envelopes/<id>`: acts of a sender with one envelope. */
+export class EnvelopePage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(id: string): Promise<void> {
+    await this.#page.goto(`/envelopes/${id}`)
+    await expect(this.recipients().first()).toBeVisible()
+  }
+
+  recipients(): Locator {
+    return this.#page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
+  }
+
+  /** The line of one recipient. */
+  recipient(email: string): Locator {
+    return this.recipients()
+      .filter({ has: this.#page.getByText(email, { exact: true }) })
+      .last()
+  }
+
+  /** Does something with the envelope by its menu. */
+  async act(action: string | RegExp): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More actions' }).click()
+    await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Does something for one recipient by their menu. */
+  async actFor(name: string, action: string | RegExp): Promise<void> {
+    await this.#page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Makes a signing link in the dialog that is open, and answers it. */
+  async makeLink(days: number): Promise<string> {
+    const dialog = this.#page.getByRole('dialog', { name: 'Copy signing link' })
+    await dialog.getByRole('textbox', { name: 'Valid for, in days' }).fill(String(days))
+    await dialog.getByRole('button', { name: 'Create and copy link' }).click()
+    const link = await dialog.getByRole('textbox', { name: /link/i }).inputValue()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    return link
+  }
+
+  /** Says yes to the question that stands open. */
+  async confirm(question: RegExp, verb: string): Promise<void> {
+    const dialog = this.#page.getByRole('alertdialog', { name: question })
+    await dialog.getByRole('button', { name: verb, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+export type Tab = 'All' | 'Drafts' | 'Waiting' | 'Completed' | 'Voided' | 'Declined' | 'Not delivered'
+
+/** The list `/envelopes`: acts of a sender among many envelopes. */
+export class EnvelopesPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.#page.goto(`/envelopes${search}`)
+    await expect(this.#page.getByRole('tablist', { name: 'Status' })).toBeVisible()
+  }
+
+  async show(tab: Tab): Promise<void> {
+    await this.tab(tab).click()
+    await expect(this.tab(tab)).toHaveAttribute('aria-selected', 'true')
+    await expect(this.#grid()).not.toHaveAttribute('aria-busy', 'true')
+  }
+
+  tab(tab: Tab): Locator {
+    return this.#page.getByRole('tab', { name: new RegExp(`^${tab}( ?[\\d,]+)?$`) })
+  }
+
+  /** The number that stands in a tab. */
+  async countOn(tab: Tab): Promise<number> {
+    await expect(this.tab(tab)).toContainText(/\d$/)
+    return Number((await this.tab(tab).textContent())?.replace(/\D/g, ''))
+  }
+
+  async expectCount(tab: Tab, count: number): Promise<void> {
+    await expect(this.tab(tab)).toHaveText(`${tab}${count}`)
+  }
+
+  rows(): Locator {
+    return this.#grid().locator('tbody').getByRole('row')
+  }
+
+  row(name: string): Locator {
+    return this.rows().filter({ has: this.#page.getByRole('link', { name, exact: true }) })
+  }
+
+  async search(text: string): Promise<void> {
+    await this.#page.getByRole('searchbox', { name: 'Search envelopes' }).fill(text)
+  }
+
+  /** Narrows the list to a recipient's whole name or email. */
+  async filterByRecipient(recipient: string): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Filter/ }).click()
+    const panel = this.#page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByLabel('Recipient').fill(recipient)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect(panel).toBeHidden()
+  }
+
+  filters(): Locator {
+    return this.#page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  }
+
+  /** Does something with an envelope by the menu of its row. */
+  async act(name: string, action: string | RegExp): Promise<void> {
+    await this.row(name).hover()
+    await this.row(name).getByRole('button', { name: 'Actions' }).click()
+    await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  async openEnvelope(name: string): Promise<void> {
+    await this.row(name).getByRole('link', { name, exact: true }).click()
+    await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+
+  #grid(): Locator {
+    return this.#page.getByRole('grid', { name: 'Envelopes' })
+  }
+}

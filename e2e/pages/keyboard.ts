@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Walks with Tab (or another key) until something has the focus; fails when it cannot be reached so. */
+export async function walkTo(page: Page, goal: Locator, key = 'Tab', most = 60): Promise<void> {
+  for (let step = 0; step < most; step++) {
+    if (await hasFocus(goal)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`“${key}” pressed ${most} times does not lead to ${goal.toString()}`)
+}
+
+async function hasFocus(goal: Locator): Promise<boolean> {
+  return goal.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+}

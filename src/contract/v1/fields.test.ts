@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fieldInput } from './fields.ts'
+
+const dropdown = { type: 'dropdown', page: 1, x_coordinate: 10, y_coordinate: 10 }
+const options = [
+  { value: 'a', option: 'First' },
+  { value: 'b', option: 'Second' },
+]
+
+function faultsOf(field: object): string[] {
+  return fieldInput.safeParse(field).error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+test('a dropdown has options, and its value is that of one of them', () => {
+  expect(faultsOf(dropdown)).toEqual(['options'])
+  expect(faultsOf({ ...dropdown, options: [] })).toEqual(['options'])
+  expect(faultsOf({ ...dropdown, options, value: 'First' })).toEqual(['value'])
+  expect(faultsOf({ ...dropdown, options, value: 'b' })).toEqual([])
+  expect(faultsOf({ ...dropdown, options, value: '' })).toEqual([])
+  expect(faultsOf({ ...dropdown, options })).toEqual([])
+})
+
+test('a field without an anchor needs its page and both coordinates', () => {
+  expect(faultsOf({ type: 'signature' })).toEqual(['page', 'x_coordinate', 'y_coordinate'])
+  expect(faultsOf({ type: 'signature', anchor: 'sign here' })).toEqual([])
+})

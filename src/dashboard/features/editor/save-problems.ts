@@ -1,0 +1,33 @@
+import { ProblemError } from '../../api/problem-error.ts'
+import type { SaveState } from './draft-state.ts'
+
+const shortestWait = 2_000
+const longestWait = 30_000
+
+/** Why an upload did not work, for the sender. */
+export function wordsFor(problem: unknown): string {
+  if (problem instanceof ProblemError) return problem.message
+  if (problem instanceof DOMException && problem.name === 'AbortError') return 'The upload was cancelled.'
+  return 'The upload did not work. Try again.'
+}
+
+/** Whether a failure may be over soon. */
+export function isPassing(problem: unknown): boolean {
+  if (!(problem instanceof ProblemError)) return true
+  return problem.status === 0 || problem.status === 429 || problem.status >= 500
+}
+
+/** What a failed save means: try again later, or tell the sender. */
+export function stateAfter(problem: unknown): SaveState {
+  if (!(problem instanceof ProblemError))
+    return { status: 'refused', message: 'Something went wrong while saving.' }
+  if (problem.code === 'envelope-not-draft') return { status: 'closed', reason: 'sent' }
+  if (problem.status === 404) return { status: 'closed', reason: 'gone' }
+  if (isPassing(problem)) return { status: 'offline' }
+  return { status: 'refused', message: problem.message }
+}
+
+/** Milliseconds until the next try, longer each time. */
+export function nextWait(wait: number): number {
+  return Math.min(Math.max(wait * 2, shortestWait), longestWait)
+}

@@ -1,0 +1,85 @@
+import type { PdfObject } from '@libpdf/core'
+import type { OpenDocument } from './document.ts'
+import { PdfArray, PdfName, PdfStream } from '@libpdf/core'
+
+/**
+ * Whether what the pages show unpacks to more than so many bytes in all, content that several pages share counted for each
+ * of them: so much has to be read when they are stamped. Unpacks no further than that. Source: ISO 32000-1 §7.4.4.
+ */
+export async function unpacksBeyond(document: OpenDocument, most: number): Promise<boolean> {
+  const sizes = new Map<PdfStream, number>()
+  let total = 0
+  for (const { dict } of document.pages)
+    for (const stream of contentOf(document, dict.get('Contents'))) {
+      const size = sizes.get(stream) ?? (await unpackedSize(document, stream, most))
+      sizes.set(stream, size)
+      total += size
+      if (total > most) return true
+    }
+  return false
+}
+
+function contentOf({ follow }: OpenDocument, contents: PdfObject | undefined): PdfStream[] {
+  const target = follow(contents)
+  const items = target instanceof PdfArray ? target.toArray().map(follow) : [target]
+  return items.filter((item) => item instanceof PdfStream)
+}
+
+async function unpackedSize({ follow }: OpenDocument, stream: PdfStream, most: number): Promise<number> {
+  const entry = follow(stream.get('Filter'))
+  const filters = entry instanceof PdfArray ? entry.toArray().map(follow) : [entry]
+  let data = stream.data
+  for (const filter of filters) {
+    if (!(filter instanceof PdfName)) continue
+    const unpacked = filter.value === 'FlateDecode' ? await inflate(data, most) : decode(filter, data)
+    if (unpacked === null) return Number.POSITIVE_INFINITY
+    data = unpacked
+  }
+  return data.length
+}
+
+/** Null when it gives more than so many bytes; of what breaks off, as much as there is. */
+async function inflate(data: Uint8Array, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const { readable, writable } = new DecompressionStream('deflate')
+  const writer = writable.getWriter()
+  const written = writer
+    .write(data)
+    .then(() => writer.close())
+    .catch(() => undefined)
+  const reader = readable.getReader()
+  try {
+    for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
+      size += part.value.length
+      if (size > most) {
+        await reader.cancel()
+        return null
+      }
+      chunks.push(part.value)
+    }
+  } catch {
+    // What came before the damage is what readers show.
+  }
+  await written
+  return joined(chunks, size)
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/** Filters that hardly make anything larger. */
+function decode(filter: PdfName, data: Uint8Array): Uint8Array {
+  try {
+    return new PdfStream([['Filter', filter]], data).getDecodedData()
+  } catch {
+    return new Uint8Array()
+  }
+}
