@@ -81,9 +81,19 @@ import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
 import { createTemplate, duplicateTemplate } from './templates/create-template.ts'
+import { deleteTemplate } from './templates/delete-template.ts'
+import {
+  addTemplateDocument,
+  orderTemplateDocuments,
+  removeTemplateDocument,
+  renameTemplateDocument,
+  replaceTemplateDocument,
+} from './templates/edit-documents.ts'
 import { listEdited, retrieveEdited } from './templates/list-edited.ts'
 import { listTemplates } from './templates/list-templates.ts'
+import { openTemplateFile } from './templates/open-template-file.ts'
 import { retrieveTemplate } from './templates/retrieve-template.ts'
+import { saveTemplate, shareTemplate } from './templates/save-template.ts'
 import { useTemplate } from './templates/use-template.ts'
 import { createVerification } from './verifications/create-verification.ts'
 import {
@@ -143,6 +153,14 @@ export const operations: readonly ImplementedOperation[] = [
   listTemplates,
   retrieveTemplate,
   useTemplate,
+  saveTemplate,
+  shareTemplate,
+  deleteTemplate,
+  addTemplateDocument,
+  replaceTemplateDocument,
+  renameTemplateDocument,
+  orderTemplateDocuments,
+  removeTemplateDocument,
   listEndpoints,
   retrieveEndpoint,
   createEndpoint,
@@ -227,6 +245,7 @@ export const files: readonly FileOperation[] = [
   openDownload,
   openLogo,
   openDocumentFile,
+  openTemplateFile,
   inboxLetter,
   readSigningDocument,
 ]

@@ -39,15 +39,18 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
   return saved.ok ? ok({ revision: saved.value.revision }) : saved
 })
 
-/** What no draft may hold, however unfinished: ids given twice, and fields of nobody. */
-function faultOf({ recipients, fields }: Content): Refusal | null {
+/** What no draft or template may hold, however unfinished: ids given twice, and fields of nobody. */
+export function faultOf(
+  { recipients, fields }: { recipients: readonly { readonly id: string }[]; fields: Content['fields'] },
+  owners: 'recipients' | 'roles' = 'recipients',
+): Refusal | null {
   const people = new Set(recipients.map(({ id }) => id))
-  if (people.size < recipients.length) return invalid('recipients', 'Two recipients have the same id.')
+  if (people.size < recipients.length) return invalid(owners, `Two ${owners} have the same id.`)
   const seen = new Set<string>()
   for (const [index, { id, recipientId }] of fields.entries()) {
     if (seen.has(id)) return invalid(`fields.${index}.id`, 'Another field of the envelope has this id.')
     if (!people.has(recipientId))
-      return invalid(`fields.${index}.recipient_id`, 'The field belongs to none of the recipients.')
+      return invalid(`fields.${index}.recipient_id`, `The field belongs to none of the ${owners}.`)
     seen.add(id)
   }
   return null
@@ -73,6 +76,7 @@ async function writeContent(
   return null
 }
 
-function invalid(path: string, message: string): Refusal {
+/** The refusal of one faulty input. */
+export function invalid(path: string, message: string): Refusal {
   return refusal('invalid-input', message, { errors: [{ path, message }] })
 }

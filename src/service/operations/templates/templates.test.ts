@@ -264,3 +264,80 @@ test('a template is seen as an envelope is: by its owner, its group when shared,
   expect((await call<Template>(tenant.key, 'GET', path)).body.group_id).toBeNull()
   expect(await seen(colleague.as)).toEqual([404, false])
 })
+
+test('editing: documents with the fields on their pages, content on a revision, a copy, deletion', async () => {
+  const me = dashboard(tenant.as)
+  const edit = <Body = Edited>(method: string, path: string, body?: object) =>
+    call<Body>(me, method, `/app/templates${path}`, body)
+  const { body: made } = await edit('POST', '', {})
+  expect(made).toMatchObject({ name: '', documents: [], roles: [], fields: [], revision: 1 })
+  const form = async (pages = 1) => {
+    const data = new FormData()
+    const bytes = await aPdf(Array.from({ length: pages }, () => ({ text: `Page of ${pages}` })))
+    data.append('file', new File([Uint8Array.from(bytes)], `${pages}.pdf`))
+    return data
+  }
+  type Added = { revision: number; document: { id: string; file: string } }
+  const first = (await edit<Added>('POST', `/${made.id}/documents`, await form())).body
+  const second = (await edit<Added>('POST', `/${made.id}/documents`, await form(2))).body
+  expect((await call(me, 'GET', second.document.file)).status).toBe(200)
+  const role = {
+    id: crypto.randomUUID(),
+    name: 'Tenant',
+    recipient_name: '',
+    recipient_email: '',
+    recipient_mobile: '',
+    recipient_type: 'signer',
+    recipient_password: 'let me in',
+    recipient_order: 1,
+    session_completed: '',
+    session_declined: '',
+  }
+  const source = await aTemplate()
+  const [field] = (await edit('GET', `/${source.id}`)).body.fields
+  const content = {
+    name: 'Tenancy',
+    shared: false,
+    group_id: null,
+    envelope_name: 'Your tenancy',
+    envelope_message: '',
+    envelope_shared: true,
+    roles: [role],
+    fields: [{ ...field, page: 2, recipient_id: role.id }],
+  }
+  const path = `/${made.id}`
+  expect((await edit('PUT', path, { ...content, revision: 1 })).status).toBe(409)
+  const saved = await edit<{ revision: number }>('PUT', path, { ...content, revision: second.revision })
+  expect([saved.status, saved.body.revision]).toEqual([200, second.revision + 1])
+  const stray = { ...content, fields: [{ ...field, recipient_id: crypto.randomUUID() }] }
+  expect((await edit('PUT', path, { ...stray, revision: saved.body.revision })).status).toBe(422)
+  const ids = { document_ids: [second.document.id, first.document.id] }
+  const ordered = await edit('PUT', `${path}/documents`, ids)
+  expect(ordered.body.fields.map(({ page }) => page)).toEqual([1])
+  expect((await edit('PUT', `${path}/documents/${first.document.id}`, { name: 'Annex' })).status).toBe(200)
+  expect((await edit('PUT', `${path}/documents/${first.document.id}/file`, await form(3))).status).toBe(200)
+  expect((await edit('PUT', `${path}/sharing`, { shared: true })).status).toBe(204)
+  const copy = await edit('POST', `${path}/duplicate`)
+  expect(copy.body).toMatchObject({ name: 'Tenancy (copy)', roles: [role], documents: [{}, {}] })
+  const removed = await edit('DELETE', `${path}/documents/${second.document.id}`)
+  expect([removed.body.documents.length, removed.body.fields, removed.body.shared]).toEqual([1, [], true])
+  const other = dashboard((await aTenant(database)).as)
+  for (const [method, address] of [
+    ['GET', path],
+    ['DELETE', path],
+    ['POST', `${path}/duplicate`],
+    ['GET', `${path}/documents/${first.document.id}/file`],
+  ] as const)
+    expect((await call(other, method, `/app/templates${address}`)).status).toBe(404)
+  expect((await edit('DELETE', path)).status).toBe(204)
+  expect((await edit('GET', path)).status).toBe(404)
+  const usable = (await call<Template>(tenant.key, 'GET', `/v1/templates/${copy.body.id}`)).body
+  const missing = await use(usable, { recipients: [{ role_id: role.id }] })
+  expect([missing.status, missing.body.errors?.map((error) => error.path)]).toEqual([
+    422,
+    ['recipients.0.name', 'recipients.0.email'],
+  ])
+  const recipients = [{ role_id: role.id, name: 'Ada', email: 'ada@example.com' }]
+  const used = await use(usable, { recipients })
+  expect(used.body).toMatchObject({ name: 'Your tenancy', shared: true, recipients: [{ password: true }] })
+})

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { expect, test } from 'vitest'
+import { faceFiles } from '../fonts/faces.ts'
+import type { FontLoader } from '../fonts/faces.ts'
+import { drawReport } from './draw-report.ts'
+import type { ReportData } from './draw-report.ts'
+
+const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules')
+const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
+
+const data: ReportData = {
+  title: 'Certificate of verification',
+  subtitle: 'Ada Park 박에이다',
+  issuer: 'Harbour Legal',
+  color: '#0f766e',
+  label: 'Sandbox: nothing was checked. This report is test data and proves nothing.',
+  about: 'Certificate of verification · verification 0191',
+  summary: { words: 'Completed; a person should review it (SANDBOX_DOCUMENT_REVIEW)', tone: 'attention' },
+  facts: [
+    { label: 'Name given', value: 'Ada Park' },
+    { label: 'Date of birth', value: '1990-12-10' },
+    { label: 'Address', value: '1 High Street, Perth\nAU' },
+  ],
+  sections: [
+    {
+      heading: 'Checks',
+      note: 'Sandbox: nothing was checked.',
+      rows: Array.from({ length: 60 }, (_, index) => ({
+        name: `Source ${index + 1}`,
+        result: 'Partial match',
+        tone: 'attention' as const,
+      })),
+    },
+  ],
+  statement: 'A sandbox stands in for the checking service.',
+  made: '2026-03-01T10:00:00.000Z',
+}
+
+test('a long report goes on over pages, and its title says that a sandbox made it', async () => {
+  const pdf = await PDF.load(await drawReport(data, fonts))
+  expect(pdf.getPageCount()).toBeGreaterThan(1)
+  expect(pdf.getTitle()).toContain('Sandbox')
+  const real = await PDF.load(await drawReport({ ...data, label: null, sections: [] }, fonts))
+  expect(real.getPageCount()).toBe(1)
+  expect(real.getTitle()).toBe('Certificate of verification')
+})

@@ -1,0 +1,24 @@
+import { templateEditing } from '#contract/app/templates.ts'
+import { ok } from '#domain/result.ts'
+import { templateDocumentsOf } from '../../database/template-content.ts'
+import { deleteTemplateRow, lockTemplate } from '../../database/templates.ts'
+import { removeFiles } from '../documents/remove-files.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { checkTemplateManageable } from './find-template.ts'
+
+/** DELETE /app/templates/:id: rows first, then the files. Envelopes made from it have their own. */
+export const deleteTemplate = operation(templateEditing.delete, async (context, { params }) => {
+  const { database, caller } = context
+  const key = { organisationId: caller.organisationId, templateId: params.id }
+  const deleted = await undoingRefusals(database, async (transaction) => {
+    const found = checkTemplateManageable(caller, await lockTemplate(transaction, key))
+    if (!found.ok) return found
+    const documents = await templateDocumentsOf(transaction, key)
+    await deleteTemplateRow(transaction, key)
+    return ok(documents.map(({ storageKey }) => storageKey))
+  })
+  if (!deleted.ok) return deleted
+  await removeFiles(context, deleted.value)
+  return ok(undefined)
+})

@@ -1,0 +1,186 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { templateEditing } from '#contract/app/templates.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { TemplateDocumentRow } from '../../database/schema.ts'
+import {
+  replaceTemplateDocuments,
+  replaceTemplateFields,
+  templateDocumentsOf,
+  templateFieldsOf,
+  withContent,
+} from '../../database/template-content.ts'
+import { findTemplate } from '../../database/templates.ts'
+import { removeFiles } from '../documents/remove-files.ts'
+import { checkTotals, store, takeIn } from '../documents/take-in.ts'
+import type { TakenDocument } from '../documents/take-in.ts'
+import { noSuchDocument } from '../drafts/find-document.ts'
+import { movePages } from '../drafts/move-pages.ts'
+import { uploadOf } from '../drafts/upload-of.ts'
+import { operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import { changeTemplate } from './change-template.ts'
+import { checkTemplateManageable } from './find-template.ts'
+import { presentEdited, presentEditedDocument } from './present-edited.ts'
+
+const documentsAtMost = 100
+
+/** POST /app/templates/:id/documents: one file as multipart form, put after those that are there. */
+export const addTemplateDocument = operation(
+  templateEditing.addDocument,
+  async (context, { params, body }) => {
+    const taken = await takeInFor(context, params.id, body.file)
+    if (!taken.ok) return taken
+    const id = randomUUIDv7()
+    const added = await changeDocuments(context, params.id, (before) =>
+      before.length >= documentsAtMost
+        ? refuse(refusal('too-large', `A template holds at most ${documentsAtMost} documents.`))
+        : ok([...before, rowOf(context, params.id, id, taken.value)]),
+    )
+    return added.ok ? ok(answerOf(added.value, id)) : added
+  },
+)
+
+/** PUT /app/templates/:id/documents/:document_id/file: another file under the same id; the fields stay on their pages. */
+export const replaceTemplateDocument = operation(
+  templateEditing.replaceDocument,
+  async (context, { params, body }) => {
+    const taken = await takeInFor(context, params.id, body.file)
+    if (!taken.ok) return taken
+    const { documentId } = params
+    const replaced = await changeDocuments(context, params.id, (before) =>
+      before.some(({ id }) => id === documentId)
+        ? ok(
+            before.map((row) =>
+              row.id === documentId ? rowOf(context, params.id, documentId, taken.value) : row,
+            ),
+          )
+        : refuse(noSuchDocument()),
+    )
+    return replaced.ok ? ok(answerOf(replaced.value, documentId)) : replaced
+  },
+)
+
+/** PUT /app/templates/:id/documents/:document_id. */
+export const renameTemplateDocument = operation(
+  templateEditing.renameDocument,
+  async (context, { params, body }) => {
+    const renamed = await changeDocuments(context, params.id, (before) =>
+      before.some(({ id }) => id === params.documentId)
+        ? ok(before.map((row) => (row.id === params.documentId ? { ...row, name: body.name } : row)))
+        : refuse(noSuchDocument()),
+    )
+    return renamed.ok ? ok({ revision: renamed.value.revision }) : renamed
+  },
+)
+
+/** PUT /app/templates/:id/documents: another order, which names each document once; fields move with their pages. */
+export const orderTemplateDocuments = operation(
+  templateEditing.orderDocuments,
+  async (context, { params, body }) => {
+    const ordered = await changeDocuments(context, params.id, (before) => {
+      const after = body.documentIds.flatMap((wanted) => before.find(({ id }) => id === wanted) ?? [])
+      if (new Set(after).size === before.length && after.length === body.documentIds.length) return ok(after)
+      return refuse(refusal('conflict', 'The documents were changed elsewhere. Look at them again.'))
+    })
+    return ordered.ok ? readAgain(context, params.id) : ordered
+  },
+)
+
+/** DELETE /app/templates/:id/documents/:document_id: with the fields on its pages; later pages move up. */
+export const removeTemplateDocument = operation(
+  templateEditing.removeDocument,
+  async (context, { params }) => {
+    const removed = await changeDocuments(context, params.id, (before) => {
+      const after = before.filter(({ id }) => id !== params.documentId)
+      return after.length < before.length ? ok(after) : refuse(noSuchDocument())
+    })
+    return removed.ok ? readAgain(context, params.id) : removed
+  },
+)
+
+/** Takes a file in for a template that the caller may change, and stores it. */
+async function takeInFor(
+  { database, caller, ports }: Context<AccountCaller>,
+  templateId: string,
+  file: File,
+): Promise<Result<TakenDocument>> {
+  const { organisationId } = caller
+  const found = checkTemplateManageable(caller, await findTemplate(database, { organisationId, templateId }))
+  if (!found.ok) return found
+  const upload = await uploadOf(file)
+  if (!upload.ok) return upload
+  const taken = await takeIn(ports, { organisationId, envelopeId: templateId }, upload.value)
+  if (taken.ok) await store(ports, [taken.value])
+  return taken
+}
+
+function rowOf(
+  { caller, now }: Context<AccountCaller>,
+  templateId: string,
+  id: string,
+  { name, size, sha256, pages, removed, signed, storageKey }: TakenDocument,
+): TemplateDocumentRow {
+  const file = { name, type: 'application/pdf', size, sha256, signed, storageKey }
+  const { organisationId } = caller
+  return {
+    ...file,
+    organisationId,
+    templateId,
+    id,
+    position: 0,
+    pages: [...pages],
+    removed: [...removed],
+    created: now,
+  }
+}
+
+/** Makes the documents of a template others; the fields follow their pages, and files that nothing names any more go. */
+async function changeDocuments(
+  context: Context<AccountCaller>,
+  templateId: string,
+  change: (before: readonly TemplateDocumentRow[]) => Result<TemplateDocumentRow[]>,
+): Promise<Result<{ readonly revision: number; readonly documents: readonly TemplateDocumentRow[] }>> {
+  const changed = await changeTemplate(context, templateId, async ({ transaction, key }) => {
+    const before = await templateDocumentsOf(transaction, key)
+    const after = change(before)
+    if (!after.ok) return after
+    const totals = checkTotals(after.value)
+    if (!totals.ok) return totals
+    const fields = movePages(await templateFieldsOf(transaction, key), before, after.value)
+    const rows = after.value.map((row, position) => ({
+      ...row,
+      position,
+      pages: JSON.stringify(row.pages),
+      removed: JSON.stringify(row.removed),
+    }))
+    await replaceTemplateDocuments(transaction, key, rows)
+    await replaceTemplateFields(transaction, key, fields)
+    const kept = new Set(after.value.map(({ storageKey }) => storageKey))
+    const unused = before.map(({ storageKey }) => storageKey).filter((file) => !kept.has(file))
+    return ok({ documents: after.value, unused })
+  })
+  if (!changed.ok) return changed
+  const { revision, value } = changed.value
+  await removeFiles(context, value.unused)
+  return ok({ revision, documents: value.documents })
+}
+
+function answerOf(
+  { revision, documents }: { readonly revision: number; readonly documents: readonly TemplateDocumentRow[] },
+  documentId: string,
+) {
+  const row = documents.find(({ id }) => id === documentId)
+  if (row === undefined) throw new Error(`The document ${documentId} vanished`)
+  return { revision, document: presentEditedDocument(row) }
+}
+
+async function readAgain({ database, caller }: Context<AccountCaller>, templateId: string) {
+  const key = { organisationId: caller.organisationId, templateId }
+  const found = checkTemplateManageable(caller, await findTemplate(database, key))
+  if (!found.ok) return found
+  const [content] = await withContent(database, caller.organisationId, [found.value])
+  if (content === undefined) throw new Error(`The template ${templateId} vanished`)
+  return ok(presentEdited(content, await templateFieldsOf(database, key)))
+}
