@@ -6,6 +6,7 @@ import { findInboxMessage, listInboxMessages } from '../../database/inbox-messag
 import type { InboxMessageRow } from '../../database/inbox-messages.ts'
 import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
+import { readableMessages } from './readable-messages.ts'
 
 /** The built-in inbox, newest first. Refuses `not-found` once mail and SMS both leave through a gateway. */
 export const listInbox = operation(inbox.list, async (context, { query }) => {
@@ -13,7 +14,8 @@ export const listInbox = operation(inbox.list, async (context, { query }) => {
   if (!open.ok) return open
   const { database, caller } = context
   const rows = await listInboxMessages(database, caller.organisationId, query.search ?? '')
-  return ok(rows.filter((row) => isCollected(context, row)).map(present))
+  const collected = rows.filter((row) => isCollected(context, row))
+  return ok((await readableMessages(context, collected)).map(present))
 })
 
 /** One message of the built-in inbox. */
@@ -67,6 +69,9 @@ async function findCollected(context: Context<AccountCaller>, id: string): Promi
   const open = checkInbox(context)
   if (!open.ok) return open
   const row = await findInboxMessage(context.database, context.caller.organisationId, id)
-  if (row !== undefined && isCollected(context, row)) return ok(row)
+  if (row !== undefined && isCollected(context, row)) {
+    const [readable] = await readableMessages(context, [row])
+    if (readable !== undefined) return ok(readable)
+  }
   return refuse(refusal('not-found', 'There is no such message.'))
 }
