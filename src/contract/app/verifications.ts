@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { verificationEventKinds } from '#domain/verification/events.ts'
 import { verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
@@ -54,6 +55,26 @@ export const verificationViews = {
     summary: 'Everything of one verification, with its trail',
     params: idParams,
     output: verificationPage,
+  }),
+  link: operation({
+    method: 'POST',
+    path: '/app/verifications/{id}/links',
+    access: 'account',
+    tag: 'Verifications',
+    summary: 'Make a link to hand on, for muted verifications above all',
+    status: 201,
+    refusals: ['conflict'],
+    params: idParams,
+    body: z.object({
+      days: z
+        .number()
+        .int()
+        .min(limits.tokenDaysMin)
+        .max(limits.tokenDaysMax)
+        .default(limits.tokenDaysDefault)
+        .describe('Days that the link stays valid.'),
+    }),
+    output: z.object({ endpoint: z.string(), expiration: timestamp }),
   }),
   cancel: operation({
     method: 'POST',

@@ -1,4 +1,3 @@
-import { limits } from '#domain/limits.ts'
 import { verificationStatuses } from '#domain/verification/verification.ts'
 import { z } from 'zod'
 import { nothing, openDetail, operation } from '../operation.ts'
@@ -11,7 +10,6 @@ import {
   metadata,
   mobile,
   personName,
-  timestamp,
   timestampOrNull,
 } from '../values.ts'
 
@@ -109,28 +107,6 @@ export const verifications = {
     refusals: ['conflict'],
     params: idParams,
     output: nothing,
-  }),
-  token: operation({
-    method: 'GET',
-    path: '/v2/verifications/{id}/token',
-    access,
-    tag,
-    summary: 'Generate a verification link to hand on, for muted verifications above all',
-    openDetail: 'B',
-    refusals: ['conflict'],
-    params: idParams,
-    query: z.object({
-      token_duration: openDetail(
-        'B',
-        z.coerce
-          .number()
-          .int()
-          .min(limits.tokenDaysMin)
-          .max(limits.tokenDaysMax)
-          .default(limits.tokenDaysDefault),
-      ).describe('Days that the token stays valid.'),
-    }),
-    output: z.object({ endpoint: z.string(), expiration: timestamp }),
   }),
   reports: operation({
     method: 'GET',

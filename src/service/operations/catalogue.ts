@@ -104,7 +104,7 @@ import {
 import { openReport, verificationReports } from './verifications/report-links.ts'
 import {
   cancelVerification,
-  createVerificationToken,
+  createVerificationLink,
   purgeVerification,
   resendVerificationRequest,
 } from './verifications/verification-verbs.ts'
@@ -223,7 +223,7 @@ export const operations: readonly ImplementedOperation[] = [
   retrieveVerification,
   createVerification,
   resendVerificationRequest,
-  createVerificationToken,
+  createVerificationLink,
   verificationReports,
   purgeVerification,
   verificationPage,

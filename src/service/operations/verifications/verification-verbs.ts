@@ -51,10 +51,10 @@ export const resendVerificationRequest = operation(verifications.resend, async (
   return resent.ok ? ok(undefined) : resent
 })
 
-/** GET /v2/verifications/:id/token: a link for the caller to hand on. */
-export const createVerificationToken = operation(verifications.token, async (context, { params, query }) => {
+/** POST /app/verifications/:id/links: a link for the caller to hand on. */
+export const createVerificationLink = operation(verificationViews.link, async (context, { params, body }) => {
   const key = { organisationId: context.caller.organisationId, verificationId: params.id }
-  const days = query.tokenDuration
+  const { days } = body
   let link: { secret: string; expires: Date } | null = null
   const made = await changeAs(context, params.id, async ({ transaction, state }) => {
     if (!isOpen(state) || state.submitted !== null)

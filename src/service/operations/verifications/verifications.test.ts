@@ -43,7 +43,7 @@ const inboxOf = (...addresses: string[]) =>
   database.selectFrom('inboxMessages').selectAll().where('toAddress', 'in', addresses).execute()
 
 async function tokenOf(id: string): Promise<string> {
-  const { body } = await call<{ endpoint: string }>(tenant.key, 'GET', `/v2/verifications/${id}/token`)
+  const { body } = await call<{ endpoint: string }>(tenant.as, 'POST', `/app/verifications/${id}/links`, {})
   return body.endpoint.split('/verify/')[1] ?? ''
 }
 
