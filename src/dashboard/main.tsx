@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { applyTheme } from './kit/theme.ts'
-import { isRecipientPath } from './paths.ts'
+import { isIndividualPath, isRecipientPath } from './paths.ts'
 
 applyTheme()
 
@@ -16,7 +16,9 @@ globalThis.addEventListener('vite:preloadError', (event) => {
 
 const loadApp = isRecipientPath(location.pathname)
   ? () => import('./features/signing/signing-app.tsx').then(({ SigningApp }) => SigningApp)
-  : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+  : isIndividualPath(location.pathname)
+    ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
+    : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
 async function start(): Promise<void> {
   const root = document.querySelector('#root')

@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['/sign/abc', true],
-  ['/verify/abc', true],
+  ['/verify/abc', false],
   ['/sign-in', false],
   ['/envelopes', false],
 ])('%s belongs to recipients: %s', (pathname, expected) => {

@@ -52,7 +52,12 @@ export const paths = {
 
 /** Whether an address belongs to the recipient's pages, which load without the dashboard. */
 export function isRecipientPath(pathname: string): boolean {
-  return /^\/(sign|verify)\//.test(pathname)
+  return pathname.startsWith('/sign/')
+}
+
+/** Whether an address belongs to the pages where an individual proves who they are. */
+export function isIndividualPath(pathname: string): boolean {
+  return pathname.startsWith('/verify/')
 }
 
 /** The address to go on to after signing in; only ever one of this site, otherwise the overview. */
