@@ -22,7 +22,13 @@ test.each(['light', 'dark'] as const)('any brand colour can be read in %s', (the
 })
 
 test('a colour that already reads well stays as it is', () => {
-  expect(brandShades('#0a5c36', 'light')).toEqual({ fill: '#0a5c36', on: '#ffffff', ink: '#0a5c36' })
+  const asGiven = { fill: '#0a5c36', on: '#ffffff', away: '#000000', ink: '#0a5c36' }
+  expect(brandShades('#0a5c36', 'light')).toEqual(asGiven)
+})
+
+test('under the pointer a fill moves away from the text on it', () => {
+  expect(brandShades('#ffd400', 'dark')).toMatchObject({ on: '#0d0f14', away: '#ffffff' })
+  expect(brandShades('#0a5c36', 'dark')).toMatchObject({ on: '#ffffff', away: '#000000' })
 })
 
 test.each(['', 'red', '#12345', '#12345g', 'url(x)'])('%j is no colour', (hex) => {

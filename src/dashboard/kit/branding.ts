@@ -7,6 +7,8 @@ export interface BrandShades {
   readonly fill: string
   /** Text on the fill, at least 4.5 : 1. */
   readonly on: string
+  /** What the fill is mixed with under the pointer: the end of the scale that the text is not at. */
+  readonly away: string
   /** Text and icons on the page, at least 4.5 : 1. */
   readonly ink: string
 }
@@ -25,6 +27,7 @@ export function brandShades(hex: string, theme: 'light' | 'dark'): BrandShades |
   return {
     fill: toHex(contrast(on, fill) >= 4.5 ? fill : untilContrast(fill, on, 4.5)),
     on: toHex(on),
+    away: on === white ? '#000000' : '#ffffff',
     ink: toHex(untilContrast(brand, ground, 4.5)),
   }
 }
@@ -33,7 +36,7 @@ export function brandShades(hex: string, theme: 'light' | 'dark'): BrandShades |
 export function applyBranding(element: HTMLElement, hex: string | null): void {
   for (const theme of ['light', 'dark'] as const) {
     const shades = hex === null ? null : brandShades(hex, theme)
-    for (const part of ['fill', 'on', 'ink'] as const) {
+    for (const part of ['fill', 'on', 'away', 'ink'] as const) {
       const name = `--brand-${part}-${theme}`
       if (shades === null) element.style.removeProperty(name)
       else element.style.setProperty(name, shades[part])

@@ -307,7 +307,7 @@ export const en = {
     allDone: 'Everyone has finished. The documents are final and sealed.',
     othersLeft: 'The finished documents will be emailed to you when everyone has signed.',
     othersLeftMuted: 'You can come back with the same link to download the finished documents.',
-    at: (moment: string) => `on ${moment}`,
+    at: (moment: string) => `Finished on ${moment}`,
     downloads: 'Downloads',
     master: 'Signed document',
     masterSoFar: 'Document as signed so far',
