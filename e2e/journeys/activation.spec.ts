@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { InterfaceClient } from '../interface-client.ts'
+import { clientOf, InterfaceClient, registerOrganisation } from '../interface-client.ts'
 import { startMailServer } from '../mail-server.ts'
 import { partnerKey, startService } from '../service-process.ts'
 
@@ -30,6 +30,33 @@ test('an account registered without a password is confirmed by its email, once',
     await page.goto(link)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert')).toContainText('used or has expired')
+  } finally {
+    await service.stop()
+    await mail.stop()
+  }
+})
+
+test('a changed email counts once its holder confirms it', async ({ page }) => {
+  const mail = await startMailServer()
+  const service = await startService({ environment: { SMTP_URL: mail.url } })
+  try {
+    const organisation = await registerOrganisation(service.url)
+    const email = 'moved@example.com'
+    const body = { name: organisation.name, email, role: 'administrator' }
+    await clientOf(service.url, organisation).expect(
+      200,
+      'PUT',
+      `/v1/accounts/${organisation.accountId}`,
+      body,
+    )
+    const link = /http:\/\/\S+\/confirm-email\?token=[\w-]+/.exec(await mail.messageTo(email))?.[0] ?? ''
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(organisation.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   } finally {
     await service.stop()
     await mail.stop()

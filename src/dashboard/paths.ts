@@ -46,6 +46,11 @@ export const paths = {
     /** The link of a verification email. */
     href: (token: string) => withSearch('/activate', new URLSearchParams({ token })),
   },
+  confirmEmail: {
+    pattern: '/confirm-email',
+    /** The link of an email that confirms a new address. */
+    href: (token: string) => withSearch('/confirm-email', new URLSearchParams({ token })),
+  },
   kit: { pattern: '/kit', href: () => '/kit' },
   sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
 } as const

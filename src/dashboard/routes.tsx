@@ -32,6 +32,10 @@ const signedOutPages: RouteObject[] = [
     paths.codeExchange,
     async () => (await import('./features/session/code-exchange-page.tsx')).CodeExchangePage,
   ),
+  page(
+    paths.confirmEmail,
+    async () => (await import('./features/session/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
   page(paths.activate, async () => (await import('./features/session/activate-page.tsx')).ActivatePage),
   ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
 ]

@@ -48,6 +48,11 @@ export function useActivate() {
   })
 }
 
+/** Makes the new address of an account count, by the link of its email. */
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: (token: string) => client.app.session.confirmEmail({ body: { token } }) })
+}
+
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
 
 /** Makes the first organisation and its administrator, signed in. */

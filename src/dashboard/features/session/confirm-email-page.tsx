@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { useConfirmEmail } from '../../api/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { Entrance } from './entrance.tsx'
+import { FormFailure } from './form-failure.tsx'
+
+/** `/confirm-email?token=…`: the link that makes a new address count. Opening it changes nothing; the button confirms. */
+export function ConfirmEmailPage() {
+  const [search] = useSearchParams()
+  const confirm = useConfirmEmail()
+  if (confirm.isSuccess)
+    return (
+      <Entrance title="Your new email counts" description="Sign in with it from now on.">
+        <LinkButton href={paths.signIn.href()} variant="primary" size="large">
+          Sign in
+        </LinkButton>
+      </Entrance>
+    )
+  return (
+    <Entrance title="Confirm your new email" description="Until then the old address stays.">
+      <FormFailure error={confirm.error} wait={0} />
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        isPending={confirm.isPending}
+        onPress={() => confirm.mutate(search.get('token') ?? '')}
+      >
+        Confirm
+      </Button>
+    </Entrance>
+  )
+}
