@@ -68,7 +68,13 @@ export async function letterHtml(letter: Letter): Promise<string> {
     h(
       Html,
       { lang: 'en' },
-      h(Head, null, h('title', null, letter.subject), h('meta', { name: 'color-scheme', content: 'light' })),
+      h(
+        Head,
+        null,
+        h('title', null, letter.subject),
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('meta', { name: 'color-scheme', content: 'light' }),
+      ),
       h(Preview, null, letter.preview),
       h(
         Body,
