@@ -193,7 +193,7 @@ function ZoomControl() {
       <Menu
         label="Zoom"
         trigger={
-          <Button variant="quiet" className="w-21 tabular-nums">
+          <Button variant="quiet" className="w-22 px-2 tabular-nums pointer-coarse:px-2">
             {zoom === 'fit-width' ? 'Fit width' : `${Math.round(zoom * 100)} %`}
           </Button>
         }
