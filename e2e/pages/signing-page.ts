@@ -46,6 +46,15 @@ export class SigningPage {
     await expect(dialog).toBeHidden()
   }
 
+  /** Taps a checkbox's words; again when a tap went astray, as a thumb would. */
+  async #tapUntilChecked(dialog: Locator, words: RegExp): Promise<void> {
+    const checkbox = dialog.getByRole('checkbox', { name: words })
+    await expect(async () => {
+      if (!(await checkbox.isChecked())) await dialog.getByText(words).tap()
+      await expect(checkbox).toBeChecked({ timeout: 1000 })
+    }).toPass()
+  }
+
   /** Hands over to a witness, who says who they are, draws and confirms. */
   async witness(field: RegExp, person: { name: string; email: string }): Promise<void> {
     await this.field(field).tap()
@@ -54,7 +63,7 @@ export class SigningPage {
     await dialog.getByLabel('Full name of the witness').fill(person.name)
     await dialog.getByLabel('Email of the witness').fill(person.email)
     await this.#touchIn(dialog)
-    await dialog.getByText(/^I confirm that I watched/).tap()
+    await this.#tapUntilChecked(dialog, /^I confirm that I watched/)
     await dialog.getByRole('button', { name: 'Sign as witness' }).tap()
     await dialog.getByRole('button', { name: 'Done' }).tap()
     await expect(dialog).toBeHidden()

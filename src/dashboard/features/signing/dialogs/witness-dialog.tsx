@@ -90,7 +90,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
   const [faults, setFaults] = useState<WitnessFaults>({})
 
   function change(part: Partial<WitnessEntry>) {
-    setEntry({ ...entry, ...part })
+    setEntry((current) => ({ ...current, ...part }))
     setFaults({})
   }
 
