@@ -75,6 +75,11 @@ export async function linkOf(api: InterfaceClient, envelope: Envelope, index = 0
   return token.endpoint
 }
 
+/** The place of a recipient in an envelope; recipients are answered in their order of signing. */
+export function indexOf(envelope: Envelope, name: string): number {
+  return envelope.recipients.findIndex((one) => one.name === name)
+}
+
 /** How often something happened to an envelope, as its audit trail tells the one who is signed in on the page. */
 export async function countEvents(request: APIRequestContext, id: string, kind: string): Promise<number> {
   const answer = await request.get(`/app/envelopes/${id}/audit`)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { countEvents, createEnvelope, linkOf, readEnvelope } from '../envelopes.ts'
+import { countEvents, createEnvelope, indexOf, linkOf, readEnvelope } from '../envelopes.ts'
 import type { Envelope, RecipientInput } from '../envelopes.ts'
 import { expireLink } from '../expire-link.ts'
 import { expect, expectAccessible, test as base } from '../fixtures.ts'
@@ -237,13 +237,10 @@ test('whose turn it is not yet is told so, and let in when it is', async ({
   signing,
 }) => {
   const envelope = await send({ ...sam, order: 2 }, { ...fiona, order: 1 })
-  const [samIndex, fionaIndex] = [sam, fiona].map(({ name }) =>
-    envelope.recipients.findIndex((one) => one.name === name),
-  )
-  await signing.open(await linkOf(api, envelope, samIndex))
+  await signing.open(await linkOf(api, envelope, indexOf(envelope, sam.name)))
   await expect(signing.heading()).toHaveText('It is not your turn yet')
   await expectAccessible(visitor)
-  await new SigningClient(serviceUrl).sign(await linkOf(api, envelope, fionaIndex))
+  await new SigningClient(serviceUrl).sign(await linkOf(api, envelope, indexOf(envelope, fiona.name)))
   await signing.consent()
 })
 

@@ -1,0 +1,270 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { createEnvelope, indexOf, linkOf } from '../envelopes.ts'
+import { expect, expectAccessible, signIn, test as base } from '../fixtures.ts'
+import { InterfaceClient } from '../interface-client.ts'
+import { EditorPage } from '../pages/editor-page.ts'
+import { EntrancePage } from '../pages/entrance-page.ts'
+import { EnvelopesPage } from '../pages/envelopes-page.ts'
+import { SigningPage } from '../pages/signing-page.ts'
+import { startService } from '../service-process.ts'
+import { SigningClient } from '../signing-client.ts'
+
+const folder = new URL('../../test-results/screens/', import.meta.url).pathname
+const looks = [
+  { name: 'desktop', theme: 'light', viewport: { width: 1440, height: 900 }, isMobile: false },
+  { name: 'desktop', theme: 'dark', viewport: { width: 1440, height: 900 }, isMobile: false },
+  { name: 'phone', theme: 'light', viewport: { width: 390, height: 844 }, isMobile: true },
+  { name: 'phone', theme: 'dark', viewport: { width: 390, height: 844 }, isMobile: true },
+] as const
+type Look = (typeof looks)[number]
+
+interface Eye {
+  readonly page: Page
+  /** Takes a picture of the page as it stands, and finds nothing that keeps anyone out or stands out to the side. */
+  readonly look: (screen: string, but?: readonly string[]) => Promise<void>
+}
+
+/** A page in one of the looks, and what looks at it. */
+async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye) => Promise<void>) {
+  const { theme, viewport, isMobile } = look
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    deviceScaleFactor: isMobile ? 2 : 1,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
+  try {
+    const page = await context.newPage()
+    await act({
+      page,
+      look: async (screen, but) => {
+        await expect(page.getByLabel('Loading', { exact: true })).toHaveCount(0)
+        await page.screenshot({ path: `${folder}${screen}-${look.name}-${theme}.png` })
+        const { height, spill } = await page.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement
+          return { height: scrollHeight, spill: scrollWidth - innerWidth }
+        })
+        expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
+        // As tall as the page: what only waits under a bar to be scrolled is not too small to be hit.
+        await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
+        await expectAccessible(page, but)
+        await page.setViewportSize(viewport)
+      },
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+const test = base.extend<object, { sampleService: string }>({
+  // One service with the sample organisation for all looks of a worker.
+  sampleService: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const service = await startService()
+      await new InterfaceClient(service.url).expect(201, 'POST', '/app/setup/sample')
+      await use(service.url)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.beforeAll(() => mkdir(folder, { recursive: true }))
+
+test('the entrance', async ({ browser, organisation, serviceUrl }) => {
+  test.setTimeout(120_000)
+  const empty = await startService()
+  try {
+    for (const look of looks)
+      await withEye(browser, empty.url, look, async (eye) => {
+        await eye.page.goto('/')
+        await expect(eye.page.getByRole('heading', { name: 'Set up Countersign' })).toBeVisible()
+        await eye.look('set-up')
+      })
+  } finally {
+    await empty.stop()
+  }
+  for (const look of looks)
+    await withEye(browser, serviceUrl, look, async ({ page, look: see }) => {
+      await page.goto('/sign-in')
+      await new EntrancePage(page).signIn({ email: 'nobody@example.com', password: 'wrong' })
+      await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+      await see('sign-in')
+      await signIn(page, organisation)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Send your first envelope' })).toBeVisible()
+      await see('overview-empty')
+      await page.goto('/envelopes')
+      await expect(page.getByRole('heading', { name: 'Send your first envelope' })).toBeVisible()
+      await see('list-empty')
+    })
+})
+
+for (const look of looks) {
+  const title = `${look.name}, ${look.theme}`
+
+  test(`the dashboard: ${title}`, async ({ browser, sampleService }) => {
+    test.setTimeout(120_000)
+    await withEye(browser, sampleService, look, async (eye) => {
+      await signIn(eye.page, administrator)
+      await seeLists(eye)
+      await seeEditor(eye)
+    })
+  })
+
+  test(`signing: ${title}`, async ({ browser, serviceUrl, api, organisation }) => {
+    test.setTimeout(120_000)
+    const fields = everyField
+    const envelope = await createEnvelope(api, organisation, {
+      message: 'Dear Fiona,\nthis is the agreement we spoke about. Please sign by Friday.',
+      recipients: [
+        { name: 'Fiona First', email: 'fiona@example.com', fields, order: 1 },
+        { name: 'Sam Second', email: 'sam@example.com', order: 2 },
+        { name: 'Paula Password', email: 'paula@example.com', password: 'secret', order: 1 },
+        { name: 'Cora Code', email: 'cora@example.com', sms_auth: '+4915112345678', order: 1 },
+      ],
+    })
+    const link = (name: string) => linkOf(api, envelope, indexOf(envelope, name))
+    const links = {
+      fiona: await link('Fiona First'),
+      waiting: await link('Sam Second'),
+      password: await link('Paula Password'),
+      code: await link('Cora Code'),
+      invalid: `${serviceUrl}/sign/nothing-of-the-kind`,
+    }
+    await withEye(browser, serviceUrl, look, async (eye) => {
+      await seeSigning(eye, links.fiona)
+      await new SigningClient(serviceUrl).sign(links.fiona, { plan: 'b' })
+      await seeHeading(eye, links.fiona, 'Thank you, Fiona', 'signing-done')
+      await seeHeading(eye, links.password, 'Enter your password', 'signing-password')
+      await seeHeading(eye, links.code, 'Confirm it is you', 'signing-code')
+      await seeHeading(eye, links.waiting, 'It is not your turn yet', 'signing-waiting')
+      await seeHeading(eye, links.invalid, 'This link does not work', 'signing-invalid')
+    })
+  })
+}
+
+const administrator = { email: 'mara@nordlicht.example', password: 'explore-countersign' }
+
+const place = (type: string, y: number, more: Record<string, unknown> = {}) => ({
+  type,
+  page: 1,
+  x_coordinate: 72,
+  y_coordinate: y,
+  required: true,
+  ...more,
+})
+const everyField = [
+  place('signature', 560),
+  place('initials', 500),
+  place('witness', 420),
+  place('date', 390, { date_format: 'D MMMM YYYY' }),
+  place('input', 370, { width: 160, height: 20 }),
+  place('checkbox', 310),
+  place('dropdown', 260, { id: 'plan', options: [{ value: 'b', option: 'Basic' }] }),
+]
+
+async function seeHeading({ page, look }: Eye, link: string, heading: string, screen: string): Promise<void> {
+  await new SigningPage(page).open(link)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await look(screen)
+}
+
+async function seeLists({ page, look }: Eye): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
+  await look('overview')
+  const list = new EnvelopesPage(page)
+  await list.open()
+  await expect(list.rows().first()).toBeVisible()
+  await look('list')
+  await list.show('Completed')
+  await list.rows().first().getByRole('link').click()
+  await drawnPage(page)
+  await look('envelope-completed')
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByText('Last hash', { exact: true })).toBeVisible()
+  await look('envelope-audit')
+  await list.open()
+  await list.show('Declined')
+  await list.rows().first().getByRole('link').click()
+  await drawnPage(page)
+  await look('envelope-declined')
+  await page.goto('/inbox')
+  await page.getByRole('grid', { name: 'Messages' }).getByRole('row').first().click()
+  await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible()
+  await look('inbox-letter')
+  // The service forbids scripts beside letters, and with them the look for barriers: so it is shown on a page of its own.
+  const letter = await page.request.get((await page.locator('iframe').getAttribute('src')) ?? '')
+  await page.goto('about:blank')
+  await page.setContent(await letter.text())
+  await look('letter')
+}
+
+/** The first page of the document is painted. */
+async function drawnPage(page: Page): Promise<void> {
+  const sheet = page.getByRole('region', { name: 'Page 1', exact: true })
+  await sheet.scrollIntoViewIfNeeded()
+  await expect(sheet.locator('canvas').first()).toBeVisible()
+}
+
+async function seeEditor({ page, look }: Eye): Promise<void> {
+  const list = new EnvelopesPage(page)
+  await list.open()
+  await list.show('Drafts')
+  await list.rows().first().getByRole('link').click()
+  await page.waitForURL(/\/envelopes\/[^/]+$/)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const editor = new EditorPage(page)
+  await editor.open(id)
+  await expect(page.getByRole('list', { name: 'Documents' }).locator('canvas').first()).toBeVisible()
+  await look('editor-documents')
+  await editor.goTo('Recipients')
+  await expect(page.getByLabel('Full name').first()).toBeVisible()
+  await look('editor-recipients')
+  await editor.goTo('Fields')
+  await drawnPage(page)
+  await editor.fieldsOn(1).first().click()
+  await expect(editor.selected()).toBeVisible()
+  // Fields are as large as they will be on paper, which is small on a phone.
+  await look('editor-fields', ['[data-box]'])
+  await editor.goTo('Review & send')
+  await expect(page.getByRole('heading', { name: 'Before you send' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await look('editor-review')
+}
+
+async function seeSigning({ page, look }: Eye, link: string): Promise<void> {
+  const signing = new SigningPage(page)
+  await signing.open(link)
+  await expect(page.getByText('I agree to use electronic records and signatures')).toBeVisible()
+  await look('signing-consent')
+  await signing.consent()
+  await drawnPage(page)
+  await look('signing-document')
+  await signing.field(/^Sign: Signature, page 1/).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await look('signing-draw')
+  await dialog.getByText('Type', { exact: true }).click()
+  await expect(dialog.locator('svg path').first()).toBeAttached()
+  await look('signing-type')
+  await dialog.getByRole('button', { name: /^Adopt/ }).click()
+  await expect(signing.field(/^Signature, page 1, required, signed/)).toBeVisible()
+  await signing.text(/^Text, page 1/).fill('Consultant, second grade')
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Something is still missing' })).toBeVisible()
+  await look('signing-missing')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Decline to sign' }).click()
+  await expect(page.getByRole('dialog', { name: 'Decline to sign?' })).toBeVisible()
+  await look('signing-decline')
+}
