@@ -31,6 +31,12 @@ export default {
       'The contract is read by both sides, so it may know neither.',
     ),
     mayImportOnly(
+      'client-speaks-the-contract',
+      room('client'),
+      [room('client'), room('contract'), room('domain'), 'node_modules/(zod|@orpc)/'],
+      'The client runs anywhere that has fetch and knows nothing but the contract.',
+    ),
+    mayImportOnly(
       'pdf-is-universal',
       room('pdf'),
       [
@@ -46,6 +52,13 @@ export default {
       severity: 'error',
       from: { path: '^src/(service|dashboard)/' },
       to: { path: '^src/(service|dashboard|launcher)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'service-calls-nobody',
+      comment: 'The client is for the other side of the wire.',
+      severity: 'error',
+      from: { path: '^src/service/', pathNot: tests },
+      to: { path: '^src/client/' },
     },
     {
       name: 'operations-below-http',

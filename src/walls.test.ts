@@ -12,6 +12,9 @@ const forbidden: readonly (readonly [from: string, to: string, rule: string])[] 
   ['src/domain/planted.ts', 'node:fs', 'domain-is-pure'],
   ['src/contract/planted.ts', '#service/target.ts', 'contract-imports-domain'],
   ['src/contract/planted.ts', 'hono', 'contract-imports-domain'],
+  ['src/client/planted.ts', '#dashboard/target.ts', 'client-speaks-the-contract'],
+  ['src/client/planted.ts', 'react', 'client-speaks-the-contract'],
+  ['src/service/planted.ts', '#client/target.ts', 'service-calls-nobody'],
   ['src/pdf/planted.ts', 'node:fs', 'pdf-is-universal'],
   ['src/pdf/planted.ts', '#contract/target.ts', 'pdf-is-universal'],
   ['src/service/planted.ts', '#dashboard/target.ts', 'service-and-dashboard-apart'],
@@ -34,6 +37,8 @@ const forbidden: readonly (readonly [from: string, to: string, rule: string])[] 
 const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/contract/allowed.ts', '#domain/target.ts'],
   ['src/contract/allowed.ts', 'zod'],
+  ['src/client/allowed.ts', '#contract/target.ts'],
+  ['src/dashboard/api/allowed.ts', '#client/target.ts'],
   ['src/pdf/allowed.ts', '#domain/target.ts'],
   ['src/service/http/allowed.ts', '../operations/target.ts'],
   ['src/service/operations/allowed.ts', '../database/target.ts'],
@@ -47,7 +52,9 @@ const copy = mkdtempSync(join(tmpdir(), 'countersign-walls-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const configs = ['package.json', 'tsconfig.base.json', '.dependency-cruiser.mjs']
-const rooms = ['domain', 'contract', 'pdf', 'service', 'dashboard'].map((room) => `src/${room}/tsconfig.json`)
+const rooms = ['domain', 'contract', 'client', 'pdf', 'service', 'dashboard'].map(
+  (room) => `src/${room}/tsconfig.json`,
+)
 for (const file of [...configs, ...rooms]) cpSync(join(project, file), join(copy, file))
 symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
 
@@ -57,7 +64,7 @@ function furnish(): void {
   const add = (path: string, line: string) => files.set(path, [...(files.get(path) ?? []), line])
   for (const [from, to] of [...forbidden, ...allowed]) add(from, `import '${to}'`)
   add('src/domain/planted.ts', `import './circle.ts'`)
-  for (const place of ['domain', 'contract', 'pdf', 'service', 'dashboard'])
+  for (const place of ['domain', 'contract', 'client', 'pdf', 'service', 'dashboard'])
     add(`src/${place}/target.ts`, 'export {}')
   for (const place of ['http', 'operations', 'database', 'jobs'])
     add(`src/service/${place}/target.ts`, 'export {}')

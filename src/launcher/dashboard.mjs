@@ -7,7 +7,7 @@ import { digestOf, environment, giveUp, inside, readText, run, timed } from './p
 const built = inside('dist')
 const stamp = join(built, '.sources')
 const sources = [
-  ...['dashboard', 'contract', 'domain', 'pdf'].map((room) => inside('src', room)),
+  ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((room) => inside('src', room)),
   ...['public', 'index.html', 'vite.config.ts', 'package-lock.json', 'src/launcher/dashboard.mjs'].map(
     (name) => inside(name),
   ),

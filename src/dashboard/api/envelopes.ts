@@ -5,7 +5,7 @@ import { filterQuery } from './envelope-filters.ts'
 import type { EnvelopeFilters, EnvelopeListState } from './envelope-filters.ts'
 import { belongs, holds, rowOf, withFirstPage, withoutRows, withRow } from './envelope-list.ts'
 import type { LoadedList } from './envelope-list.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
 export type EnvelopeRow = EnvelopeListPage['envelopes'][number]

@@ -1,4 +1,4 @@
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 /** What an error state says about a failed call. */
 export interface FailureWords {

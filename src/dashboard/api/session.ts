@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from './client.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 export type CurrentSession = Awaited<ReturnType<typeof client.app.session.current>>
 

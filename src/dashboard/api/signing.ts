@@ -2,8 +2,8 @@ import { toCamel, toSnake } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { deadEnd, signing, signingField, signingView } from '#contract/signing/signing.ts'
 import type { z } from 'zod'
-import type { ClientOf } from './client.ts'
-import { problemFromResponse, ProblemError } from './problem-error.ts'
+import type { ClientOf } from '#client/contract-client.ts'
+import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
 export type SigningView = Camelized<z.output<typeof signingView>>
 export type SigningField = Camelized<z.output<typeof signingField>>

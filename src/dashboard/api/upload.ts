@@ -1,5 +1,5 @@
 import { toCamel } from '#contract/codec.ts'
-import { problemFromResponse, ProblemError } from './problem-error.ts'
+import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
 /**
  * Sends a file as multipart/form-data under the name `file`, telling the share sent so far (0 to 1).

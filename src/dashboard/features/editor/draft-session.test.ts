@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Draft, DraftContent, DraftDocument } from '../../api/drafts.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { emptyContent, newRecipient } from './draft-content.ts'
 import { openDraftSession } from './draft-session.ts'
 import type { DraftService } from './draft-state.ts'

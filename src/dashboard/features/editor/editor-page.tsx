@@ -14,7 +14,7 @@ import {
 import type { Draft } from '../../api/drafts.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useLive } from '../../api/live.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
 import { notify } from '../../kit/toasts.tsx'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { SaveState } from './draft-state.ts'
 
 const shortestWait = 2_000

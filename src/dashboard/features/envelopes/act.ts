@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { notify } from '../../kit/toasts.tsx'
 
 /** Why something failed, in words for a person. */

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 /**
  * Shows a refusal's faulty inputs at the controls of the form and focuses the first.

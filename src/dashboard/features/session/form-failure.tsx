@@ -1,5 +1,5 @@
 import { Callout } from '../../kit/callout.tsx'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 interface FormFailureProps {
   error: Error | null

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 
 /** Seconds left to wait, and what starts the wait that a refusal of too many requests tells (30 without a figure). */
 export function useWait(): [left: number, startWait: (error: Error) => void] {

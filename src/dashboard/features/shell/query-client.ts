@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { isSignedOut, sessionQuery } from '../../api/session.ts'
 
 /** Reads again only what may come right by itself: no connection, a busy or failing service. */

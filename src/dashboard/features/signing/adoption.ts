@@ -1,5 +1,5 @@
 import type { SignatureArt } from '#domain/field/field.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient } from '../../api/signing.ts'
 import type { AdoptedKind, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
@@ -12,7 +12,7 @@ export interface Adoption {
   readonly tellNow: () => void
 }
 
-type AdoptBody = Parameters<SigningClient['adopt']>[0]['body']
+type AdoptBody = NonNullable<Parameters<SigningClient['adopt']>[0]['body']>
 
 /** Readonly art as the contract's mutable arrays; the content is only written out. */
 function bodyOf(kind: AdoptedKind, art: SignatureArt): AdoptBody {

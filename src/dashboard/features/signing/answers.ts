@@ -1,5 +1,5 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
-import type { ProblemError } from '../../api/problem-error.ts'
+import type { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView } from '../../api/signing.ts'
 import { deviceStorage, localAnswerStore } from './answer-store.ts'
 import type { SigningStore } from './signing-state.ts'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { readLive } from '../../api/signing.ts'
 import type { SigningConnection } from '../../api/signing.ts'
 import type { SigningPage } from './signing-page.ts'

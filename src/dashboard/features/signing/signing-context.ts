@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SignatureArt } from '#domain/field/field.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { SigningPage } from './signing-page.ts'
 import type { AdoptedKind, SigningState } from './signing-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/signing.ts'
 import { sessionSecret } from './session-secret.ts'
 import { createSigningPage } from './signing-page.ts'

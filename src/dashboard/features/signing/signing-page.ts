@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { FieldAnswer, SignatureArt } from '#domain/field/field.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView } from '../../api/signing.ts'
 import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FieldAnswer } from '#domain/field/field.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import { localAnswerStore } from './answer-store.ts'
 import type { KeptAnswer } from './answer-store.ts'
 import { createValueQueue, stillToSend } from './value-queue.ts'

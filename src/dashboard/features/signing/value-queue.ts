@@ -1,5 +1,5 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
 
 /**

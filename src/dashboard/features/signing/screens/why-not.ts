@@ -1,4 +1,4 @@
-import type { ProblemError } from '../../../api/problem-error.ts'
+import type { ProblemError } from '#client/problem-error.ts'
 import type { Words } from '../messages/en.ts'
 
 /** What to tell a person about a problem; `wrong` when what they gave was not right. */
