@@ -12,7 +12,7 @@ export interface Adoption {
   readonly tellNow: () => void
 }
 
-type AdoptBody = NonNullable<Parameters<SigningClient['adopt']>[0]['body']>
+type AdoptBody = NonNullable<NonNullable<Parameters<SigningClient['adopt']>[0]>['body']>
 
 /** Readonly art as the contract's mutable arrays; the content is only written out. */
 function bodyOf(kind: AdoptedKind, art: SignatureArt): AdoptBody {
