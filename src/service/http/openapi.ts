@@ -1,3 +1,4 @@
+import { requestExamples } from '#contract/examples.ts'
 import { problem } from '#contract/problem.ts'
 import type { Access, OpenDetail } from '#contract/operation.ts'
 import { refusalCatalogue } from '#domain/refusals.ts'
@@ -117,6 +118,10 @@ function completeOperation(operation: OpenAPI.OperationObject, facts: OperationF
   operation.security = security[facts.access].map((scheme) => ({ ...scheme }))
   if (facts.status === 204) operation.responses = { 204: { description: 'Done' } }
   operation.responses = { ...operation.responses, ...refusalResponses(facts) }
+  const example = requestExamples[`${facts.method} ${facts.path}`]
+  const body = operation.requestBody
+  if (example !== undefined && body && 'content' in body)
+    for (const media of Object.values(body.content)) media.example = example
   if (facts.openDetail !== null) markOperation(operation, facts.openDetail)
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { requestExamples } from './examples.ts'
+import { operationsOf } from './operations-of.ts'
+import { v1, v2 } from './router.ts'
+
+const bodies = new Map<string, z.ZodType>(
+  operationsOf({ v1, v2 }).flatMap(({ method, path, parts: { body } }) =>
+    body === undefined ? [] : [[`${method} ${path}`, body] as const],
+  ),
+)
+
+test('every operation with a body has an example, and there are no others', () => {
+  expect(Object.keys(requestExamples).toSorted()).toEqual([...bodies.keys()].toSorted())
+})
+
+test.each(Object.entries(requestExamples))('the example of %s is valid', (name, example) => {
+  expect(bodies.get(name)?.safeParse(example).error).toBeUndefined()
+})
