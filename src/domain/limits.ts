@@ -7,6 +7,8 @@ export const limits = {
   envelopeName: 250,
   envelopeMessage: 5000,
   anchorLength: 100,
+  /** What a sender fills in beforehand and what a recipient types; the service's own. */
+  fieldValue: 10_000,
   fontSizeMin: 8,
   fontSizeMax: 32,
   fontSizeDefault: 10,

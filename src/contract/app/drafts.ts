@@ -21,7 +21,7 @@ export const draftField = z.object({
   required: z.boolean(),
   read_only: z.boolean(),
   collaborative: z.boolean(),
-  value: z.string().max(10000).nullable(),
+  value: z.string().max(limits.fieldValue).nullable(),
   checked: z.boolean(),
   width: z.number().int().min(1).max(20000).nullable(),
   height: z.number().int().min(1).max(20000).nullable(),

@@ -1,4 +1,5 @@
 import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
+import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { z } from 'zod'
@@ -32,7 +33,7 @@ const witness = z.object({ name: personName, email })
 
 /** What the recipient puts in a field; members that do not belong to its type are ignored. */
 export const fieldAnswer = z.object({
-  value: z.string().max(10000).nullable(),
+  value: z.string().max(limits.fieldValue).nullable(),
   checked: z.boolean(),
   art: signatureArt.nullable(),
   witness: witness.nullable(),

@@ -29,7 +29,7 @@ const attributes = {
   required: z.boolean(),
   read_only: z.boolean(),
   collaborative: z.boolean(),
-  value: z.string().max(10000),
+  value: z.string().max(limits.fieldValue),
   checked: z.boolean(),
   height: size,
   width: size,

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { openDetail, operation } from '../operation.ts'
@@ -70,7 +71,7 @@ const useRecipient = z.object({
   order: z.number().int().min(0).max(10000).nullish(),
   redirects: redirects.nullish(),
   fields: z
-    .array(z.object({ id: chosenId, value: z.string().max(10000) }))
+    .array(z.object({ id: chosenId, value: z.string().max(limits.fieldValue) }))
     .max(5000)
     .nullish(),
 })

@@ -57,6 +57,7 @@ test('an empty anchor and one beyond 100 characters match nothing', () => {
   expect(matchAnchor('   ', [line('text here')])).toEqual([])
   expect(matchAnchor(long, [line(long)])).toEqual([])
   expect(matchAnchor('a'.repeat(100), [line('a'.repeat(100))])).toHaveLength(1)
+  expect(matchAnchor('😀'.repeat(100), [line('😀'.repeat(100))])).toHaveLength(1)
 })
 
 test('characters beyond the basic plane keep their places', () => {

@@ -1,3 +1,4 @@
+import { characterCount } from '../characters.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -41,7 +42,7 @@ export interface AnchorMatch {
  */
 export function matchAnchor(anchor: string, lines: readonly TextLine[]): AnchorMatch[] {
   const sought = normalise(anchor)
-  if (sought === '' || anchor.length > limits.anchorLength) return []
+  if (sought === '' || characterCount(anchor) > limits.anchorLength) return []
   return lines.flatMap((line) => matchLine(anchor, sought, line))
 }
 

@@ -1,5 +1,7 @@
 import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
+import { characterCount } from '../characters.ts'
+import { limits } from '../limits.ts'
 import { fieldKinds } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
 
@@ -15,7 +17,6 @@ export interface AnswerProblem {
   readonly detail: string
 }
 
-const inputLength = 5_000
 const strokePoints = 20_000
 const typedLength = 100
 /** One `@`, something on each side, a dot in the domain, no spaces or control characters. */
@@ -103,10 +104,10 @@ export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result
 
 function checkInput(value: string | null): Result<FieldAnswer, AnswerProblem> {
   const text = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
-  if (text.length > inputLength) {
+  if (characterCount(text) > limits.fieldValue) {
     return refuse({
       reason: 'too-long',
-      detail: `At most ${inputLength} characters fit in a text field.`,
+      detail: `At most ${limits.fieldValue} characters fit in a text field.`,
     })
   }
   return ok({ ...noAnswer, value: text === '' ? null : text })
@@ -123,7 +124,7 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   if (art !== null && !hasInk(art)) {
     return refuse({ reason: 'not-a-signature', detail: 'The signature is empty.' })
   }
-  if (art?.kind === 'typed' && art.text.length > typedLength) {
+  if (art?.kind === 'typed' && characterCount(art.text) > typedLength) {
     return refuse({
       reason: 'too-long',
       detail: `At most ${typedLength} characters fit in a typed signature.`,

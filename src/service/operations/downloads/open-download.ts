@@ -1,3 +1,4 @@
+import { firstCharacters } from '#domain/characters.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -125,10 +126,12 @@ const suffixes: Readonly<Record<DownloadFile, string>> = {
 
 /** The name a file is saved under. */
 function nameOf(name: string, file: DownloadFile): string {
-  const stem = name
-    .replace(/\.(pdf|docx?)$/i, '')
-    .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
-    .trim()
-    .slice(0, 180)
+  const stem = firstCharacters(
+    name
+      .replace(/\.(pdf|docx?)$/i, '')
+      .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+      .trim(),
+    180,
+  )
   return `${stem || 'Document'}${suffixes[file]}.pdf`
 }

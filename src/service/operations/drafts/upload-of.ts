@@ -1,3 +1,4 @@
+import { firstCharacters } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -18,5 +19,5 @@ function fileName(path: string): string {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replace(/^.*[/\\]/, '')
     .trim()
-  return name.slice(0, 250) || 'Document'
+  return firstCharacters(name, 250) || 'Document'
 }

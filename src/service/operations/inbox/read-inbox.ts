@@ -1,4 +1,5 @@
 import { inbox } from '#contract/app/inbox.ts'
+import { firstCharacters } from '#domain/characters.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
@@ -46,7 +47,7 @@ function present(row: InboxMessageRow) {
     toName: row.toName,
     toAddress: row.toAddress,
     subject: row.subject,
-    preview: row.text.replaceAll(/\s+/g, ' ').trim().slice(0, 140),
+    preview: firstCharacters(row.text.replaceAll(/\s+/g, ' ').trim(), 140),
     created: row.created.toISOString(),
   }
 }

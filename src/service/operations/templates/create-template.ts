@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { templateEditing } from '#contract/app/templates.ts'
+import { firstCharacters } from '#domain/characters.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { loadEnvelope } from '../../database/envelope-aggregate.ts'
@@ -42,7 +43,7 @@ export const duplicateTemplate = operation(templateEditing.duplicate, async (con
   const { row, documents, roles } = found.value
   const fields = await templateFieldsOf(database, { organisationId: row.organisationId, templateId: row.id })
   const { envelopeName, envelopeMessage, envelopeShared } = row
-  const name = `${row.name.slice(0, 243)} (copy)`
+  const name = `${firstCharacters(row.name, 243)} (copy)`
   return add(context, { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields })
 })
 

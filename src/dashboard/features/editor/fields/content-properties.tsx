@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../api/drafts.ts'
 import { Select } from '../../../kit/select.tsx'
 import { Switch } from '../../../kit/switch.tsx'
@@ -47,7 +48,7 @@ function InitialText({ field }: { field: DraftField }) {
       label="Value"
       isOptional
       rows={2}
-      maxLength={5000}
+      maxLength={limits.fieldValue}
       description={field.readOnly ? 'Printed as it stands.' : 'Stands there until the recipient changes it.'}
       value={field.value ?? ''}
       onChange={(text) =>

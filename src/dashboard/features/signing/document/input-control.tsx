@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { firstCharacters } from '#domain/characters.ts'
+import { limits } from '#domain/limits.ts'
 import { faceOfFontType } from '#pdf/fonts/faces.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
 import { isMeasurable, loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
@@ -17,8 +19,6 @@ import { controlId, useIsCurrent } from './guide-context.ts'
 import { useMarks, useMeasurable } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
-/** What the service takes. Source: domain, checkAnswer. */
-const longest = 5000
 /** Milliseconds without typing before the text is sent. */
 const typingPause = 600
 const complaintShown = 5000
@@ -66,8 +66,8 @@ export function InputControl(props: ControlProps) {
   }
 
   function change(entered: string, isComposing: boolean) {
-    const text = entered.slice(0, longest)
-    if (text.length < entered.length) complain(words.field.tooLong(longest))
+    const text = firstCharacters(entered, limits.fieldValue)
+    if (text.length < entered.length) complain(words.field.tooLong(limits.fieldValue))
     if (isComposing) return write(text)
     if (isMeasurable(text)) return write(withoutUnprintable(text))
     write(text)

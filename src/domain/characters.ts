@@ -1,0 +1,11 @@
+/** How many characters a text has: code points, not the halves in which some are stored. */
+export function characterCount(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** The beginning of a text, at most so many characters, none cut in two. */
+export function firstCharacters(text: string, atMost: number): string {
+  return text.length <= atMost ? text : Array.from(text).slice(0, atMost).join('')
+}
