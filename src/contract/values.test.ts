@@ -53,7 +53,12 @@ test('numbers, offsets and chosen ids have their forms', () => {
   expect(mobile.safeParse('0400 000 000').success).toBe(false)
   expect(['+10:00', '-03:30', '+14:00'].every((text) => timezone.safeParse(text).success)).toBe(true)
   expect(['10:00', '+1:00', '+15:00', '+10:60'].some((text) => timezone.safeParse(text).success)).toBe(false)
-  expect(chosenId.safeParse('a/b').success).toBe(false)
+  expect(
+    ['a', 'Client 1/b?#%', '…', '😀'.repeat(100)].every((text) => chosenId.safeParse(text).success),
+  ).toBe(true)
+  expect(['', ' ', '.', '..', 'a\nb', 'a'.repeat(101)].some((text) => chosenId.safeParse(text).success)).toBe(
+    false,
+  )
 })
 
 test.each([

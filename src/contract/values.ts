@@ -4,17 +4,17 @@ import { z } from 'zod'
 /** An identifier given by the service. */
 export const id = z.string().min(1).max(64)
 
-/** An identifier that the caller may choose, unique within its envelope. */
+/** An identifier that the caller may choose, unique within its envelope. It stands in paths, where `.` and `..` mean folders. */
 export const chosenId = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[^\s/?#%\\]+$/, 'Use letters, digits and signs without spaces, slashes, ?, # or %.')
+  .regex(/^(?!\.{1,2}$)(?=.*\S)\P{Cc}+$/u, 'Use one line with at least one visible character, not only dots.')
 
 /** Path parameters of an operation on one thing. */
 export const idParams = z.object({ id })
 
-/** The same, for things whose id the caller may have chosen. */
+/** The same, for things whose id the caller may have chosen; those that an anchor made carry a number more. */
 export const chosenIdParams = z.object({ id: z.string().min(1).max(200) })
 
 /** A moment: ISO 8601 in UTC with milliseconds. */

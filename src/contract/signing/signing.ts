@@ -4,7 +4,7 @@ import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.t
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { email, personName, timestamp, timestampOrNull } from '../values.ts'
+import { chosenIdParams, email, personName, timestamp, timestampOrNull } from '../values.ts'
 
 /** What a person gave as signature or initials. */
 export const signatureArt = z.discriminatedUnion('kind', [
@@ -252,7 +252,7 @@ export const signing = {
     tag,
     summary: 'Save what is in a field',
     refusals: [...notOpen, 'not-found', 'not-allowed'],
-    params: z.object({ id: z.string().min(1).max(100) }),
+    params: chosenIdParams,
     body: fieldAnswer,
     output: z.object({ answered: timestamp }),
   }),

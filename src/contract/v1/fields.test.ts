@@ -23,4 +23,5 @@ test('a dropdown has options, and its value is that of one of them', () => {
 test('a field without an anchor needs its page and both coordinates', () => {
   expect(faultsOf({ type: 'signature' })).toEqual(['page', 'x_coordinate', 'y_coordinate'])
   expect(faultsOf({ type: 'signature', anchor: 'sign here' })).toEqual([])
+  expect(faultsOf({ type: 'signature', anchor: ' \t' })).toEqual(['anchor'])
 })

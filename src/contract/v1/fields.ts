@@ -19,6 +19,7 @@ const attributes = {
     .string()
     .min(1)
     .max(limits.anchorLength)
+    .regex(/\S/, 'Enter the text to match.')
     .describe('Text to match; a field is made over each match.'),
   x_offset: pixels.describe('Moves an anchored field to the right, in pixels.'),
   y_offset: pixels.describe('Moves an anchored field up, in pixels.'),

@@ -29,7 +29,7 @@ export function useIsCurrent(fieldId: string): boolean {
   return useStore(useGuide().place, ({ current }) => current === fieldId)
 }
 
-/** The DOM id of a field's control. */
+/** The DOM id of a field's control, which holds no spaces. */
 export function controlId(fieldId: string): string {
-  return `field-${fieldId}`
+  return `field-${encodeURIComponent(fieldId)}`
 }
