@@ -67,14 +67,14 @@ export async function downloadLinks(
       const isCompleted = envelope.status === 'completed'
       return {
         original: address('original'),
-        master: wasSent(envelope) ? address('master') : null,
+        master: hasMaster(envelope) ? address('master') : null,
         certificate: isCompleted ? address('certificate') : null,
         combined: isCompleted ? address('combined') : null,
       }
     },
     ofDocument(envelope, documentId) {
       const address = signed(envelope, documentId)
-      return { original: address('original'), master: wasSent(envelope) ? address('master') : null }
+      return { original: address('original'), master: hasMaster(envelope) ? address('master') : null }
     },
     ofTemplateDocument(template, documentId) {
       const address = signed(template, documentId)
@@ -83,6 +83,7 @@ export async function downloadLinks(
   }
 }
 
-function wasSent({ status }: Subject): boolean {
-  return status !== 'draft' && status !== 'created'
+/** Source: specification, Envelope `master`. */
+function hasMaster({ status }: Subject): boolean {
+  return status !== 'created'
 }

@@ -122,18 +122,20 @@ test('the final files of a completed envelope wait for their seal', async () => 
   await complete(service, tenant, envelope)
   const { body } = await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${envelope.id}`)
   const files = [body.master, body.certificate, body.combined]
+  expect(files.every((address) => typeof address === 'string')).toBe(true)
   const answers = await Promise.all(files.map((address) => get(address ?? '')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await Promise.all(answers.map(isPdf))).toEqual([true, true, true])
 })
 
-test('a draft’s original is combined as it stands; it has no master', async () => {
+test('a draft’s original is combined as it stands, and so is its master', async () => {
   const documents = [documentItem(await aPdf()), documentItem(await aPdf([{}, {}]))]
   const draft = await anEnvelope(service, tenant, { draft: true, recipients: [], documents })
-  expect(draft.master).toBeNull()
-  const original = await get(draft.original)
-  const inspected = await service.ports.pdf.inspect(await original.bytes())
-  expect(inspected.ok && inspected.value.pages.length).toBe(3)
+  for (const address of [draft.original, draft.master]) {
+    const file = await get(address ?? '')
+    const inspected = await service.ports.pdf.inspect(await file.bytes())
+    expect(inspected.ok && inspected.value.pages.length).toBe(3)
+  }
   await call(tenant.key, 'DELETE', `/v1/envelopes/${draft.id}`)
   expect((await call({}, 'GET', draft.original)).status).toBe(404)
 })

@@ -81,10 +81,10 @@ async function wholeFile(
   const { originalKey, originalSha256 } = row
   if (file === 'original' && originalKey !== null) return ok({ storageKey: originalKey })
   if (documents.length === 0) return refuse(noSuchFile())
-  if (file === 'original') return combineDraft(ports, documents)
+  const isDraft = row.status === 'draft'
+  if (file === 'original' || (file === 'master' && isDraft)) return combineDraft(ports, documents)
   if (row.status === 'completed') return sealedFile(context, row, file)
-  if (file !== 'master' || originalKey === null || originalSha256 === null || row.status === 'draft')
-    return refuse(noSuchFile())
+  if (file !== 'master' || originalKey === null || originalSha256 === null) return refuse(noSuchFile())
   const items = await itemsOf(context, { row, recipients })
   return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, items)
 }
@@ -97,7 +97,8 @@ async function documentFile(
   { document, documents }: { readonly document: DocumentRow; readonly documents: readonly DocumentRow[] },
 ): Promise<Result<Content>> {
   if (file === 'original') return ok({ storageKey: document.storageKey })
-  if (file !== 'master' || row.status === 'draft') return refuse(noSuchFile())
+  if (file !== 'master') return refuse(noSuchFile())
+  if (row.status === 'draft') return ok({ storageKey: document.storageKey })
   const before = documents
     .slice(0, documents.indexOf(document))
     .reduce((sum, { pages }) => sum + pages.length, 0)

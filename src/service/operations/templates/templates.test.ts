@@ -191,7 +191,7 @@ test('a replacing document takes the place; anchors are looked for again, later 
 test('a draft keeps the fields and may still lack people’s names', async () => {
   const made = await aTemplate()
   const { body } = await use(made, { draft: true })
-  expect(body).toMatchObject({ status: 'draft', master: null })
+  expect(body).toMatchObject({ status: 'draft', sent: null })
   expect(await fieldsOf(body)).toHaveLength(4)
   expect((await call(tenant.key, 'POST', `/v1/envelopes/${body.id}/send`)).status).toBe(204)
 })
