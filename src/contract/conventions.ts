@@ -57,11 +57,6 @@ export const conventions: readonly Convention[] = [
     source: 'A',
   },
   {
-    about: 'Final files before completion',
-    chosen: '`certificate` and `combined` are there with value null.',
-    source: 'A',
-  },
-  {
     about: 'After a decline',
     chosen:
       'The envelope stays `sent` and keeps the time of the latest decline; the sender may resend, update the recipient, or void.',

@@ -9,6 +9,6 @@ test('marks are found on operations, in requests and in answers', () => {
   const found = markedPlaces().map(({ operation, place, source }) => `${operation} ${place} ${source}`)
   expect(found).toContain('POST /v1/envelopes/{id}/send null A')
   expect(found).toContain('GET /v1/envelopes query.recipient A')
-  expect(found).toContain('GET /v1/envelopes answer[].certificate A')
+  expect(found).toContain('GET /v1/envelopes answer[].recipients[].status A')
   expect(found).toContain('DELETE /v1/documents/{id} query.envelope_id B')
 })
