@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
+import { isoMoment } from './iso-moment.ts'
 
 /** An identifier given by the service. */
 export const id = z.string().min(1).max(64)
@@ -24,22 +25,7 @@ export const timestamp = z.iso.datetime({ precision: 3 })
 export const timestampOrNull = timestamp.nullable()
 
 /** A date filter: ISO 8601; whatever is not a date is ignored. Source: specification, list rules. */
-export const dateFilter = z
-  .string()
-  .transform((text) => {
-    const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-    return iso.test(text) && isCalendarDate(text) ? new Date(text).toISOString() : undefined
-  })
-  .optional()
-
-/** Whether there is such a moment, in the years 1 to 9999 that the database counts in; `Date` reads 30 February as a day in March. */
-function isCalendarDate(text: string): boolean {
-  const moment = new Date(text)
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  if (Number.isNaN(moment.getTime()) || Number.isNaN(day.getTime())) return false
-  const year = moment.getUTCFullYear()
-  return day.toISOString().startsWith(text.slice(0, 10)) && year >= 1 && year <= 9999
-}
+export const dateFilter = z.string().transform(isoMoment).optional()
 
 /** One email address of at most 254 characters, without line breaks or lists. Source: RFC 5321. */
 export const email = z
