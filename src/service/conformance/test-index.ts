@@ -13,7 +13,8 @@ export interface IndexedTest {
 const leadingIds = /^[A-Z]{3}-\d{2}(?:, [A-Z]{3}-\d{2})*(?= )/
 
 /** The opening of a test up to its title; a table's rows, which may hold anything, end at the line that closes them. */
-const opening = /^test(?:\.each\((?:[\w.]+|\[[^\n]*\]|\[\n[^]*?\n\](?: as const)?)\))?\(\s*(['"`])(.*?)\1/gm
+const opening =
+  /^test(?:\.each\((?:[\w.]+|(?:\[[^\n]*\]|\[\n[^]*?\n\])(?: as const)?)\))?\(\s*(['"`])(.*?)\1/gm
 
 /** Every test of the folder's files, read from their text. Throws when a file has a test whose title it cannot read. */
 export function testsOf(folder: string): readonly IndexedTest[] {
