@@ -14,6 +14,10 @@ test('every operation with a body has an example, and there are no others', () =
   expect(Object.keys(requestExamples).toSorted()).toEqual([...bodies.keys()].toSorted())
 })
 
-test.each(Object.entries(requestExamples))('the example of %s is valid', (name, example) => {
+const all = Object.entries(requestExamples).flatMap(([name, examples]) =>
+  Object.entries(examples).map(([title, example]) => [name, title, example] as const),
+)
+
+test.each(all)('%s: %s is valid', (name, _, example) => {
   expect(bodies.get(name)?.safeParse(example).error).toBeUndefined()
 })

@@ -14,80 +14,100 @@ export const placeholders = {
 
 const document = { name: 'Agreement', type: 'application/pdf', base: smallPdf }
 
-/** A body for each operation of the public interface that takes one, by method and path; all are valid and harmless. */
-export const requestExamples: Readonly<Record<string, unknown>> = {
+/** Bodies for each operation of the public interface that takes one, by method and path, each under a name; all are valid. */
+export const requestExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /v1/envelopes': {
-    name: 'Agreement',
-    message: 'Please sign by Friday.',
-    draft: true,
-    account_id: placeholders.account,
-    documents: [document],
-    recipients: [
-      {
-        name: 'Sam Signer',
-        email: 'sam@example.com',
-        order: 1,
-        fields: [
-          { type: 'signature', anchor: 'Signed by:', x_offset: 70, y_offset: -20, width: 160, height: 40 },
-          {
-            type: 'date',
-            page: 1,
-            x_coordinate: 72,
-            y_coordinate: 640,
-            date_format: 'D MMMM YYYY',
-            required: true,
-          },
-        ],
-      },
-      { name: 'Robin Reader', email: 'robin@example.com', type: 'carbon-copy' },
-    ],
-    metadata: { deal_id: 17 },
+    'A draft, to be finished in the dashboard': {
+      name: 'Agreement',
+      draft: true,
+      account_id: placeholders.account,
+      documents: [document],
+      recipients: [{ name: 'Sam Signer', email: 'sam@example.com' }],
+    },
+    'Sent at once': {
+      name: 'Agreement',
+      message: 'Please sign by Friday.',
+      account_id: placeholders.account,
+      documents: [document],
+      recipients: [
+        {
+          name: 'Sam Signer',
+          email: 'sam@example.com',
+          order: 1,
+          fields: [
+            { type: 'signature', anchor: 'Signed by:', x_offset: 70, y_offset: -20, width: 160, height: 40 },
+            {
+              type: 'date',
+              page: 1,
+              x_coordinate: 72,
+              y_coordinate: 640,
+              date_format: 'D MMMM YYYY',
+              required: true,
+            },
+          ],
+        },
+        { name: 'Robin Reader', email: 'robin@example.com', type: 'carbon-copy' },
+      ],
+      metadata: { deal_id: 17 },
+    },
   },
-  'PUT /v1/envelopes/{id}': { shared: true, metadata: { deal_id: 18 } },
+  'PUT /v1/envelopes/{id}': { Example: { shared: true, metadata: { deal_id: 18 } } },
   'PUT /v1/recipients/{id}': {
-    name: 'Sam Signer',
-    email: 'sam.signer@example.com',
-    mobile: null,
-    type: 'signer',
-    message: 'Your new address is noted.',
-    order: 1,
+    Example: {
+      name: 'Sam Signer',
+      email: 'sam.signer@example.com',
+      mobile: null,
+      type: 'signer',
+      message: 'Your new address is noted.',
+      order: 1,
+    },
   },
-  'POST /v1/documents': { ...document, name: 'Annex', envelope_id: placeholders.envelope },
+  'POST /v1/documents': { Example: { ...document, name: 'Annex', envelope_id: placeholders.envelope } },
   'POST /v1/accounts': {
-    name: 'Kim Colleague',
-    email: 'kim@example.com',
-    role: 'standard',
-    timezone: '+01:00',
+    Example: {
+      name: 'Kim Colleague',
+      email: 'kim@example.com',
+      role: 'standard',
+      timezone: '+01:00',
+    },
   },
-  'PUT /v1/accounts/{id}': { number: '+49 30 901820', timezone: '+01:00' },
+  'PUT /v1/accounts/{id}': { Example: { number: '+49 30 901820', timezone: '+01:00' } },
   'POST /v1/accounts/register': {
-    name: 'Ada Founder',
-    email: 'ada@example.com',
-    business: 'Harbour & Finch',
-    timezone: '+01:00',
+    Example: {
+      name: 'Ada Founder',
+      email: 'ada@example.com',
+      business: 'Harbour & Finch',
+      timezone: '+01:00',
+    },
   },
   'POST /v1/groups': {
-    name: 'Sales',
-    business: 'Harbour & Finch',
-    email: 'sales@example.com',
-    color: '#2F6FED',
+    Example: {
+      name: 'Sales',
+      business: 'Harbour & Finch',
+      email: 'sales@example.com',
+      color: '#2F6FED',
+    },
   },
-  'PUT /v1/groups/{id}': { name: 'Sales', website: 'https://example.com', color: '#1F7A4D' },
-  'PUT /v1/organisations': { name: 'Harbour & Finch', website: 'https://example.com' },
-  'POST /v1/endpoints': { url: 'https://example.com/hooks/signing' },
-  'PUT /v1/endpoints/{id}': { active: false },
+  'PUT /v1/groups/{id}': { Example: { name: 'Sales', website: 'https://example.com', color: '#1F7A4D' } },
+  'PUT /v1/organisations': { Example: { name: 'Harbour & Finch', website: 'https://example.com' } },
+  'POST /v1/endpoints': { Example: { url: 'https://example.com/hooks/signing' } },
+  'PUT /v1/endpoints/{id}': { Example: { active: false } },
   'POST /v1/templates/{id}/use': {
-    name: 'Agreement with Sam',
-    draft: true,
-    account_id: placeholders.account,
-    recipients: [{ role_id: placeholders.role, name: 'Sam Signer', email: 'sam@example.com' }],
+    Example: {
+      name: 'Agreement with Sam',
+      draft: true,
+      account_id: placeholders.account,
+      recipients: [{ role_id: placeholders.role, name: 'Sam Signer', email: 'sam@example.com' }],
+    },
   },
   'POST /v2/verifications': {
-    name: 'Sam Individual',
-    email: 'sam@example.com',
-    account_id: placeholders.account,
-    message: 'We need to know that you are you.',
-    biometrics: true,
-    metadata: { case_id: 'C-42' },
+    Example: {
+      name: 'Sam Individual',
+      email: 'sam@example.com',
+      account_id: placeholders.account,
+      message: 'We need to know that you are you.',
+      biometrics: true,
+      metadata: { case_id: 'C-42' },
+    },
   },
 }

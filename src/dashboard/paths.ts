@@ -26,6 +26,8 @@ export const paths = {
       withSearch(`/inbox/${encodeURIComponent(messageId)}`, search),
   },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
+  /** The public interface with runnable examples. */
+  reference: { pattern: '/reference', href: () => '/reference' },
   setUp: { pattern: '/setup', href: () => '/setup' },
   signIn: {
     pattern: '/sign-in',

@@ -25,6 +25,7 @@ function page(
   }
 }
 
+/** Pages that need no session. */
 const signedOutPages: RouteObject[] = [
   page(paths.setUp, async () => (await import('./features/session/set-up-page.tsx')).SetUpPage),
   page(paths.signIn, async () => (await import('./features/session/sign-in-page.tsx')).SignInPage),
@@ -37,6 +38,7 @@ const signedOutPages: RouteObject[] = [
     async () => (await import('./features/session/confirm-email-page.tsx')).ConfirmEmailPage,
   ),
   page(paths.activate, async () => (await import('./features/session/activate-page.tsx')).ActivatePage),
+  page(paths.reference, async () => (await import('./features/reference/reference-page.tsx')).ReferencePage),
   ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
 ]
 

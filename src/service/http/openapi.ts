@@ -118,11 +118,15 @@ function completeOperation(operation: OpenAPI.OperationObject, facts: OperationF
   operation.security = security[facts.access].map((scheme) => ({ ...scheme }))
   if (facts.status === 204) operation.responses = { 204: { description: 'Done' } }
   operation.responses = { ...operation.responses, ...refusalResponses(facts) }
-  const example = requestExamples[`${facts.method} ${facts.path}`]
-  const body = operation.requestBody
-  if (example !== undefined && body && 'content' in body)
-    for (const media of Object.values(body.content)) media.example = example
+  addExamples(operation, facts)
   if (facts.openDetail !== null) markOperation(operation, facts.openDetail)
+}
+
+function addExamples({ requestBody }: OpenAPI.OperationObject, { method, path }: OperationFacts): void {
+  const examples = Object.entries(requestExamples[`${method} ${path}`] ?? {})
+  if (examples.length === 0 || !requestBody || !('content' in requestBody)) return
+  for (const media of Object.values(requestBody.content))
+    media.examples = Object.fromEntries(examples.map(([summary, value]) => [summary, { summary, value }]))
 }
 
 function markOperation(operation: OpenAPI.OperationObject, mark: OpenDetail): void {
