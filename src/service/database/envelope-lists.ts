@@ -1,17 +1,10 @@
-import type { Viewer } from '#domain/account/visibility.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Executor } from './connection.ts'
-import { matchingEnvelopes } from './envelopes.ts'
-import type { EnvelopeFilters } from './envelopes.ts'
+import { firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
+import type { EnvelopeFilters, EnvelopeQuery, ListScope } from './matching-envelopes.ts'
 import type { EnvelopeRow } from './schema.ts'
-
-/** Whose envelopes are read: those of one organisation that a viewer may see. */
-export interface ListScope {
-  readonly organisationId: string
-  readonly viewer: Viewer
-}
 
 /** The dashboard's filters: those of the interface and its own. */
 export interface ListFilters extends EnvelopeFilters {
@@ -61,8 +54,13 @@ const sortColumns = {
 }
 
 /** A query over the envelopes that a viewer may see and that match the dashboard's filters. */
-export function filteredEnvelopes(database: Executor, scope: ListScope, filters: ListFilters) {
-  let query = matchingEnvelopes(database, scope, filters)
+export function filteredEnvelopes(database: Executor, scope: ListScope, filters: ListFilters): EnvelopeQuery {
+  return narrowed(matchingEnvelopes(database, scope, filters), scope, filters)
+}
+
+/** What the dashboard filters by beyond the interface. */
+function narrowed(matching: EnvelopeQuery, scope: ListScope, filters: ListFilters): EnvelopeQuery {
+  let query = matching
   if (filters.accountId !== undefined) query = query.where('envelopes.accountId', '=', filters.accountId)
   if (filters.groupId !== undefined) query = query.where('envelopes.groupId', '=', filters.groupId)
   if (filters.attention !== undefined)
@@ -97,23 +95,29 @@ export async function pageOfEnvelopes(
     limit,
   }: { readonly order: ListOrder; readonly after: ListPlace | null; readonly limit: number },
 ): Promise<PlacedEnvelope[]> {
-  const key = sortKey(order, sortColumns[order.sort])
   const isRising = order.direction === 'ascending'
-  const way = isRising ? ('asc' as const) : ('desc' as const)
-  let query = withNames(filteredEnvelopes(database, scope, filters)).select(
-    sql<string>`lower(envelopes.name)`.as('sortName'),
-  )
-  if (after !== null) {
-    const type = order.sort === 'name' ? sql`text` : sql`timestamptz`
-    const value = sortKey(order, sql`${after.key}::${type}`)
-    const sign = isRising ? sql`>` : sql`<`
-    query = query.where(sql<boolean>`(${key}, envelopes.id) ${sign} (${value}, ${after.id})`)
-  }
-  return query.orderBy(key, way).orderBy('envelopes.id', way).limit(limit).execute()
+  const key = sortKey(order, sortColumns[order.sort])
+  const inOrder = isRising ? sql`${key} asc, envelopes.id asc` : sql`${key} desc, envelopes.id desc`
+  const pieces = matchingInPieces(database, scope, filters)
+    .map((piece) => narrowed(piece, scope, filters))
+    .map((piece) => (after === null ? piece : piece.where(behind(key, order, after))))
+  const page = firstInOrder(pieces, inOrder, limit).as<'envelopes'>('envelopes')
+  return withNames(database.selectFrom(page) as unknown as EnvelopeQuery)
+    .select(sql<string>`lower(envelopes.name)`.as('sortName'))
+    .orderBy(inOrder)
+    .execute()
+}
+
+/** Only what stands behind a place of an order. */
+function behind(key: RawBuilder<unknown>, order: ListOrder, after: ListPlace): RawBuilder<boolean> {
+  const type = order.sort === 'name' ? sql`text` : sql`timestamptz`
+  const value = sortKey(order, sql`${after.key}::${type}`)
+  const sign = order.direction === 'ascending' ? sql`>` : sql`<`
+  return sql<boolean>`(${key}, envelopes.id) ${sign} (${value}, ${after.id})`
 }
 
 /** Adds the names that the dashboard shows beside an envelope. */
-export function withNames(query: ReturnType<typeof filteredEnvelopes>) {
+export function withNames(query: EnvelopeQuery) {
   return query
     .innerJoin('accounts', (join) =>
       join
@@ -161,13 +165,13 @@ export async function countEnvelopes(
     )
   const count = (...statuses: readonly EnvelopeStatus[]) =>
     sql<number>`coalesce(sum(found.count) filter (where found.status in (${sql.join(statuses.map((status) => sql.lit(status)))})), 0)::int`
-  const found = filteredEnvelopes(database, scope, filters)
-    .select(['envelopes.status', sql<number>`count(*)`.as('count')])
-    .groupBy('envelopes.status')
+  const found = matchingInPieces(database, scope, filters)
+    .map((piece) => narrowed(piece, scope, filters))
+    .map((piece) => piece.select(['envelopes.status', sql`count(*)`.as('count')]).groupBy('envelopes.status'))
   const { rows } = await sql<EnvelopeCounts>`
     select ${count('draft')} as draft, ${count('created', 'sent')} as sent,
       ${count('completed')} as completed, ${count('voided')} as voided,
       (${inNeedOf('declined')})::int as declined, (${inNeedOf('failed')})::int as failed
-    from (${found}) found`.execute(database)
+    from (${sql.join(found, sql` union all `)}) found`.execute(database)
   return rows[0] ?? { draft: 0, sent: 0, completed: 0, voided: 0, declined: 0, failed: 0 }
 }

@@ -2,7 +2,8 @@ import type { AuditEventKind } from '#domain/audit/audit.ts'
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 import { filteredEnvelopes, withNames } from './envelope-lists.ts'
-import type { ListedEnvelope, ListScope } from './envelope-lists.ts'
+import type { ListedEnvelope } from './envelope-lists.ts'
+import type { ListScope } from './matching-envelopes.ts'
 import type { AuditActor } from './schema.ts'
 
 /** Sent envelopes in which it is the turn of a recipient with this email, oldest first. */

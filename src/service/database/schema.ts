@@ -10,7 +10,7 @@ import type {
   SignatureArt,
 } from '#domain/field/field.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 import type {
   VerificationEventsTable,
@@ -135,6 +135,8 @@ export interface EnvelopesTable {
   masterSha256: TextOrNull
   certificateKey: TextOrNull
   combinedKey: TextOrNull
+  /** What lists answer of it, as JSON: all but addresses and recipients. */
+  wire: GeneratedAlways<string>
 }
 
 export interface PageSize {
@@ -194,6 +196,8 @@ export interface RecipientsTable {
   reminded: MomentOrNull
   /** How often, since they were last sent their link. */
   reminders: Generated<number>
+  /** What lists answer of them, as JSON. */
+  wire: GeneratedAlways<string>
 }
 
 export interface FieldsTable {

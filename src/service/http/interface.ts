@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
 import type { Hono } from 'hono'
 import type { Caller, FileOperation, ImplementedOperation } from '../operations/operation.ts'
@@ -64,10 +64,7 @@ async function answer(call: Call, mounted: Mounted, surroundings: Surroundings):
   const bytes = await readBody(request, mounted.rule)
   const run = () => perform(call, mounted, { caller, bytes }, surroundings)
   const isPublic = /^\/v\d\//.test(mounted.facts.path)
-  const response = isPublic
-    ? await onceForKey(request, bytes, caller, surroundings.database, run)
-    : await run()
-  return mounted.facts.method === 'GET' ? withEtag(request, response) : response
+  return isPublic ? onceForKey(request, bytes, caller, surroundings.database, run) : run()
 }
 
 async function perform(
@@ -91,6 +88,7 @@ async function perform(
   const headers = new Headers({ 'cache-control': facts.method === 'GET' ? 'private, no-cache' : 'no-store' })
   if (text !== null) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
+  if (facts.method === 'GET' && text !== null) return taggedAnswer(call.req.raw, text, headers)
   return new Response(text, { status: facts.status, headers })
 }
 
@@ -117,18 +115,17 @@ async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Source: RFC 9110 §13.1.2. */
-async function withEtag(request: Request, response: Response): Promise<Response> {
-  if (response.status !== 200) return response
-  const text = await response.text()
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  response.headers.set('etag', etag)
+/** What was read, with its entity tag; without a body when the caller has it. Source: RFC 9110 §13.1.2. */
+function taggedAnswer(request: Request, text: string, headers: Headers): Response {
+  const bytes = Buffer.from(text)
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
+  headers.set('etag', etag)
   const known = request.headers
     .get('if-none-match')
     ?.split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
   const isKnown = known?.some((one) => one === etag || one === '*') ?? false
-  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: response.headers })
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
 /** Mounts the addresses that answer files. */

@@ -2,6 +2,7 @@ import { toCamel, toSnake } from '#contract/codec.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
+import { WireText } from '../operations/operation.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
 import { Refused } from './problem.ts'
 
@@ -68,6 +69,7 @@ function wordsOf({ code, message }: Issue): string {
 
 /** The body of the answer, in wire names and without what the contract does not know; null when it has none. */
 export function encodeOutput(facts: OperationFacts, value: unknown): string | null {
+  if (value instanceof WireText) return value.text
   const parsed = facts.output.safeParse(toSnake(value))
   if (!parsed.success)
     throw new TypeError(

@@ -118,6 +118,23 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType, Gra
   return { procedure, run } as unknown as ImplementedOperation
 }
 
+/** An answer that is wire JSON already, for lists too long to go through schema and codec row by row. */
+export class WireText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Fulfils an operation whose `run` gives the answer as it goes over the wire; tests hold it to the contract. */
+export function wireOperation<Input extends z.ZodType, Granted extends Access>(
+  procedure: Operation<Input, z.ZodType, Granted>,
+  run: (context: Context<CallerOf[Granted]>, input: Asked<Input>) => Promise<Result<WireText, Refusal>>,
+): ImplementedOperation {
+  return { procedure, run } as unknown as ImplementedOperation
+}
+
 /** A file as an answer: from the store, which can serve ranges of it, or made for this answer. */
 export interface FileAnswer {
   readonly name: string

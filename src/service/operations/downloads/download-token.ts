@@ -32,10 +32,11 @@ const tagBytes = 16
  * 128 bits of it, so that no token tells another.
  */
 export function signDownloads(key: KeyObject, scope: DownloadScope): (file: DownloadFile) => string {
-  const tags = createHmac('sha512', key).update(scopeText(scope)).digest()
+  const text = scopeText(scope)
+  const tags = createHmac('sha512', key).update(text).digest()
   return (file) => {
     const index = downloadFiles.indexOf(file)
-    const payload = Buffer.from(`${index}${scopeText(scope)}`, 'utf8').toString('base64url')
+    const payload = Buffer.from(`${index}${text}`, 'utf8').toString('base64url')
     return `${payload}.${tags.subarray(index * tagBytes, (index + 1) * tagBytes).toString('base64url')}`
   }
 }

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import type { RequestOptions } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { readConfig } from '../config.ts'
+import type { DatabaseAddress } from '../database/connection.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openSession } from '../database/sessions.ts'
+import { openLiveHub } from '../http/live-hub.ts'
+import { buildApp, buildStartingApp, listen } from '../http/server.ts'
+import { openLog } from '../logging.ts'
+import { operations } from '../operations/catalogue.ts'
+import { closePorts, openPorts } from '../ports/open-ports.ts'
+
+/** A service of its own on a free port, with a database of its own that is thrown away. */
+export interface BenchService {
+  readonly pool: pg.Pool
+  readonly address: DatabaseAddress
+  /** Reads an address of the service as an account, to its last byte; answers how many there were. Throws unless it is 200. */
+  readonly as: (organisationId: string, accountId: string) => Promise<(path: string) => Promise<number>>
+  readonly close: () => Promise<void>
+}
+
+export async function openBenchService(): Promise<BenchService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const log = openLog('error')
+  const listening = await listen(0, buildStartingApp(log))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(listening.port) })
+  const opened = await openDatabase(config, log)
+  const { database, pool } = opened.connection
+  const ports = openPorts(config, database, log)
+  const hub = openLiveHub(opened.address, log)
+  const mountable = { operations, files: [], hub, dashboard: join(dataDir, 'none') }
+  listening.serve(buildApp({ database, config, ports }, mountable, log))
+  const agent = new Agent({ keepAlive: true })
+  return {
+    pool,
+    address: opened.address,
+    as: async (organisationId, accountId) => {
+      const origin = { address: '127.0.0.1', userAgent: null }
+      const { secret } = await openSession(database, { organisationId, accountId }, origin)
+      const headers = { cookie: `countersign_session=${secret}` }
+      return (path) => bytesOf({ host: '127.0.0.1', port: listening.port, agent, headers, path })
+    },
+    close: async () => {
+      agent.destroy()
+      await listening.close(1000)
+      await hub.close()
+      await closePorts(ports)
+      await opened.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function bytesOf(request: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(request, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes)
+        else reject(new Error(`A list answered ${response.statusCode}`))
+      })
+    }).on('error', reject)
+  })
+}
