@@ -1,6 +1,6 @@
 import type { envelope } from '#contract/v1/envelopes.ts'
 import type { EnvelopeRow, RecipientRow } from '../../database/schema.ts'
-import type { DownloadLinks, EnvelopeAddresses } from '../downloads/download-links.ts'
+import type { DownloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 import { presentRecipient } from '../recipients/present-recipient.ts'
@@ -22,7 +22,7 @@ export function presentEnvelope(
     voided: isoOrNull(row.voided),
     declined: isoOrNull(row.declined),
     completed: isoOrNull(row.completed),
-    ...addressesOf(links.ofEnvelope(row)),
+    ...addressesOf(row, links),
     accountId: row.accountId,
     groupId: row.groupId,
     recipients: recipients.map(presentRecipient),
@@ -31,7 +31,11 @@ export function presentEnvelope(
 }
 
 /** The final files are properties of a completed envelope only. Source: specification, Envelope `certificate`, `combined`. */
-function addressesOf({ original, master, certificate, combined }: EnvelopeAddresses) {
+export function addressesOf(
+  row: Pick<EnvelopeRow, 'organisationId' | 'id' | 'status'>,
+  links: DownloadLinks,
+) {
+  const { original, master, certificate, combined } = links.ofEnvelope(row)
   return {
     original,
     master,

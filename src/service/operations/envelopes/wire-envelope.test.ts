@@ -134,6 +134,10 @@ test('what the database keeps ready says the same as the presenter, for every st
   )
 })
 
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('/downloads/')
+}
+
 test('the lists answer what retrieving answers, and follow every change', async () => {
   const tenant = await aTenant(database)
   const [id = ''] = await plant(tenant, [
@@ -146,9 +150,12 @@ test('the lists answer what retrieving answers, and follow every change', async 
     const one = (await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${id}`)).body
     const [first] = (await call<WireEnvelope[]>(tenant.key, 'GET', '/v1/envelopes')).body
     const paged = (await call<{ envelopes: WireEnvelope[] }>(tenant.key, 'GET', '/v2/envelopes')).body
-    const addresses = { original: '', master: '', certificate: '', combined: '' }
-    expect({ ...first, ...addresses }).toEqual({ ...one, ...addresses })
-    expect({ ...paged.envelopes[0], ...addresses }).toEqual({ ...one, ...addresses })
+    const lasting = (envelope: WireEnvelope | undefined) =>
+      JSON.parse(
+        JSON.stringify(envelope, (_, value: unknown) => (isAddress(value) ? 'address' : value)),
+      ) as unknown
+    expect(lasting(first)).toEqual(lasting(one))
+    expect(lasting(paged.envelopes[0])).toEqual(lasting(one))
     expect(envelopes.list['~orpc'].outputSchema?.safeParse([first]).success).toBe(true)
     return one
   }
@@ -164,5 +171,5 @@ test('the lists answer what retrieving answers, and follow every change', async 
     .set({ status: 'completed', completed: now })
     .where('id', '=', id)
     .execute()
-  expect((await same()).certificate).not.toBeNull()
+  expect((await same()).certificate).toContain('/downloads/')
 })
