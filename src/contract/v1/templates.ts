@@ -127,6 +127,7 @@ export const templates = {
     refusals: [
       'account-deactivated',
       'account-not-verified',
+      'conflict',
       'too-large',
       'unsupported-type',
       'document-damaged',

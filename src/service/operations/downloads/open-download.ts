@@ -11,6 +11,7 @@ import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { fieldsOf } from '../../database/fields.ts'
 import type { DocumentRow } from '../../database/schema.ts'
 import { templateDocumentsOf } from '../../database/template-content.ts'
+import { whileStored } from '../documents/while-stored.ts'
 import { stampItemsOf } from '../envelopes/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
@@ -39,7 +40,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   if (documentId !== null && document === undefined) return refuse(noSuchFile())
   const content =
     document === undefined
-      ? await wholeFile(context, grant.value, loaded, documents)
+      ? await whileStored(context, () => wholeFile(context, grant.value, loaded, documents))
       : await documentFile(context, grant.value, loaded, { document, documents })
   if (!content.ok) return content
   const name = nameOf(document?.name ?? loaded.row.name, grant.value.file)

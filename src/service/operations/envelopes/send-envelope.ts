@@ -7,6 +7,7 @@ import { updateEnvelope } from '../../database/envelopes.ts'
 import { replaceFields } from '../../database/fields.ts'
 import { authorOf, checkManageable } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
+import { whileStored } from '../documents/while-stored.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import { loadDraft, readable } from '../drafts/load-draft.ts'
 import type { Draft } from '../drafts/load-draft.ts'
@@ -45,7 +46,9 @@ async function trySending(
     return refuse(refusal('not-ready-to-send', wordsOf(errors), { errors }))
   }
   const documents = readable(context.ports.storage, draft.value.documents)
-  const prepared = await prepareToSend(context.ports, draft.value.key, documents, draft.value.fields)
+  const prepared = await whileStored(context, () =>
+    prepareToSend(context.ports, draft.value.key, documents, draft.value.fields),
+  )
   return prepared.ok ? sendPrepared(context, draft.value, prepared.value) : prepared
 }
 

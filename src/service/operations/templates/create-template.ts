@@ -9,6 +9,7 @@ import { withContent } from '../../database/template-content.ts'
 import { findTemplate } from '../../database/templates.ts'
 import type { TemplateKey } from '../../database/templates.ts'
 import { checkVisible } from '../access.ts'
+import { whileStored } from '../documents/while-stored.ts'
 import { findSender } from '../envelopes/find-sender.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -53,7 +54,9 @@ async function add(context: Context<AccountCaller>, content: WholeTemplate) {
   const sender = await findSender(context, { accountId, groupId: null, shared: null })
   if (!sender.ok) return sender
   const key: TemplateKey = { organisationId, templateId: randomUUIDv7() }
-  const documents = await copyFiles(ports, key, content.documents)
+  const copied = await whileStored(context, async () => ok(await copyFiles(ports, key, content.documents)))
+  if (!copied.ok) return copied
+  const documents = copied.value
   const { groupId, shared } = sender.value
   await database
     .transaction()

@@ -4,6 +4,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { NamedDocument } from '../documents/take-in-all.ts'
+import { whileStored } from '../documents/while-stored.ts'
 import { templateFieldsOf } from '../../database/template-content.ts'
 import type { TemplateField } from '../../database/template-content.ts'
 import { faultsOf } from '../drafts/faults.ts'
@@ -34,7 +35,9 @@ export const useTemplate = operation(templates.use, async (context, { params, bo
   const fields = await templateFieldsOf(database, { organisationId: row.organisationId, templateId: row.id })
   const plan = assignRoles(roles, fields, body.recipients)
   if (!plan.ok) return plan
-  const gathered = await gatherDocuments(ports, key, documents, body.documents ?? [])
+  const gathered = await whileStored(context, () =>
+    gatherDocuments(ports, key, documents, body.documents ?? []),
+  )
   if (!gathered.ok) return gathered
   const moved = movePages(plan.value.fields, documents, gathered.value.inPlaceOf)
   const isDraft = draft ?? false
