@@ -10,7 +10,7 @@ import type { JobContext } from './runner.ts'
 
 /**
  * The request of one try, signed twice: hexadecimal HMAC-SHA256 of the raw body with the signature as it stands, and as
- * Standard Webhooks says. Every try of an event has the same `webhook-id`. Source: open detail 42.
+ * Standard Webhooks says. Every try of a delivery has the same `webhook-id` and the same body. Source: open detail 42.
  */
 export async function webhookRequest(
   context: Pick<JobContext, 'database' | 'config'>,
@@ -34,15 +34,16 @@ function hmacBase64(key: string, text: string): string {
   return createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
 }
 
-/** What the event says; download addresses are made anew for each try, so that they live their whole time after it arrives. */
+/** What the event says. Download addresses live from the first try on, so that every try of a delivery has the same body. */
 async function payloadOf(
   { database, config }: Pick<JobContext, 'database' | 'config'>,
-  { event, payload, organisationId, origin }: DeliveryRow,
+  { event, payload, organisationId, origin, firstTried }: DeliveryRow,
   now: Date,
 ): Promise<Payload> {
   const id = payload['envelope_id']
   if (event !== 'envelope_completed' || origin === 'test' || typeof id !== 'string') return payload
-  const links = await downloadLinks({ database, config, now }, { minutes: limits.eventDownloadMinutes })
+  const from = { database, config, now: firstTried ?? now }
+  const links = await downloadLinks(from, { minutes: limits.eventDownloadMinutes })
   const { master, certificate, combined } = links.ofEnvelope({ organisationId, id, status: 'completed' })
   return { ...payload, master, certificate, combined }
 }

@@ -1,48 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testService } from '../testing.ts'
+import { aReceiver, isSigned, takesAll } from '../testing-receiver.ts'
 import { addLineJob } from './webhook-jobs.ts'
 import { aMember, anEnvelope, aTenant, complete, signerItem } from '../testing-world.ts'
 import type { Tenant, WireEnvelope } from '../testing-world.ts'
 
 const service = await testService({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 const { call, database } = service
-
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly raw: string
-  readonly body: { readonly event: string; readonly envelope_id: string } & Record<string, unknown>
-}
-
-type Behaviour = (response: ServerResponse, received: Received) => void
-const fine: Behaviour = (response) => void response.end('ok')
-
-/** A receiver on a port of its own that behaves as told. */
-async function aReceiver(behaviour: Behaviour = fine) {
-  const received: Received[] = []
-  const state = { behaviour, received, url: '' }
-  const server = createServer((request, response) => {
-    let raw = ''
-    request.setEncoding('utf8')
-    request.on('data', (text: string) => (raw += text))
-    request.on('end', () => {
-      const one = { headers: request.headers, raw, body: JSON.parse(raw) as Received['body'] }
-      received.push(one)
-      state.behaviour(response, one)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
-  return state
-}
 
 interface WireEndpoint {
   readonly id: string
@@ -66,17 +31,6 @@ const deliveriesAt = (endpoint: WireEndpoint) =>
     .where('endpointId', '=', endpoint.id)
     .orderBy('sequence')
     .execute()
-
-/** As a receiver checks it, by what the interface promises and nothing of the service. */
-function isSigned({ headers, raw }: Received, secret: string): boolean {
-  const plain = createHmac('sha256', secret).update(Buffer.from(raw)).digest('hex')
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`
-  const standard = `v1,${createHmac('sha256', key).update(text).digest('base64')}`
-  const given = Buffer.from(String(headers['webhook-signature']))
-  const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300
-  return isFresh && headers['x-service-signature'] === plain && timingSafeEqual(given, Buffer.from(standard))
-}
 
 async function twoInTurn(tenant: Tenant): Promise<WireEnvelope> {
   const recipients = [signerItem({ order: 1 }), signerItem({ name: 'Bo', email: 'bo@example.com', order: 2 })]
@@ -195,7 +149,7 @@ test('a receiver that is gone is disabled, its administrators are told, and resu
     { toAddress: tenant.email, text: expect.stringContaining(receiver.url) as string },
   ])
   await anEnvelope(service, tenant)
-  receiver.behaviour = fine
+  receiver.behaviour = takesAll
   receiver.received.length = 0
   await call(tenant.key, 'PUT', path, { active: true })
   await until(() => receiver.received.length === 2)
@@ -324,7 +278,7 @@ test('what waits is tried at once when asked; a failed test is not tried again a
   await until(async () => (await deliveriesAt(endpoint))[0]?.state === 'failed')
   await anEnvelope(service, tenant)
   await until(async () => (await deliveriesAt(endpoint))[1]?.attempts === 1)
-  receiver.behaviour = fine
+  receiver.behaviour = takesAll
   const waiting = (await deliveriesAt(endpoint))[1]
   expect((await call(site, 'POST', `${path}/deliveries/${waiting?.id}/replay`)).status).toBe(201)
   await until(async () => (await deliveriesAt(endpoint)).slice(1).every(({ state }) => state === 'delivered'))

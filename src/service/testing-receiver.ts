@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  readonly headers: IncomingHttpHeaders
+  readonly raw: string
+  readonly body: { readonly event: string; readonly envelope_id: string } & Record<string, unknown>
+}
+
+/** What a receiver does with what arrives. */
+export type ReceiverBehaviour = (response: ServerResponse, received: ReceivedWebhook) => void
+
+/** Takes everything. */
+export const takesAll: ReceiverBehaviour = (response) => void response.end('ok')
+
+/** Starts a receiver of webhooks on a port of its own that behaves as told; gone when the suite ends. For `WEBHOOK_ALLOW_PRIVATE`. */
+export async function aReceiver(behaviour: ReceiverBehaviour = takesAll) {
+  const received: ReceivedWebhook[] = []
+  const state = { behaviour, received, url: '' }
+  const server = createServer((request, response) => {
+    let raw = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => (raw += text))
+    request.on('end', () => {
+      const one = { headers: request.headers, raw, body: JSON.parse(raw) as ReceivedWebhook['body'] }
+      received.push(one)
+      state.behaviour(response, one)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  return state
+}
+
+/** Checks both signatures as a receiver does, by what the interface promises and nothing of the service. */
+export function isSigned({ headers, raw }: ReceivedWebhook, secret: string): boolean {
+  const plain = createHmac('sha256', secret).update(Buffer.from(raw)).digest('hex')
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`
+  const standard = `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+  const given = Buffer.from(String(headers['webhook-signature']))
+  const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300
+  return isFresh && headers['x-service-signature'] === plain && timingSafeEqual(given, Buffer.from(standard))
+}
