@@ -5,6 +5,16 @@ import { listingEnvelopesRules } from './rules/listing-envelopes.ts'
 import { creatingEnvelopesRules } from './rules/creating-envelopes.ts'
 import { envelopeOperationRules } from './rules/envelope-operations.ts'
 import { listingAccountsRules } from './rules/listing-accounts.ts'
+import { registeringAccountsRules } from './rules/registering-accounts.ts'
+import { accountOperationRules } from './rules/account-operations.ts'
+import { resendingRules } from './rules/resending.ts'
+import { signingTokensRules } from './rules/signing-tokens.ts'
+import { updatingRecipientsRules } from './rules/updating-recipients.ts'
+import { deletingRecipientsRules } from './rules/deleting-recipients.ts'
+import { fieldOperationRules } from './rules/field-operations.ts'
+import { templateOperationRules } from './rules/template-operations.ts'
+import { webhookEndpointOperationRules } from './rules/webhook-endpoint-operations.ts'
+import { documentAndGroupRules } from './rules/documents-and-groups.ts'
 
 /** A part of the specification: its heading and its rules by their ids, `ENV-07`, in our own words. */
 export interface Chapter {
@@ -21,4 +31,14 @@ export const chapters: readonly Chapter[] = [
   { title: 'Creating envelopes', rules: creatingEnvelopesRules },
   { title: 'Other envelope operations', rules: envelopeOperationRules },
   { title: 'Listing accounts', rules: listingAccountsRules },
+  { title: 'Registering accounts', rules: registeringAccountsRules },
+  { title: 'Other account operations', rules: accountOperationRules },
+  { title: 'Resending', rules: resendingRules },
+  { title: 'Generating signing tokens', rules: signingTokensRules },
+  { title: 'Updating recipients', rules: updatingRecipientsRules },
+  { title: 'Deleting recipients', rules: deletingRecipientsRules },
+  { title: 'Field operations', rules: fieldOperationRules },
+  { title: 'Template operations', rules: templateOperationRules },
+  { title: 'Webhook endpoint operations', rules: webhookEndpointOperationRules },
+  { title: 'Documents, groups, organisation', rules: documentAndGroupRules },
 ]
