@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readS3Url } from './ports/storage/s3-url.ts'
 
 /** Which parts of the service a process runs. */
 export const roles = ['all', 'web', 'worker'] as const
@@ -89,9 +90,18 @@ const environment = z
       complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
     if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
       complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
-    if (values.STORAGE_URL !== undefined)
-      complain('STORAGE_URL', 's3:// is not available yet: leave it out to store on disk')
+    const storageFault = values.STORAGE_URL === undefined ? null : faultOfS3Url(values.STORAGE_URL)
+    if (storageFault !== null) complain('STORAGE_URL', storageFault)
   })
+
+function faultOfS3Url(address: string): string | null {
+  try {
+    readS3Url(address)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
 
 function isReadable(path: string): boolean {
   try {

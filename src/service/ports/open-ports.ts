@@ -12,15 +12,19 @@ import type { Ports } from './ports.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
+import { openS3Storage } from './storage/s3-storage.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   return {
-    storage: openDiskStorage(join(config.dataDir, 'storage')),
+    storage:
+      config.storageUrl === null
+        ? openDiskStorage(join(config.dataDir, 'storage'))
+        : openS3Storage(config.storageUrl),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
-    pdf: openPdfEngine(log),
+    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl }),
     identityVendor:
       config.vendor === null
         ? openSandboxVendor()

@@ -8,7 +8,7 @@ import type { Log } from '../../logging.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
-import type { EngineWork } from './worker.ts'
+import type { EngineWork, WorkerSettings } from './worker.ts'
 
 /** An upload is read within this; what takes longer is not worth waiting for. */
 const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
@@ -20,9 +20,20 @@ const words = {
   crash: 'The document cannot be read. Print it to a new PDF and upload that.',
 } as const
 
-/** The PDF engine on threads of this process. `file` is the thread's code, exchanged only in tests. */
-export function openPdfEngine(log: Log, file = new URL('worker.ts', import.meta.url)): PdfEngine {
-  const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)))
+export interface PdfEngineOptions {
+  /** The authority whose time every seal carries; none without it. */
+  readonly tsaUrl?: string | null
+  /** The thread's code, exchanged only in tests. */
+  readonly file?: URL
+}
+
+/** The PDF engine on threads of this process. */
+export function openPdfEngine(
+  log: Log,
+  { tsaUrl = null, file = new URL('worker.ts', import.meta.url) }: PdfEngineOptions = {},
+): PdfEngine {
+  const settings: WorkerSettings = { tsaUrl }
+  const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)), settings)
 
   const call = async <Value>(
     method: keyof EngineWork,

@@ -55,7 +55,7 @@ test("the work's own error comes back as such", async () => {
 })
 
 test('a document beyond the limits is refused in words that help', async () => {
-  const engine = openPdfEngine(openLog('silent'), pathToFileURL(file))
+  const engine = openPdfEngine(openLog('silent'), { file: pathToFileURL(file) })
   const exit = new TextEncoder().encode('never read')
   expect(await engine.inspect('exit' as unknown as typeof exit)).toMatchObject({
     ok: false,

@@ -31,15 +31,18 @@ const megabyte = 1024 * 1024
 export class Threads {
   readonly #file: URL
   readonly #size: number
+  readonly #settings: unknown
   readonly #queue: Waiting[] = []
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   #isClosed = false
   #count = 0
 
-  constructor(file: URL, size: number) {
+  /** `settings` are given to each thread as its `workerData`. */
+  constructor(file: URL, size: number, settings?: unknown) {
     this.#file = file
     this.#size = size
+    this.#settings = settings
     this.#idle.push(this.#spawn())
   }
 
@@ -60,6 +63,7 @@ export class Threads {
 
   #spawn(): Worker {
     const worker = new Worker(this.#file, {
+      workerData: this.#settings,
       resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
     })
     worker.unref()

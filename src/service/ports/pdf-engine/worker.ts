@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -12,7 +12,8 @@ import { drawReport } from '#pdf/report/draw-report.ts'
 import { stamp } from '#pdf/stamp.ts'
 import { readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
-import type { PdfEngine } from './pdf-engine.ts'
+import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
+import type { EnvelopeToFinish, PdfEngine } from './pdf-engine.ts'
 
 /** What the thread can be asked: the engine without its life. */
 export type EngineWork = Omit<PdfEngine, 'close'>
@@ -26,6 +27,14 @@ export interface WorkRequest {
 export type WorkAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly stack: string }
+
+/** What every thread is started with. */
+export interface WorkerSettings {
+  readonly tsaUrl: string | null
+}
+
+const { tsaUrl } = workerData as WorkerSettings
+const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl)
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 
@@ -44,7 +53,12 @@ const work: EngineWork = {
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
   report: async (data) => ok(await drawReport(data, fonts)),
-  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, fonts })),
+  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
+}
+
+function withTime(seal: EnvelopeToFinish['seal']): EnvelopeToFinish['seal'] {
+  if (authority === null) return seal
+  return { ...seal, options: { ...seal.options, timestamp: (hash) => authority.stamp(hash) } }
 }
 
 async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnswer> {

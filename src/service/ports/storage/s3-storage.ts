@@ -1,0 +1,61 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import { checkedKey, NotStored } from './storage.ts'
+import { readS3Url } from './s3-url.ts'
+import type { ByteRange, Storage } from './storage.ts'
+
+/** Longest silence of the store before a call counts as failed. */
+const patience = 30_000
+/** An object becomes visible whole or not at all, so nothing is written beside. */
+const retries = 2
+
+/** Keeps files in a bucket of an S3 store, addressed by path. Source: Amazon S3 API, Signature Version 4. */
+export function openS3Storage(address: string): Storage {
+  const { root, region, accessKeyId, secretAccessKey } = readS3Url(address)
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+
+  const send = async (key: string, init: RequestInit): Promise<Response> => {
+    const url = `${root}/${checkedKey(key)}`
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) throw new NotStored(key)
+    throw new Error(`The object store answered ${response.status} to ${init.method ?? 'GET'} ${key}`)
+  }
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      const { headers } = await send(key, { method: 'HEAD' })
+      return Number(headers.get('content-length'))
+    } catch (error) {
+      if (error instanceof NotStored) return null
+      throw error
+    }
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const digest = createHash('sha256').update(bytes).digest('hex')
+      const headers = { 'x-amz-content-sha256': digest, 'content-type': 'application/octet-stream' }
+      await send(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
+    },
+    get: async (key) => new Uint8Array(await (await send(key, {})).arrayBuffer()),
+    stream: async (key, range) => {
+      const { body, headers, status } = await send(key, { headers: rangeHeader(range) })
+      if (body === null) return { size: 0, body: new Blob([]).stream() }
+      const whole =
+        status === 206 ? headers.get('content-range')?.split('/').at(-1) : headers.get('content-length')
+      return { size: Number(whole), body }
+    },
+    size,
+    exists: async (key) => (await size(key)) !== null,
+    delete: async (key) => {
+      await send(key, { method: 'DELETE' }).catch((error: unknown) => {
+        if (!(error instanceof NotStored)) throw error
+      })
+    },
+  }
+}
+
+function rangeHeader(range: ByteRange | undefined): Record<string, string> {
+  return range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }
+}

@@ -1,0 +1,28 @@
+/** Where a bucket is and how to get in. */
+export interface S3Settings {
+  /** With protocol, bucket and prefix, without a final slash. */
+  readonly root: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/**
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&tls=false]`; key and secret percent-encoded.
+ * Throws TypeError in words for the operator.
+ */
+export function readS3Url(address: string): S3Settings {
+  const url = new URL(address)
+  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const tls = url.searchParams.get('tls') ?? 'true'
+  if (path === '') throw new TypeError('names no bucket: s3://KEY:SECRET@host/bucket')
+  if (url.username === '' || url.password === '')
+    throw new TypeError('names no key and secret: s3://KEY:SECRET@host/bucket')
+  if (tls !== 'true' && tls !== 'false') throw new TypeError('must say tls=true or tls=false')
+  return {
+    root: `${tls === 'true' ? 'https' : 'http'}://${url.host}/${path}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}

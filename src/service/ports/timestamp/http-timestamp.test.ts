@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLog } from '../../logging.ts'
+import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
+import { PDFDocument } from 'pdf-lib'
+import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
+import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
+import { openHttpTimestamp } from './http-timestamp.ts'
+import { startTestingAuthority } from './testing-authority.ts'
+import type { TestingAuthority } from './testing-authority.ts'
+
+const run = promisify(execFile)
+const digest = createHash('sha256').update('a signature').digest()
+let authority: TestingAuthority
+beforeAll(async () => {
+  authority = await startTestingAuthority()
+})
+beforeEach(() => authority.misbehave(null))
+afterAll(() => authority.close())
+
+async function verified(token: Uint8Array, hex: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-token-'))
+  await writeFile(join(folder, 'token'), token)
+  const parameters = [
+    '-verify',
+    '-token_in',
+    '-in',
+    'token',
+    '-digest',
+    hex,
+    '-CAfile',
+    authority.certificate,
+  ]
+  const { stdout } = await run('openssl', ['ts', ...parameters], { cwd: folder })
+  await rm(folder, { recursive: true })
+  return stdout
+}
+
+test('openssl verifies the token over the digest, and not over another', async () => {
+  const token = await openHttpTimestamp(authority.url).stamp(digest)
+  expect(await verified(token, digest.toString('hex'))).toContain('Verification: OK')
+  await expect(verified(token, randomBytes(32).toString('hex'))).rejects.toThrow()
+})
+
+test('name and password of the address become basic authentication', async () => {
+  const url = authority.url.replace('http://', 'http://ann:p%40ss@')
+  await openHttpTimestamp(url).stamp(digest)
+  expect(authority.authorizations.at(-1)).toBe(`Basic ${Buffer.from('ann:p@ss').toString('base64')}`)
+})
+
+test('a failing authority, a refusal, garbage and a token for another request are thrown', async () => {
+  const { stamp } = openHttpTimestamp(authority.url)
+  authority.misbehave(503)
+  await expect(stamp(digest)).rejects.toThrow('503')
+  authority.misbehave(() => Buffer.from('3005300302010 2'.replace(' ', ''), 'hex'))
+  await expect(stamp(digest)).rejects.toThrow('refused')
+  authority.misbehave(() => Buffer.from('no DER'))
+  await expect(stamp(digest)).rejects.toThrow()
+  let kept: Buffer | null = null
+  authority.misbehave(null)
+  const first = await fetchAnswer()
+  authority.misbehave(() => (kept = first))
+  await expect(stamp(digest)).rejects.toThrow('another request')
+  expect(kept).not.toBeNull()
+  await expect(stamp(randomBytes(32))).rejects.toThrow('something else')
+})
+
+/** An answer to a request of somebody else over the same digest. */
+async function fetchAnswer(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-query-'))
+  const parameters = ['-query', '-digest', digest.toString('hex'), '-sha256', '-cert', '-out', 'query']
+  await run('openssl', ['ts', ...parameters], { cwd: folder })
+  const body = await readFile(join(folder, 'query'))
+  await rm(folder, { recursive: true })
+  const response = await fetch(authority.url, { method: 'POST', body })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test('the engine seals with a token in each file, and not at all while the authority is down', async () => {
+  const engine = openPdfEngine(openLog('silent'), { tsaUrl: authority.url })
+  try {
+    const page = await PDFDocument.create()
+    page.addPage([300, 300])
+    const now = new Date()
+    const envelope = {
+      original: await page.save(),
+      items: [],
+      certificateData: certificate(now),
+      seal: {
+        identity: await createSealIdentity({ organisation: 'Tests', now }),
+        options: { signedAt: now, reason: 'Completed' },
+      },
+    }
+    const files = await engine.finish(envelope)
+    if (!files.ok) throw new Error(files.refusal.detail)
+    const tokenAttribute = '060b2a864886f70d010910020e'
+    for (const bytes of [files.value.master, files.value.certificate, files.value.combined])
+      expect(Buffer.from(bytes).toString('latin1').toLowerCase()).toContain(tokenAttribute)
+    authority.misbehave(503)
+    await expect(engine.finish(envelope)).rejects.toThrow('503')
+  } finally {
+    await engine.close()
+  }
+})
+
+function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificateData'] {
+  const at = now.toISOString()
+  return {
+    branding: { organisation: 'Tests', color: '#2f6fed', logo: null, contact: [] },
+    envelope: {
+      id: 'one',
+      name: 'One',
+      sender: { name: 'A', email: 'a@example.com' },
+      created: at,
+      sent: at,
+      completed: at,
+    },
+    documents: [],
+    recipients: [],
+    events: [],
+    auditHead: '0'.repeat(64),
+    utcOffset: '+00:00',
+  }
+}
