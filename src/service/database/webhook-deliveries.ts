@@ -25,25 +25,31 @@ export interface NewEvent {
 }
 
 /**
- * Writes events of one subject down for every active endpoint, in their order, and answers whose lines got longer. One statement,
- * which writes nothing when there is no endpoint. The caller holds the subject's lock, so that the order is the one of what happened.
+ * Writes events of one subject down for every active endpoint, in their order, and answers whose lines got longer, and whether
+ * they are slow. One statement, which writes nothing when there is no endpoint. The caller holds the subject's lock, so that the
+ * order is the one of what happened.
  */
 export async function insertDeliveries(
   transaction: Executor,
   { organisationId, subjectId }: { readonly organisationId: string; readonly subjectId: string },
   events: readonly NewEvent[],
-): Promise<string[]> {
-  const { rows } = await sql<{ endpointId: string }>`
-    insert into webhook_deliveries (organisation_id, id, endpoint_id, event_id, subject_id, event, payload)
-    select endpoint.organisation_id, gen_random_uuid()::text, endpoint.id,
-      told.content->>'id', ${subjectId}, told.content->>'event', told.content->'payload'
-    from endpoints endpoint,
-      jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as told (content, position)
-    where endpoint.organisation_id = ${organisationId} and endpoint.active
-    order by told.position, endpoint.id
-    returning endpoint_id
+): Promise<{ endpointId: string; slow: boolean }[]> {
+  const { rows } = await sql<{ endpointId: string; slow: boolean }>`
+    with written as (
+      insert into webhook_deliveries (organisation_id, id, endpoint_id, event_id, subject_id, event, payload)
+      select endpoint.organisation_id, gen_random_uuid()::text, endpoint.id,
+        told.content->>'id', ${subjectId}, told.content->>'event', told.content->'payload'
+      from endpoints endpoint,
+        jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as told (content, position)
+      where endpoint.organisation_id = ${organisationId} and endpoint.active
+      order by told.position, endpoint.id
+      returning endpoint_id
+    )
+    select id as endpoint_id, slow from endpoints
+    where organisation_id = ${organisationId} and id in (select endpoint_id from written)
+    order by id
   `.execute(transaction)
-  return [...new Set(rows.map((row) => row.endpointId))]
+  return rows
 }
 
 /** Adds one delivery by hand: a replay or a test. */

@@ -13,7 +13,7 @@ export interface EndpointsTable {
   url: string
   signature: string
   active: Generated<boolean>
-  /** Whether its latest try failed or took long: its events then wait in a queue of their own. */
+  /** Whether its latest try failed or took long, or none was made yet: its events then wait in a queue of their own. */
   slow: Generated<boolean>
   disabled: Moment
   disabledReason: Unless<'gone' | 'failing'>

@@ -14,7 +14,10 @@ const { database, config, ports, call } = service
 /** Looks for due reminders, as the clock does, and lets their letters leave. */
 async function look(): Promise<void> {
   const log = openLog('silent')
-  await reminders({}, { database, config, ports, log, jobId: 'clock', isLastTry: false })
+  await reminders(
+    {},
+    { database, config, ports, log, jobId: 'clock', isLastTry: false, goOn: () => undefined },
+  )
   await service.idle()
 }
 

@@ -19,6 +19,8 @@ export interface JobContext {
   readonly jobId: string
   /** Whether it is given up when this run fails too. */
   readonly isLastTry: boolean
+  /** Lets work go on when the job has ended, without a worker; whoever stops the runner waits for it as for a job. */
+  readonly goOn: (work: Promise<unknown>) => void
 }
 
 /** Does a task. Throws to be tried again later. Must do no harm when run twice for one job. */
@@ -31,9 +33,12 @@ export interface Schedule {
   readonly match: string
 }
 
-export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry'> {
+export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry' | 'goOn'> {
   readonly pool: pg.Pool
 }
+
+/** What jobs have to do with the runner that runs them. */
+type Crewed = JobSurroundings & Pick<JobContext, 'goOn'>
 
 export interface JobRunner {
   /** Lets running jobs end, at most a few seconds; what does not end is tried again by the next process. */
@@ -52,7 +57,7 @@ const webhookTasks = ['webhook', 'webhook-retry']
 const crews: readonly Crew[] = [
   { does: (task) => !webhookTasks.includes(task), concurrency: 4, pollMilliseconds: 300 },
   { does: (task) => task === 'webhook', concurrency: 8, pollMilliseconds: 1000 },
-  { does: (task) => task === 'webhook-retry', concurrency: 8, pollMilliseconds: 1000 },
+  { does: (task) => task === 'webhook-retry', concurrency: 16, pollMilliseconds: 1000 },
 ]
 const pauseMilliseconds = 2000
 const patienceMilliseconds = 8000
@@ -61,9 +66,17 @@ const patienceMilliseconds = 8000
 export function startJobs(
   handlers: Handlers,
   schedules: readonly Schedule[],
-  surroundings: JobSurroundings,
+  given: JobSurroundings,
 ): JobRunner {
-  const { log } = surroundings
+  const { log } = given
+  const afterwards = new Set<Promise<unknown>>()
+  const goOn = (work: Promise<unknown>) => {
+    const end = work
+      .catch((error: unknown) => log.warn({ err: error }, 'what a job left to be done failed'))
+      .finally(() => afterwards.delete(end))
+    afterwards.add(end)
+  }
+  const surroundings: Crewed = { ...given, goOn }
   const stopping = new AbortController()
   const { signal } = stopping
   const work = async () => {
@@ -86,6 +99,7 @@ export function startJobs(
     stop: async () => {
       stopping.abort()
       await working
+      await Promise.race([Promise.all(afterwards), sleep(patienceMilliseconds, undefined, { ref: false })])
     },
   }
 }
@@ -113,7 +127,7 @@ async function endRunner(runner: Runner): Promise<void> {
 async function workInCrews(
   handlers: Handlers,
   schedules: readonly Schedule[],
-  surroundings: JobSurroundings,
+  surroundings: Crewed,
   signal: AbortSignal,
 ): Promise<void> {
   const runners: Runner[] = []
@@ -139,7 +153,7 @@ function begin(
   { concurrency, pollMilliseconds }: Crew,
   handlers: Handlers,
   schedules: readonly Schedule[],
-  surroundings: JobSurroundings,
+  surroundings: Crewed,
 ): Promise<Runner> {
   const cron = schedules.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } }))
   return run({
@@ -154,7 +168,7 @@ function begin(
   })
 }
 
-function taskListOf(handlers: Handlers, { database, config, ports, log }: JobSurroundings): TaskList {
+function taskListOf(handlers: Handlers, { database, config, ports, log, goOn }: Crewed): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -166,6 +180,7 @@ function taskListOf(handlers: Handlers, { database, config, ports, log }: JobSur
           log: log.child({ task: name, job: job.id, attempt: job.attempts }),
           jobId: job.id,
           isLastTry: job.attempts >= job.max_attempts,
+          goOn,
         }
         await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, context)
       },

@@ -45,6 +45,7 @@ async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
       log: openLog('silent'),
       jobId: `job-${id}`,
       isLastTry: false,
+      goOn: () => undefined,
       ...more,
     })
   const row = () =>

@@ -6,8 +6,9 @@ import { addJob } from './tasks.ts'
 const lanes = 4
 
 /**
- * Adds the job that works a line off; there is one at a time for each line. It goes to the quick workers: those move the line
- * themselves to the patient ones when the endpoint is slow. Without `runAt` a job that waits for another try keeps its time.
+ * Adds the job that works a line off; there is one at a time for each line. It goes to the quick workers unless the endpoint is
+ * known to be slow; they move it to the patient ones when that turns out. Without `runAt` a job that waits for another try keeps
+ * its time.
  */
 export async function addLineJob(
   transaction: Executor,

@@ -108,6 +108,25 @@ test('a failing event is tried when the receiver asks, blocks its envelope alone
   expect(order.every((one) => isSigned(one, endpoint.signature))).toBe(true)
 })
 
+test('every try of an event has the same bytes, and the files in it can be had for 72 hours', async () => {
+  const tenant = await aTenant(database)
+  const receiver = await aReceiver((response, { body }) => {
+    const isFirst = receiver.received.filter((one) => one.body.event === body.event).length === 1
+    response.writeHead(isFirst ? 503 : 200, isFirst ? { 'retry-after': '1' } : {}).end()
+  })
+  const endpoint = await anEndpoint(tenant, receiver.url)
+  await complete(service, tenant, await anEnvelope(service, tenant))
+  await until(async () => (await deliveriesAt(endpoint)).every(({ state }) => state === 'delivered'))
+  const tries = receiver.received.filter(({ body }) => body.event === 'envelope_completed')
+  expect(tries).toHaveLength(2)
+  expect(new Set(tries.map(({ raw }) => raw)).size).toBe(1)
+  const [delivery] = (await deliveriesAt(endpoint)).slice(-1)
+  const token = new URL(String(tries[0]?.body['combined'])).pathname.split(/[/.]/).at(-2) ?? ''
+  const [expires] = JSON.parse(Buffer.from(token, 'base64url').toString('utf8').slice(1)) as [number]
+  const hours = (expires - (delivery?.firstTried?.getTime() ?? 0)) / 3_600_000
+  expect(hours).toBe(72)
+})
+
 test('a redirect is a failure, tried again in an hour and not followed', async () => {
   const tenant = await aTenant(database)
   const elsewhere = await aReceiver()

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '#domain/webhook/schedule.ts'
 import { outcomeOf, retryAfterSeconds } from '#domain/webhook/schedule.ts'
-import { findEndpoint } from '../database/endpoints.ts'
+import { findEndpoint, updateEndpoint } from '../database/endpoints.ts'
 import type { EndpointRow } from '../database/endpoints.ts'
 import { claimNext } from '../database/webhook-deliveries.ts'
 import type { DeliveryRow, Line } from '../database/webhook-deliveries.ts'
@@ -14,7 +15,10 @@ import { webhookRequest } from './webhook-request.ts'
 /** A job gives its place to others after so long, though its line has more. */
 const turnMilliseconds = 20_000
 
-/** Works off a line of a quick endpoint; that of a slow one moves to the patient workers. */
+/** A worker waits so long for an answer; then the request goes on without it. */
+const workerMilliseconds = 1000
+
+/** Works off a line of a quick endpoint; that of a slow one moves to the patient workers, also in the middle of a request. */
 export const webhook: Handler<'webhook'> = (line, context) => workOff(line, context, false)
 
 /** Works off a line of an endpoint that fails or takes long. */
@@ -31,9 +35,41 @@ async function workOff(line: Line, context: JobContext, patient: boolean): Promi
     const claim = await claimNext(database, line)
     if (claim.kind === 'none') return
     if (claim.kind === 'later') return addLineJob(database, line, { runAt: claim.at, patient: endpoint.slow })
-    const { kind } = await tryOnce(context, endpoint, claim.delivery, claim.now)
-    if (kind !== 'delivered') return
+    const trying = tryOnce(context, endpoint, claim.delivery, claim.now)
+    const outcome = await unlessSlow(trying)
+    if (outcome === 'slow') return leave(line, context, trying, claim.delivery)
+    if (outcome.kind !== 'delivered') return
   }
+}
+
+/** What comes of a try, or `slow` once a worker has waited long enough for it. */
+async function unlessSlow(trying: Promise<Outcome>): Promise<Outcome | 'slow'> {
+  const waited = new AbortController()
+  const slow = sleep(workerMilliseconds, 'slow' as const, { signal: waited.signal })
+  slow.catch(() => undefined)
+  return Promise.race([trying, slow]).finally(() => waited.abort())
+}
+
+/**
+ * Leaves a request to end by itself, so that no worker waits for it. Its line comes back among the patient ones: when the
+ * request has ended, and otherwise, should this process die before, when its claim does.
+ */
+async function leave(
+  line: Line,
+  { database, goOn }: JobContext,
+  trying: Promise<Outcome>,
+  { claimedUntil }: DeliveryRow,
+): Promise<void> {
+  const left = database.transaction().execute(async (transaction) => {
+    await updateEndpoint(transaction, line, { slow: true })
+    await addLineJob(transaction, line, { runAt: claimedUntil ?? new Date(), patient: true })
+  })
+  const goesOn = async () => {
+    const [outcome] = await Promise.all([trying, left])
+    if (outcome.kind === 'delivered') await addLineJob(database, line, { runAt: new Date(0), patient: true })
+  }
+  goOn(goesOn())
+  await left
 }
 
 async function tryOnce(

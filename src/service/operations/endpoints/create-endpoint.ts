@@ -22,6 +22,7 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
     id: randomUUIDv7(),
     url: body.url,
     signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
+    slow: true,
   }
   const row = await database
     .transaction()

@@ -25,8 +25,8 @@ export async function emitEvents(
   const told = events.map(({ event, payload }) => {
     return { id: randomUUIDv7(), event, payload: { event, ...storable(payload) } }
   })
-  for (const endpointId of await insertDeliveries(transaction, subject, told))
-    await addLineJob(transaction, { ...subject, endpointId })
+  for (const { endpointId, slow } of await insertDeliveries(transaction, subject, told))
+    await addLineJob(transaction, { ...subject, endpointId }, { patient: slow })
 }
 
 /** What people and mail servers write may hold halves of characters, which JSON in the database does not take. */

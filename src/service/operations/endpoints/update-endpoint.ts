@@ -28,10 +28,10 @@ function pause(transaction: Executor, key: EndpointKey): Promise<EndpointRow | u
 }
 
 async function resume(transaction: Executor, key: EndpointKey): Promise<EndpointRow | undefined> {
-  const fresh = { active: true, slow: false, disabled: null, disabledReason: null }
+  const fresh = { active: true, slow: true, disabled: null, disabledReason: null }
   const row = await updateRow(transaction, key, fresh)
   if (row === undefined) return undefined
   for (const subjectId of await hasten(transaction, key))
-    await addLineJob(transaction, { ...key, subjectId }, { runAt: new Date(0) })
+    await addLineJob(transaction, { ...key, subjectId }, { runAt: new Date(0), patient: true })
   return row
 }

@@ -255,7 +255,10 @@ test('the policy sets the day of the purge, and the clock begins it', async () =
   const cancelled = await call<Wire>(strict.as, 'POST', `/app/verifications/${id}/cancel`)
   expect(cancelled.body).toMatchObject({ status: 'cancelled', purging: cancelled.body.cancelled })
   const { config, ports } = service
-  await retention({}, { database, config, ports, log: openLog('silent'), jobId: '1', isLastTry: false })
+  await retention(
+    {},
+    { database, config, ports, log: openLog('silent'), jobId: '1', isLastTry: false, goOn: () => undefined },
+  )
   await idle()
   const { body } = await call<Wire>(strict.key, 'GET', `/v2/verifications/${id}`)
   expect(body).toMatchObject({ status: 'cancelled', name: '', purged: expect.any(String) })
