@@ -1,4 +1,12 @@
+import { accountRules, authenticationCodeRules } from './rules/account.ts'
+import { envelopeRules } from './rules/envelope.ts'
+import { dateFormatRules, fieldRules, kindRules, placementRules } from './rules/field.ts'
+import { recipientRules } from './rules/recipient.ts'
+import { conventionRules, serviceRules, visibilityRules } from './rules/service.ts'
 import { signingTokenRules } from './rules/signing-token.ts'
+import { templateRules } from './rules/template.ts'
+import { verificationRules } from './rules/verification.ts'
+import { webhookEndpointRules } from './rules/webhook-endpoint.ts'
 import { envelopeStatusRules } from './rules/envelope-statuses.ts'
 import { recipientStatusRules } from './rules/recipient-statuses.ts'
 import { listingEnvelopesRules } from './rules/listing-envelopes.ts'
@@ -24,7 +32,21 @@ export interface Chapter {
 
 /** Every rule of the specification, in its order. An id never gets another meaning; a new rule takes the next number. */
 export const chapters: readonly Chapter[] = [
+  { title: 'The service', rules: serviceRules },
+  { title: 'Who sees an envelope', rules: visibilityRules },
+  { title: 'Conventions', rules: conventionRules },
+  { title: 'Envelope', rules: envelopeRules },
+  { title: 'Recipient', rules: recipientRules },
+  { title: 'Field', rules: fieldRules },
+  { title: 'Types of field', rules: kindRules },
+  { title: 'Date formats', rules: dateFormatRules },
+  { title: 'Placement', rules: placementRules },
+  { title: 'Account', rules: accountRules },
+  { title: 'Template', rules: templateRules },
+  { title: 'Webhook endpoint', rules: webhookEndpointRules },
   { title: 'Signing token', rules: signingTokenRules },
+  { title: 'Authentication code', rules: authenticationCodeRules },
+  { title: 'Verification', rules: verificationRules },
   { title: 'Envelope statuses', rules: envelopeStatusRules },
   { title: 'Recipient statuses', rules: recipientStatusRules },
   { title: 'Listing envelopes', rules: listingEnvelopesRules },

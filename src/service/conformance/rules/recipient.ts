@@ -1,0 +1,32 @@
+/** Source: specification, Recipient. */
+export const recipientRules = {
+  'REC-01': '`id` is the service’s own and unique.',
+  'REC-02': '`name` is the full name; it must be given, and not as spaces only.',
+  'REC-03': '`email` is one address; it must be given.',
+  'REC-04': '`mobile` is a number in E.164 form, null when none was given; any other form is refused.',
+  'REC-05': 'A recipient with a `mobile` gets an SMS with a link that opens the envelope.',
+  'REC-06': '`type` is `signer`, `viewer` or `carbon-copy`; `signer` unless told.',
+  'REC-07': '`status` is the service’s own: what a request says of it is passed over.',
+  'REC-08': '`message` takes the place of the envelope’s for this recipient; null when none was given.',
+  'REC-09': '`password` is answered as whether one is set, never as itself.',
+  'REC-10': 'A recipient with a `password` sees nothing of the envelope before they enter it.',
+  'REC-11': '`sms_auth` is a number in E.164 form, null when none was given.',
+  'REC-12':
+    'A recipient with `sms_auth` sees nothing before they enter the one-time code that is sent there.',
+  'REC-13': 'In an update `sms_auth` may be a boolean: true keeps the number, false removes it.',
+  'REC-14': 'A `muted` recipient gets no email, no SMS and no reminder; false unless told.',
+  'REC-15': '`order` is an integer; lower ones act first, equal ones together.',
+  'REC-16': '`declined_reason` is null until the recipient declines, then what they wrote.',
+  'REC-17': '`created`, `sent`, `declined` and `completed` are the moments of these events, null until then.',
+  'REC-18': '`redirects` holds `session_completed` and `session_declined`, web addresses or null.',
+  'REC-19':
+    'The page after completing leads to `session_completed`, the one after declining to `session_declined`.',
+  'REC-20': '`fields` come with the request to make an envelope and are not answered.',
+  'REC-21': '`fields` of anybody but a signer are refused.',
+  'REC-22': '`fields` in a draft are refused.',
+  'REC-23': 'A signer signs.',
+  'REC-24': 'A viewer views and finishes, and cannot fill in anything.',
+  'REC-25': 'A carbon copy gets an email when the envelope is completed, and none before.',
+  'REC-26': '`mobile` and `sms_auth` may be given together, also the same number.',
+  'REC-27': 'A recipient has these properties and no others.',
+}
