@@ -165,7 +165,18 @@ test('REC-14 a muted recipient hears nothing', async () => {
   await database.updateTable('recipients').set({ sent: earlier }).where('envelopeId', '=', id).execute()
   await database.updateTable('envelopes').set({ sent: earlier }).where('id', '=', id).execute()
   const { config, ports } = service
-  await reminders({}, { database, config, ports, log: openLog('silent'), jobId: 'clock', isLastTry: false })
+  await reminders(
+    {},
+    {
+      database,
+      config,
+      ports,
+      log: openLog('silent'),
+      jobId: 'clock',
+      isLastTry: false,
+      goOn: () => undefined,
+    },
+  )
   await idle()
   expect(await messagesTo(service, loud.email)).toHaveLength(2)
   for (const recipient of recipients) await (await comes(service, tenant, recipient)).act('POST', 'finish')
