@@ -24,4 +24,6 @@ test('a field without an anchor needs its page and both coordinates', () => {
   expect(faultsOf({ type: 'signature' })).toEqual(['page', 'x_coordinate', 'y_coordinate'])
   expect(faultsOf({ type: 'signature', anchor: 'sign here' })).toEqual([])
   expect(faultsOf({ type: 'signature', anchor: ' \t' })).toEqual(['anchor'])
+  expect(faultsOf({ type: 'signature', page: 0, x_coordinate: 1, y_coordinate: 1 })).toEqual(['page'])
+  expect(faultsOf({ type: 'signature', page: 0, anchor: 'sign here', options: [] })).toEqual([])
 })

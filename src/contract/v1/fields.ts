@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { openDetail, operation } from '../operation.ts'
 import { chosenId, chosenIdParams, id, timestamp } from '../values.ts'
 
-const pixels = z.number().int().min(-20000).max(20000)
-const size = z.number().int().min(1).max(20000)
+/** Without bounds: what would leave its page is left out, not refused. Source: specification, placement rule 3. */
+const pixels = z.number().int()
+const size = pixels.min(1)
 
 export const dropdownOption = z.object({
   value: z.string().max(1000).describe('What is stored.'),
@@ -14,7 +15,7 @@ export const dropdownOption = z.object({
 
 const attributes = {
   type: z.enum(fieldTypes),
-  page: z.number().int().min(1).describe('1-indexed, continuing over all documents. Ignored with an anchor.'),
+  page: z.number().int().describe('1-indexed, continuing over all documents. Ignored with an anchor.'),
   anchor: z
     .string()
     .min(1)
@@ -34,7 +35,7 @@ const attributes = {
   checked: z.boolean(),
   height: size,
   width: size,
-  options: z.array(dropdownOption).min(1).max(500),
+  options: z.array(dropdownOption).max(500),
   font_size: z.number().int().min(limits.fontSizeMin).max(limits.fontSizeMax),
   font_type: z.enum(fontTypes),
   date_format: z.string().min(1).max(100),
@@ -66,7 +67,7 @@ export const fieldInput = z
   .superRefine((field, context) => {
     const need = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (field.type === 'dropdown' && !field.options) need('options', 'A dropdown needs its options.')
+    if (field.type === 'dropdown' && !field.options?.length) need('options', 'A dropdown needs its options.')
     if (
       field.type === 'dropdown' &&
       field.value &&
@@ -77,6 +78,7 @@ export const fieldInput = z
     for (const name of ['page', 'x_coordinate', 'y_coordinate'] as const)
       if (field[name] === null || field[name] === undefined)
         need(name, 'Required unless the field has an anchor.')
+    if (typeof field.page === 'number' && field.page < 1) need('page', 'Pages count from 1.')
   })
 
 /** A field of an envelope. Source: specification, Field; `recipient_id`: open detail 24. */

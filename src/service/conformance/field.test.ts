@@ -89,7 +89,7 @@ test('FLD-05, FLD-06 pages count through all documents', async () => {
 })
 
 test('FLD-07, FLD-08, FLD-10 the anchor, its offsets, and what it makes needless', async () => {
-  const anchored = { type: 'checkbox', anchor: 'Agreement', page: 7, x_coordinate: 5, y_coordinate: 5 }
+  const anchored = { type: 'checkbox', anchor: 'Agreement', page: 0, x_coordinate: 5, y_coordinate: 5 }
   expect(await made(anchored)).toMatchObject({
     page: 1,
     x_coordinate: 72,

@@ -244,6 +244,9 @@ test('PLC-04, PLC-09 what would leave the page is left out without a word', asyn
     at(576, 0, { id: 'right', ...box }),
     at(0, 823, { id: 'above', ...box }),
     at(0, 0, { id: 'no-page', ...box, page: 2 }),
+    at(-5_000_000_000, 4_000_000_000, { id: 'far', ...box }),
+    at(10, 10, { id: 'huge', ...box, width: 100_000 }),
+    { id: 'anchor-far', anchor: 'Agreement', x_offset: -1_000_000, ...box },
     at(0, 20, { id: 'input-in', type: 'input', width: 20, height: 20 }),
     at(0, 19, { id: 'input-out', type: 'input', width: 20, height: 20 }),
     { id: 'anchor-in', anchor: 'Agreement', y_offset: 122, ...box },
@@ -286,6 +289,11 @@ test('PLC-06, PLC-07, PLC-08 pixels from the bottom-left, an input hangs from it
     const up = baseline - (bottoms[index] ?? 0)
     expect(up > 3 && up < 17).toBe(true)
   }
+  const turned = await send([at(700, 500, fixed('Turned', { width: 100, height: 20 }))], {
+    documents: [documentItem(await aPdf([{ rotate: 90 }]))],
+  })
+  const upright = lineOf(await printedAt(service, turned.master), 'Turned')
+  expect(standsIn(upright, { x: 700, y: 480, width: 10, height: 20 })).toBe(true)
   const boxes = ['signature', 'initials', 'witness', 'date', 'checkbox', 'dropdown'].map((type) =>
     at(40, 60, { id: type, type, height: 30, options: [{ value: 'a', option: 'A' }] }),
   )
