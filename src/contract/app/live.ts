@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 /** One server-sent event of `GET /app/live`: something the caller may see has changed; read it again. */
 export const liveEvent = z.object({
-  kind: z.enum(['envelope', 'draft', 'inbox']),
+  kind: z.enum(['envelope', 'draft', 'inbox', 'verification', 'template']),
   envelope_id: z.string().optional(),
+  verification_id: z.string().optional(),
+  template_id: z.string().optional(),
   /** Revision of the draft, so that the tab that wrote it can ignore its own echo. */
   revision: z.number().int().optional(),
 })

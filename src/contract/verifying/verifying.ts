@@ -1,3 +1,4 @@
+import { verifyingDeadEnds } from '#domain/verification/access.ts'
 import { identityDocuments, photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
@@ -43,9 +44,11 @@ export const verifyingView = z.object({
 
 /** Why a link leads nowhere, with whom to ask. Answered instead of a session. */
 export const verifyingDeadEnd = z.object({
-  reason: z.enum(['invalid', 'expired', 'cancelled', 'finished']),
+  reason: z.enum(verifyingDeadEnds),
   sender: sender.nullable(),
   branding: branding.nullable(),
+  /** The way a new link comes by unless another is asked for; null when there is none to be had. */
+  renewed_by: z.enum(['email', 'sms']).nullable(),
 })
 
 const access = 'individual' as const
@@ -66,6 +69,24 @@ export const verifying = {
       z.object({ session: z.string(), view: verifyingView }),
       z.object({ dead_end: verifyingDeadEnd }),
     ]),
+  }),
+  requestLink: operation({
+    method: 'POST',
+    path: '/verifying/links',
+    access: 'anyone',
+    tag,
+    summary: 'Ask for a new link in place of an expired one',
+    refusals: ['link-invalid', 'too-many-requests'],
+    body: z.object({
+      token: z.string().min(1).max(200),
+      method: z.enum(['email', 'sms']).optional().describe('The way the expired one came, unless told.'),
+    }),
+    output: z.object({
+      sent_by: z
+        .enum(['email', 'sms'])
+        .nullable()
+        .describe('Null for a muted verification: the sender hands on the link.'),
+    }),
   }),
   view: operation({
     method: 'GET',

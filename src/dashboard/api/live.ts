@@ -12,6 +12,13 @@ export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
 
 type Listener = (event: LiveEvent) => void
 
+/** What is read again as a whole when one of its things changes, by its query key. */
+const lists: Readonly<Partial<Record<LiveEvent['kind'], string>>> = {
+  inbox: 'inbox',
+  verification: 'verifications',
+  template: 'templates',
+}
+
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +47,8 @@ export function useLiveUpdates(): void {
     const pending = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLive((event) => {
-      if (event.kind === 'inbox') void cache.invalidateQueries({ queryKey: ['inbox'] })
+      const list = lists[event.kind]
+      if (list !== undefined) void cache.invalidateQueries({ queryKey: [list] })
       if (event.kind === 'reconnected') void readAllAgain(cache)
       if (event.kind !== 'envelope' || event.envelopeId === undefined) return
       pending.add(event.envelopeId)
@@ -59,10 +67,9 @@ export function useLiveUpdates(): void {
 }
 
 async function readAllAgain(cache: QueryClient): Promise<void> {
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: ['envelopes'] }),
-    cache.invalidateQueries({ queryKey: ['inbox'] }),
-  ])
+  await Promise.all(
+    ['envelopes', ...Object.values(lists)].map((list) => cache.invalidateQueries({ queryKey: [list] })),
+  )
 }
 
 function connect(): void {

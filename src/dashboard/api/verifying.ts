@@ -22,3 +22,8 @@ export async function openVerifying(token: string): Promise<OpenedLink> {
   secret = answer.session
   return { client: verifying, view: answer.view }
 }
+
+/** Asks for a new link in place of an expired one; answers the way it comes, null when the sender hands it on. */
+export async function requestVerifyingLink(token: string): Promise<{ sentBy: 'email' | 'sms' | null }> {
+  return createClient().verifying.requestLink({ body: { token } })
+}

@@ -5,6 +5,7 @@ export const verificationEventKinds = [
   'verification-failed',
   'verification-resent',
   'link-created',
+  'link-requested',
   'individual-opened',
   'individual-authenticated',
   'individual-authentication-failed',

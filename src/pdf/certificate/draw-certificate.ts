@@ -2,17 +2,16 @@ import type { PDF } from '@libpdf/core'
 import type { FontLoader } from '../fonts/faces.ts'
 import type { Mark } from '../marks/mark.ts'
 import type { StampItem } from '../stamp.ts'
-import type { CertificateBranding, CertificateData } from './certificate-data.ts'
+import type { CertificateData } from './certificate-data.ts'
 import { PDF as Pdf } from '@libpdf/core'
 import { asOpenDocument } from '../document.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import { drawItems } from '../stamp.ts'
 import { looks, palette, rectangle, stack, text } from './blocks.ts'
+import { drawLogo } from './logo.ts'
 import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
 import { documentSection, eventSection, openingSection, sealSection } from './sections.ts'
-
-const largestLogo = { width: 130, height: 30 } as const
 
 /** Draws the certificate of completion: A4 portrait, as many pages as it needs. The file is not sealed. */
 export async function drawCertificate(data: CertificateData, fonts: FontLoader): Promise<Uint8Array> {
@@ -27,7 +26,7 @@ export async function drawCertificate(data: CertificateData, fonts: FontLoader):
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
   describe(pdf, data)
-  const hasLogo = drawLogo(pdf, data.branding)
+  const hasLogo = drawLogo(pdf, data.branding.logo)
   const items = pages.map((marks, index): StampItem => {
     const frame = pageFrame(data, { number: index + 1, count: pages.length, hasLogo })
     const box = { page: index + 1, left: 0, bottom: 0, width: sheet.width, height: sheet.height }
@@ -43,21 +42,6 @@ function describe(pdf: PDF, { envelope, branding }: CertificateData): void {
   pdf.setCreator('Countersign')
   pdf.setCreationDate(new Date(envelope.completed))
   pdf.setLanguage('en')
-}
-
-/** The organisation's logo at the head of the first page; false when there is none that can be drawn. */
-function drawLogo(pdf: PDF, { logo }: CertificateBranding): boolean {
-  if (logo === null) return false
-  try {
-    const image = pdf.embedImage(logo)
-    const scale = Math.min(largestLogo.width / image.width, largestLogo.height / image.height)
-    const [width, height] = [image.width * scale, image.height * scale]
-    const y = sheet.height - 40 - height / 2
-    pdf.getPage(0)?.drawImage(image, { x: sheet.side, y, width, height })
-    return true
-  } catch {
-    return false
-  }
 }
 
 interface PageNumber {

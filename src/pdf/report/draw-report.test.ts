@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { faceFiles } from '../fonts/faces.ts'
 import type { FontLoader } from '../fonts/faces.ts'
 import { drawReport } from './draw-report.ts'
-import type { ReportData } from './draw-report.ts'
+import type { ReportData } from './report-data.ts'
 
 const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules')
 const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
@@ -13,11 +13,15 @@ const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
 const data: ReportData = {
   title: 'Certificate of verification',
   subtitle: 'Ada Park 박에이다',
-  issuer: 'Harbour Legal',
-  color: '#0f766e',
+  branding: {
+    organisation: 'Harbour Legal',
+    color: '#0f766e',
+    logo: null,
+    contact: ['legal@harbour.example'],
+  },
   label: 'Sandbox: nothing was checked. This report is test data and proves nothing.',
   about: 'Certificate of verification · verification 0191',
-  summary: { words: 'Completed; a person should review it (SANDBOX_DOCUMENT_REVIEW)', tone: 'attention' },
+  summary: { words: 'A person should review it', note: 'SANDBOX_DOCUMENT_REVIEW', tone: 'attention' },
   facts: [
     { label: 'Name given', value: 'Ada Park' },
     { label: 'Date of birth', value: '1990-12-10' },
@@ -25,6 +29,7 @@ const data: ReportData = {
   ],
   sections: [
     {
+      kind: 'findings',
       heading: 'Checks',
       note: 'Sandbox: nothing was checked.',
       rows: Array.from({ length: 60 }, (_, index) => ({
@@ -32,6 +37,16 @@ const data: ReportData = {
         result: 'Partial match',
         tone: 'attention' as const,
       })),
+    },
+    {
+      kind: 'trail',
+      heading: 'What happened',
+      events: Array.from({ length: 40 }, (_, index) => ({
+        at: `1 Mar 2026, 10:${10 + index}`,
+        event: 'Link opened',
+        by: 'Individual',
+      })),
+      head: 'a'.repeat(64),
     },
   ],
   statement: 'A sandbox stands in for the checking service.',

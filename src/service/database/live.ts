@@ -4,9 +4,19 @@ import type { Executor } from './connection.ts'
 /** What changed, as told to every process through `NOTIFY live`; it arrives when the transaction commits. */
 export interface LiveChange {
   readonly organisation_id: string
-  readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox'
+  readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox' | 'verification' | 'template'
   readonly envelope_id?: string
+  readonly verification_id?: string
+  readonly template_id?: string
   readonly revision?: number
+}
+
+/** Tells that a template is to be read again. */
+export async function announceTemplate(
+  transaction: Executor,
+  { organisationId, templateId }: { readonly organisationId: string; readonly templateId: string },
+): Promise<void> {
+  await announce(transaction, { organisation_id: organisationId, kind: 'template', template_id: templateId })
 }
 
 /** Tells every listening process of a change, once the transaction commits. */

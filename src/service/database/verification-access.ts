@@ -7,6 +7,8 @@ import type { VerificationLinksTable, VerificationSessionsTable } from './verifi
 import type { VerificationKey } from './verifications.ts'
 
 export type VerificationLinkRow = Selectable<VerificationLinksTable>
+/** A link as it is followed. */
+export type FollowedLinkRow = VerificationLinkRow & { readonly isExpired: boolean }
 export type VerificationSessionRow = Selectable<VerificationSessionsTable>
 
 const now = sql<Date>`clock_timestamp()`
@@ -37,7 +39,7 @@ export async function addVerificationLink(
 export async function findVerificationLink(
   database: Executor,
   hash: string,
-): Promise<(VerificationLinkRow & { readonly isExpired: boolean }) | undefined> {
+): Promise<FollowedLinkRow | undefined> {
   return database
     .selectFrom('verificationLinks')
     .selectAll()
@@ -79,21 +81,16 @@ export async function findVerificationSession(
     .executeTakeFirst()
 }
 
-/** Ends every session of a verification, and makes its links useless where `links` says so. */
-export async function shutVerification(
+/** Ends every session of a verification. Its links stay, as hashes that hold nothing personal: they say what has become of it. */
+export async function endVerificationSessions(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,
-  { links }: { readonly links: boolean },
 ): Promise<void> {
-  const tables = links
-    ? (['verificationSessions', 'verificationLinks'] as const)
-    : (['verificationSessions'] as const)
-  for (const table of tables)
-    await transaction
-      .deleteFrom(table)
-      .where('organisationId', '=', organisationId)
-      .where('verificationId', '=', verificationId)
-      .execute()
+  await transaction
+    .deleteFrom('verificationSessions')
+    .where('organisationId', '=', organisationId)
+    .where('verificationId', '=', verificationId)
+    .execute()
 }
 
 /** Makes whatever code the session has useless, before another is sent. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 import { removeInboxMessages } from './inbox-messages.ts'
-import { shutVerification } from './verification-access.ts'
+import { endVerificationSessions } from './verification-access.ts'
 import type { VerificationKey } from './verifications.ts'
 
-/** Removes the sessions and links of a verification, and its messages where the inbox collected them. */
+/** Removes the sessions of a verification, and its messages where the inbox collected them. */
 export async function removeVerificationData(transaction: Executor, key: VerificationKey): Promise<void> {
   const { organisationId, verificationId } = key
-  await shutVerification(transaction, key, { links: true })
+  await endVerificationSessions(transaction, key)
   const messages = await transaction
     .selectFrom('sentMessages')
     .select('id')

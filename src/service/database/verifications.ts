@@ -1,6 +1,4 @@
-import type { Viewer } from '#domain/account/visibility.ts'
-import { maySeeAll } from '#domain/account/visibility.ts'
-import type { VerificationState, VerificationStatus } from '#domain/verification/verification.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
@@ -79,49 +77,6 @@ export function verificationState(row: VerificationRow): VerificationState {
     purgeBegun: iso(row.purgeBegun),
     purged: iso(row.purged),
   }
-}
-
-/** Filters of the list; moments as ISO 8601 UTC. Source: specification, Verifications rule 1; open detail 45. */
-export interface VerificationFilters {
-  readonly name?: string | undefined
-  readonly email?: string | undefined
-  readonly status?: VerificationStatus | undefined
-  readonly createdBefore?: string | undefined
-  readonly createdAfter?: string | undefined
-  readonly completedBefore?: string | undefined
-  readonly completedAfter?: string | undefined
-}
-
-/** The newest verifications that a viewer may see, at most `limit`; the same rules as `maySee` of the domain. */
-export async function listVerifications(
-  database: Executor,
-  { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
-  filters: VerificationFilters,
-  limit: number,
-): Promise<VerificationRow[]> {
-  let query = database.selectFrom('verifications').selectAll().where('organisationId', '=', organisationId)
-  if (viewer.kind === 'account' && !maySeeAll(viewer)) {
-    const { accountId, groupId } = viewer
-    query = query.where((row) =>
-      row.or([
-        row('accountId', '=', accountId),
-        ...(groupId === null ? [] : [row.and([row('shared', '=', true), row('groupId', '=', groupId)])]),
-      ]),
-    )
-  }
-  const { name, email, status, createdBefore, createdAfter, completedBefore, completedAfter } = filters
-  if (name !== undefined) query = query.where('name', '=', name)
-  if (email !== undefined) query = query.where(sql`lower(email)`, '=', email.toLowerCase())
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (createdBefore !== undefined) query = query.where('created', '<', at(createdBefore))
-  if (createdAfter !== undefined) query = query.where('created', '>', at(createdAfter))
-  if (completedBefore !== undefined) query = query.where('completed', '<', at(completedBefore))
-  if (completedAfter !== undefined) query = query.where('completed', '>', at(completedAfter))
-  return query.orderBy('created', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
-function at(moment: string) {
-  return sql<Date>`${moment}::timestamptz`
 }
 
 /** Days that the organisation keeps a verification's personal data after its end; null until somebody purges. */

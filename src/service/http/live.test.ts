@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { announce } from '../database/live.ts'
+import { announce, announceTemplate } from '../database/live.ts'
 import { testService } from '../testing.ts'
+import { aMember } from '../testing-world.ts'
 
 const partnerKey = 'test-partner-0123456789'
 const { call, url, database } = await testService({ PARTNER_KEY: partnerKey })
@@ -46,6 +47,28 @@ test('an organisation hears of its own changes only', async () => {
   expect(text).toContain('data: {"kind":"envelope","envelope_id":"ours"}')
   expect(text).not.toContain('theirs')
   stream.abort.abort()
+})
+
+test('changes of verifications and templates are told to those who may see them', async () => {
+  const { organisationId, cookie } = await signIn('d@example.com')
+  const member = await aMember(database, organisationId)
+  const hidden = await call({ cookie }, 'POST', '/app/templates', {})
+  const templateId = (hidden.body as { id: string }).id
+  const [sender, peer] = [await listen(cookie), await listen(member.as['cookie'] ?? '')]
+  await Promise.all([sender, peer].map(({ until }) => until((text) => text.includes('retry'))))
+  await announceTemplate(database, { organisationId, templateId })
+  await announce(database, {
+    organisation_id: organisationId,
+    kind: 'verification',
+    verification_id: 'gone',
+  })
+  const [seen, heard] = await Promise.all(
+    [sender, peer].map(({ until }) => until((text) => text.includes('verification'))),
+  )
+  expect(seen).toContain(`data: {"kind":"template","template_id":"${templateId}"}`)
+  expect(seen).toContain('data: {"kind":"verification","verification_id":"gone"}')
+  expect(heard).not.toContain('template')
+  for (const { abort } of [sender, peer]) abort.abort()
 })
 
 test('a rolled-back change is not told, and a session that ended ends the stream', async () => {

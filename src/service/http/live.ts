@@ -63,8 +63,8 @@ function stream(
   return live.response
 }
 
-function dashboardEvent({ kind, envelope_id, revision }: LiveChange): LiveEvent | null {
-  return liveEvent.safeParse({ kind, envelope_id, revision }).data ?? null
+function dashboardEvent({ organisation_id: _, ...change }: LiveChange): LiveEvent | null {
+  return liveEvent.safeParse(change).data ?? null
 }
 
 function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
@@ -73,12 +73,19 @@ function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
 
 /** What an account may not see it does not hear of either. */
 async function mayHear(database: Database, caller: AccountCaller, change: LiveChange): Promise<boolean> {
-  if (change.envelope_id === undefined) return true
-  const envelope = await database
-    .selectFrom('envelopes')
-    .select(['accountId', 'groupId', 'shared'])
-    .where('organisationId', '=', caller.organisationId)
-    .where('id', '=', change.envelope_id)
-    .executeTakeFirst()
-  return envelope === undefined || maySee(caller, envelope)
+  for (const [table, id] of [
+    ['envelopes', change.envelope_id],
+    ['verifications', change.verification_id],
+    ['templates', change.template_id],
+  ] as const) {
+    if (id === undefined) continue
+    const thing = await database
+      .selectFrom(table)
+      .select(['accountId', 'groupId', 'shared'])
+      .where('organisationId', '=', caller.organisationId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (thing !== undefined && !maySee(caller, thing)) return false
+  }
+  return true
 }

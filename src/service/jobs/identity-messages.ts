@@ -11,10 +11,10 @@ import type { VerificationRow } from '../database/verifications.ts'
 import { identityLetter } from '../mail/identity-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
 import { byTheService, changeVerification } from '../operations/verifications/change-verification.ts'
-import { originOfVerification } from '../operations/verifying/scene.ts'
+import { originOf, presentSender } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
-import { from, messageIdOf } from './about-envelope.ts'
+import { from, letterBranding, messageIdOf } from './about-envelope.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 interface Invitation {
@@ -33,16 +33,18 @@ interface InvitationTask {
 /** Mails an individual the link to be verified. */
 export const identityEmail: Handler<'identity-email'> = (payload, context) =>
   invite(context, payload, 'email', async ({ row, token, link, expires, messageId }) => {
-    const { account, sender, branding, address } = await originOfVerification(context.database, row)
+    const origin = await originOf(context.database, row)
+    const sender = presentSender(origin)
+    const branding = letterBranding(origin.branding, context.config)
     const letter = identityLetter({
-      branding: { ...branding, address },
+      branding,
       sender,
       individual: row,
       message: row.message,
       token,
       link,
       expires,
-      utcOffset: account.timezone,
+      utcOffset: origin.sender.timezone,
     })
     await context.ports.mail.send({
       ...(await renderLetter(letter)),
@@ -57,7 +59,7 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
 /** Texts an individual the link to be verified. */
 export const identitySms: Handler<'identity-sms'> = (payload, context) =>
   invite(context, payload, 'sms', async ({ row, token, link, messageId }) => {
-    const { branding } = await originOfVerification(context.database, row)
+    const { branding } = await originOf(context.database, row)
     const words = row.messageSms?.trim() || `${branding.name} asks you to verify your identity:`
     await context.ports.sms.send({
       organisationId: row.organisationId,

@@ -3,8 +3,8 @@ import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { findVerification } from '../database/verifications.ts'
 import type { VerificationRow } from '../database/verifications.ts'
 import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
+import { aboutVerification, sealingOf } from '../operations/verifications/about-verification.ts'
 import { reportsOf } from '../operations/verifications/report-data.ts'
-import { originOfVerification } from '../operations/verifying/scene.ts'
 import { completeCheck, progressKey, tell } from './identity-check.ts'
 import type { Handler, JobContext } from './runner.ts'
 import { addJob } from './tasks.ts'
@@ -35,19 +35,20 @@ export const identityProgress: Handler<'identity-progress'> = async (payload, co
   )
 }
 
-/** Draws and stores the reports, then notes and tells that they are ready. */
+/** Draws, seals and stores the reports, then notes and tells that they are ready. */
 async function keepReports(
-  { database, ports }: JobContext,
+  context: JobContext,
   row: VerificationRow,
   findings: readonly IdentityFinding[],
 ): Promise<void> {
+  const { database, ports } = context
   const key = { organisationId: row.organisationId, verificationId: row.id }
-  const { account, branding } = await originOfVerification(database, row)
-  const about = { row, findings, issuer: branding.name, color: branding.color, utcOffset: account.timezone }
+  const about = { ...(await aboutVerification(context, row)), findings }
+  const sealing = await sealingOf(context, row.completed ?? new Date(), 'Report of an identity verification')
   const keys: { [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string } = {}
   const drawn: [string, Uint8Array][] = []
   for (const [kind, data] of reportsOf(about)) {
-    const report = await ports.pdf.report(data)
+    const report = await ports.pdf.report(data, sealing)
     if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
     keys[`${kind}Key`] = `verifications/${row.id}/${kind}.pdf`
     drawn.push([`verifications/${row.id}/${kind}.pdf`, report.value])

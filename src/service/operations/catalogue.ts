@@ -96,11 +96,8 @@ import { retrieveTemplate } from './templates/retrieve-template.ts'
 import { saveTemplate, shareTemplate } from './templates/save-template.ts'
 import { useTemplate } from './templates/use-template.ts'
 import { createVerification } from './verifications/create-verification.ts'
-import {
-  listVerifications,
-  retrieveVerification,
-  verificationPage,
-} from './verifications/read-verifications.ts'
+import { openPurgeReceipt } from './verifications/purge-receipt.ts'
+import { listVerifications, retrieveVerification } from './verifications/read-verifications.ts'
 import { openReport, verificationReports } from './verifications/report-links.ts'
 import {
   cancelVerification,
@@ -108,8 +105,14 @@ import {
   purgeVerification,
   resendVerificationRequest,
 } from './verifications/verification-verbs.ts'
+import {
+  countVerifications,
+  listVerificationPage,
+  verificationPage,
+} from './verifications/verification-views.ts'
 import { consentToVerification, giveDetails, givePhoto, submitVerification } from './verifying/hand-in.ts'
 import { openVerification, viewVerifying } from './verifying/open-verification.ts'
+import { requestVerifyingLink } from './verifying/request-verifying-link.ts'
 import { takeVendorNotice } from './verifying/vendor-notice.ts'
 import { checkVerificationCode, sendVerificationCode } from './verifying/verification-code.ts'
 
@@ -226,9 +229,12 @@ export const operations: readonly ImplementedOperation[] = [
   createVerificationLink,
   verificationReports,
   purgeVerification,
+  listVerificationPage,
+  countVerifications,
   verificationPage,
   cancelVerification,
   openVerification,
+  requestVerifyingLink,
   viewVerifying,
   sendVerificationCode,
   checkVerificationCode,
@@ -242,6 +248,7 @@ export const operations: readonly ImplementedOperation[] = [
 /** Every address that answers a file. */
 export const files: readonly FileOperation[] = [
   openReport,
+  openPurgeReceipt,
   openDownload,
   openLogo,
   openDocumentFile,

@@ -1,31 +1,55 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import type { VerifyingDeadEnd } from '../../api/verifying.ts'
+import { GuestFrame } from '../../kit/guest-frame.tsx'
+import type { GuestFrameProps } from '../../kit/guest-frame.tsx'
 import { PageTitle } from '../../kit/page-header.tsx'
-import { TextLink } from '../../kit/link-button.tsx'
 
-interface FrameProps {
-  readonly organisation: string | null
-  readonly sender: { readonly name: string; readonly email: string } | null
-  readonly heading: string
-  readonly children: ReactNode
+interface FrameProps extends Pick<GuestFrameProps, 'heading' | 'overline' | 'icon' | 'tone' | 'width'> {
+  readonly origin: Pick<VerifyingDeadEnd, 'branding' | 'sender'>
+  /** How far one has come: the present part of how many. */
+  readonly progress?: { readonly part: number; readonly of: number } | null
+  readonly children?: ReactNode
 }
 
 /** The frame of every page of an individual: who asks above, whom to turn to below. */
-export function Frame({ organisation, sender, heading, children }: FrameProps) {
+export function Frame({ origin: { branding, sender }, progress = null, children, ...props }: FrameProps) {
+  // Each step has a frame of its own, which is read from its top.
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for what undoes the effect.
+    scrollTo({ top: 0 })
+  }, [])
+  const contact = sender && { email: sender.email, words: `Questions? Ask ${sender.name}` }
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-5">
-      <PageTitle>{heading}</PageTitle>
-      <header className="py-6 text-base font-semibold text-ink">{organisation ?? 'Countersign'}</header>
-      <main id="main" className="flex flex-1 flex-col gap-5 pb-10">
-        <h1 tabIndex={-1} className="text-2xl text-ink">
-          {heading}
-        </h1>
+    <>
+      <PageTitle>{props.heading}</PageTitle>
+      <GuestFrame
+        {...props}
+        branding={branding}
+        contact={contact}
+        above={progress && <Progress part={progress.part} of={progress.of} />}
+      >
         {children}
-      </main>
-      {sender && (
-        <footer className="border-t border-line py-5 text-sm text-muted">
-          Questions? Ask {sender.name}: <TextLink href={`mailto:${sender.email}`}>{sender.email}</TextLink>
-        </footer>
-      )}
+      </GuestFrame>
+    </>
+  )
+}
+
+/** Bars, one a part; the ones behind and the present one are filled. */
+function Progress({ part, of }: { part: number; of: number }) {
+  return (
+    <div className="mx-auto w-full max-w-md px-5 pb-3">
+      <p className="mb-2 text-sm text-muted">
+        Step {part} of {of}
+      </p>
+      <div aria-hidden className="flex gap-1.5">
+        {Array.from({ length: of }, (_, index) => (
+          <span
+            key={index}
+            className={`h-1 flex-1 rounded-full forced-colors:border ${index < part ? 'bg-accent' : 'bg-sunken'}`}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,8 +1,18 @@
 import type { VerifyingClient, VerifyingView } from '../../api/verifying.ts'
 
+/** The parts of the way that an individual can go back to. */
+export type Part = 'details' | 'photos' | 'submit'
+
 /** What every step gets: the calls, what is known, and where to put what an answer says. */
 export interface StepProps {
   readonly client: VerifyingClient
   readonly view: VerifyingView
   readonly onView: (view: VerifyingView) => void
+  /** The session is over: the link is to be opened again. */
+  readonly onEnded: () => void
+  /** Goes back to a part that was done before. */
+  readonly onGo: (part: Part) => void
+  /** Photos given on this page, as they can be shown. */
+  readonly previews: ReadonlyMap<string, string>
+  readonly onPreview: (kind: string, photo: Blob) => void
 }

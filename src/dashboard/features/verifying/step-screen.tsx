@@ -1,111 +1,95 @@
-import { useMutation } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash-2'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import MessageSquareLock from 'lucide-react/icons/message-square-lock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { VerifyingView } from '../../api/verifying.ts'
-import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { DetailsForm } from './details-form.tsx'
-import { Failure } from './failure.tsx'
+import { CodeStep } from './code-step.tsx'
+import { ConsentStep } from './consent-step.tsx'
+import { DetailsStep } from './details-step.tsx'
 import { Frame } from './frame.tsx'
-import { PhotosForm } from './photos-form.tsx'
-import type { StepProps } from './step-props.ts'
+import { PhotosStep } from './photos-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import type { Part, StepProps } from './step-props.ts'
+import { stepHeadings } from './words.ts'
 
-const headings: Record<VerifyingView['step'], string> = {
-  code: 'Confirm your number',
-  consent: 'Confirm who you are',
-  details: 'Your details',
-  photos: 'Your photos',
-  submit: 'Everything is ready',
-  done: 'Thank you',
-  closed: 'This request is closed',
+type Step = VerifyingView['step']
+
+const icons: Readonly<Partial<Record<Step, LucideIcon>>> = {
+  code: MessageSquareLock,
+  consent: ShieldCheck,
+  done: CircleCheck,
+  closed: CircleSlash,
 }
+const parts = ['consent', 'details', 'photos', 'submit'] as const satisfies readonly Step[]
 
-/** The step an individual stands before. */
-export function StepScreen(props: StepProps) {
-  const { view } = props
+/** The step an individual stands before, or an earlier part that they went back to. */
+export function StepScreen(props: Omit<StepProps, 'onGo'>) {
+  const { view, onView } = props
+  const [wish, setWish] = useState<Part | null>(null)
+  const step = shownStep(view.step, wish)
+  const part = parts.findIndex((one) => one === step)
+  const given = view.individual.name.trim().split(/\s+/)[0] ?? ''
   return (
-    <Frame organisation={view.branding.name} sender={view.sender} heading={headings[view.step]}>
-      {view.sandbox && (
-        <Callout tone="warning" title="This is a trial">
+    <Frame
+      key={step}
+      origin={view}
+      heading={step === 'done' ? `${stepHeadings.done}, ${given}` : stepHeadings[step]}
+      {...(icons[step] && { icon: icons[step] })}
+      tone={step === 'done' ? 'success' : 'neutral'}
+      progress={part === -1 ? null : { part: part + 1, of: parts.length }}
+    >
+      {view.sandbox && step !== 'code' && step !== 'closed' && (
+        <Callout tone="warning" title="This is a trial" icon={FlaskConical}>
           A sandbox stands in for the checks: nothing is really verified. Do not hand in real documents.
         </Callout>
       )}
-      <Step {...props} />
+      <Content
+        {...props}
+        step={step}
+        onGo={setWish}
+        onView={(next) => {
+          setWish(null)
+          onView(next)
+        }}
+      />
     </Frame>
   )
 }
 
-function Step(props: StepProps) {
-  switch (props.view.step) {
+/** What was done before can be looked at again until everything is handed in. */
+function shownStep(step: Step, wish: Part | null): Step {
+  if (wish === null || (step !== 'photos' && step !== 'submit')) return step
+  return wish === 'submit' && step === 'photos' ? 'photos' : wish
+}
+
+function Content({ step, ...props }: StepProps & { step: Step }) {
+  switch (step) {
     case 'code':
       return <CodeStep {...props} />
     case 'consent':
       return <ConsentStep {...props} />
     case 'details':
-      return <DetailsForm {...props} />
+      return <DetailsStep {...props} />
     case 'photos':
+      return <PhotosStep {...props} />
     case 'submit':
-      return <PhotosForm {...props} />
+      return <ReviewStep {...props} />
     case 'done':
-      return <p className="text-base text-muted">You have handed everything in. You can close this page.</p>
+      return <Done sender={props.view.sender.name} />
     case 'closed':
-      return <p className="text-base text-muted">There is nothing left for you to do.</p>
+      return <p>There is nothing left for you to do.</p>
   }
 }
 
-function CodeStep({ client, view, onView }: StepProps) {
-  const [code, setCode] = useState('')
-  const send = useMutation({ mutationFn: () => client.sendCode() })
-  const check = useMutation({ mutationFn: () => client.checkCode({ body: { code } }), onSuccess: onView })
-  return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        check.mutate()
-      }}
-    >
-      <p className="text-base text-muted">
-        A code by SMS to {view.codeSentTo ?? 'your number'} shows that it is you. It works for ten minutes.
-      </p>
-      <Failure error={send.error ?? check.error} />
-      <Button onPress={() => send.mutate()} isPending={send.isPending}>
-        {send.isSuccess ? 'Send another code' : 'Send the code'}
-      </Button>
-      <TextField
-        label="Code"
-        value={code}
-        onChange={setCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
-      <Button type="submit" variant="primary" size="large" isPending={check.isPending}>
-        Continue
-      </Button>
-    </form>
-  )
-}
-
-function ConsentStep({ client, view, onView }: StepProps) {
-  const { version, text } = view.consent
-  const agree = useMutation({ mutationFn: () => client.consent({ body: { version } }), onSuccess: onView })
+function Done({ sender }: { sender: string }) {
   return (
     <>
-      <p className="text-base text-ink">
-        {view.sender.name} of {view.branding.name} asks you, {view.individual.name}, to confirm who you are.
-      </p>
-      <section
-        aria-label="What you agree to"
-        className="flex flex-col gap-2.5 rounded-lg bg-surface p-5 text-muted shadow-card"
-      >
-        {text.split('\n\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-      <Failure error={agree.error} />
-      <Button variant="primary" size="large" onPress={() => agree.mutate()} isPending={agree.isPending}>
-        I agree
-      </Button>
+      <p>You have handed everything in. The checks begin now and usually take a few minutes.</p>
+      <p>{sender} gets the outcome. You need do nothing more, and can close this page.</p>
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { openVerifying } from '../../api/verifying.ts'
-import type { VerifyingClient, VerifyingDeadEnd, VerifyingView } from '../../api/verifying.ts'
+import type { VerifyingClient, VerifyingView } from '../../api/verifying.ts'
 import { applyBranding } from '../../kit/branding.ts'
+import { Button } from '../../kit/button.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { DeadEndScreen } from './dead-end-screen.tsx'
 import { Frame } from './frame.tsx'
 import { StepScreen } from './step-screen.tsx'
+import { usePreviews } from './use-previews.ts'
 
 const cache = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } })
 
@@ -27,7 +31,15 @@ function Opening({ token }: { token: string }) {
     staleTime: Infinity,
     structuralSharing: false,
   })
-  if (opened.isPending) return <SkeletonPage />
+  const found = opened.data && ('deadEnd' in opened.data ? opened.data.deadEnd : opened.data.view)
+  const color = found?.branding?.color ?? null
+  useEffect(() => applyBranding(document.documentElement, color), [color])
+  if (opened.isPending)
+    return (
+      <main id="main" className="grid min-h-dvh place-items-center bg-canvas text-muted">
+        <Spinner label="Opening your link" className="size-6" />
+      </main>
+    )
   if (opened.isError)
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
@@ -38,31 +50,46 @@ function Opening({ token }: { token: string }) {
         />
       </main>
     )
-  if ('deadEnd' in opened.data) return <DeadEnd end={opened.data.deadEnd} />
-  return <Verifying client={opened.data.client} first={opened.data.view} />
-}
-
-function Verifying({ client, first }: { client: VerifyingClient; first: VerifyingView }) {
-  const [view, setView] = useState(first)
-  useEffect(() => applyBranding(document.documentElement, view.branding.color), [view.branding.color])
-  return <StepScreen client={client} view={view} onView={setView} />
-}
-
-const deadEnds: Record<VerifyingDeadEnd['reason'], { heading: string; words: string }> = {
-  invalid: {
-    heading: 'This link is not right',
-    words: 'Open the whole link of the message again, without anything missing at its end.',
-  },
-  expired: { heading: 'This link has expired', words: 'Ask the sender for a new one.' },
-  cancelled: { heading: 'This request was cancelled', words: 'There is nothing left for you to do.' },
-  finished: { heading: 'You have handed everything in', words: 'There is nothing left for you to do.' },
-}
-
-function DeadEnd({ end }: { end: VerifyingDeadEnd }) {
-  const { heading, words } = deadEnds[end.reason]
+  if ('deadEnd' in opened.data) return <DeadEndScreen end={opened.data.deadEnd} token={token} />
   return (
-    <Frame organisation={end.branding?.name ?? null} sender={end.sender} heading={heading}>
-      <p className="text-base text-muted">{words}</p>
-    </Frame>
+    <Verifying
+      key={opened.dataUpdatedAt}
+      client={opened.data.client}
+      first={opened.data.view}
+      onReopen={() => void opened.refetch()}
+    />
+  )
+}
+
+interface VerifyingProps {
+  readonly client: VerifyingClient
+  readonly first: VerifyingView
+  readonly onReopen: () => void
+}
+
+function Verifying({ client, first, onReopen }: VerifyingProps) {
+  const [view, setView] = useState(first)
+  const [hasEnded, setEnded] = useState(false)
+  const [previews, keepPreview] = usePreviews()
+  if (hasEnded)
+    return (
+      <Frame origin={view} heading="Your session has ended" icon={LogOut}>
+        <p>
+          Sessions last an hour. Open your link again and go on where you were; nothing you saved is lost.
+        </p>
+        <Button variant="primary" size="large" isWide onPress={onReopen}>
+          Go on
+        </Button>
+      </Frame>
+    )
+  return (
+    <StepScreen
+      client={client}
+      view={view}
+      onView={setView}
+      onEnded={() => setEnded(true)}
+      previews={previews}
+      onPreview={keepPreview}
+    />
   )
 }

@@ -33,7 +33,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
   const { row, recipients, documents, events, origin, logo } = completed
   const { sender, branding } = origin
   return {
-    branding: brandingFor(branding, logo),
+    branding: brandingOnPaper(branding, logo),
     envelope: {
       id: row.id,
       name: row.name,
@@ -52,7 +52,8 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
   }
 }
 
-function brandingFor(branding: BrandingRow, logo: Uint8Array | null): CertificateBranding {
+/** The brand as certificates and reports carry it. */
+export function brandingOnPaper(branding: BrandingRow, logo: Uint8Array | null): CertificateBranding {
   const contact = [branding.email, branding.website, branding.address]
   return {
     organisation: branding.name,

@@ -2,22 +2,26 @@ import { findAccount } from '../../database/accounts.ts'
 import { brandingOf } from '../../database/branding.ts'
 import type { BrandingRow } from '../../database/branding.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { AccountRow, EnvelopeRow } from '../../database/schema.ts'
+import type { AccountRow } from '../../database/schema.ts'
 import { logoPath } from '../branding/logos.ts'
 
-/** Who sent an envelope, and in whose name. */
+/** What names the sender of an envelope or a verification, and the group in whose name it goes out. */
+interface Sent {
+  readonly organisationId: string
+  readonly accountId: string
+  readonly groupId: string | null
+}
+
+/** Who sent an envelope or asks for a verification, and in whose name. */
 export interface Origin {
   readonly sender: AccountRow
   readonly branding: BrandingRow
 }
 
-/** The sender of an envelope and the branding it carries. Throws without a sender, which the tables exclude. */
-export async function originOf(database: Executor, envelope: EnvelopeRow): Promise<Origin> {
-  const [sender, branding] = await Promise.all([
-    findAccount(database, envelope),
-    brandingOf(database, envelope),
-  ])
-  if (sender === undefined) throw new Error(`The envelope ${envelope.id} has no sender`)
+/** The sender of an envelope or a verification, and the branding it carries. Throws without a sender, which the tables exclude. */
+export async function originOf(database: Executor, sent: Sent): Promise<Origin> {
+  const [sender, branding] = await Promise.all([findAccount(database, sent), brandingOf(database, sent)])
+  if (sender === undefined) throw new Error(`There is no account ${sent.accountId}`)
   return { sender, branding }
 }
 

@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
+import { announceTemplate } from '../../database/live.ts'
 import type { TemplateRow } from '../../database/schema.ts'
 import { lockTemplate, updateTemplate } from '../../database/templates.ts'
 import type { TemplateKey } from '../../database/templates.ts'
@@ -33,6 +34,7 @@ export async function changeTemplate<Value>(
     if (!changed.ok) return changed
     const revision = found.value.revision + 1
     await updateTemplate(transaction, key, { revision })
+    await announceTemplate(transaction, key)
     return ok({ revision, value: changed.value })
   })
 }

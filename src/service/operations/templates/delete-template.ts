@@ -1,5 +1,6 @@
 import { templateEditing } from '#contract/app/templates.ts'
 import { ok } from '#domain/result.ts'
+import { announceTemplate } from '../../database/live.ts'
 import { templateDocumentsOf } from '../../database/template-content.ts'
 import { deleteTemplateRow, lockTemplate } from '../../database/templates.ts'
 import { removeFiles } from '../documents/remove-files.ts'
@@ -16,6 +17,7 @@ export const deleteTemplate = operation(templateEditing.delete, async (context, 
     if (!found.ok) return found
     const documents = await templateDocumentsOf(transaction, key)
     await deleteTemplateRow(transaction, key)
+    await announceTemplate(transaction, key)
     return ok(documents.map(({ storageKey }) => storageKey))
   })
   if (!deleted.ok) return deleted

@@ -1,4 +1,5 @@
 import type { Executor } from '../../database/connection.ts'
+import { announceTemplate } from '../../database/live.ts'
 import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/schema.ts'
 import {
   insertTemplateDocuments,
@@ -89,6 +90,7 @@ export async function insertWhole(
   )
   await writeRoles(transaction, key, roles)
   await replaceTemplateFields(transaction, key, fields)
+  await announceTemplate(transaction, key)
 }
 
 /** Writes the roles in the place of those that were there; the fields of the old ones go with them. */

@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database, Executor } from '../../database/connection.ts'
+import { announce } from '../../database/live.ts'
 import { appendVerificationEvents } from '../../database/verification-events.ts'
 import type { VerificationNote } from '../../database/verification-events.ts'
 import type { VerificationActor } from '../../database/verification-tables.ts'
@@ -35,7 +36,7 @@ type Decide = (
 
 /**
  * The rhythm of every verb on a verification, in one transaction: lock its row, ask, save with a guard on its status, append
- * to the trail. Jobs and events are added by `decide` in the same transaction. A refusal undoes everything.
+ * to the trail, tell the dashboards. Jobs and events are added by `decide` in the same transaction. A refusal undoes everything.
  */
 export async function changeVerification(
   database: Database,
@@ -53,7 +54,18 @@ export async function changeVerification(
     const saved =
       Object.keys(columns).length === 0 ? row : await updateVerification(transaction, row, columns)
     await appendVerificationEvents(transaction, key, notes, now)
+    await announceVerification(transaction, key)
     return ok(saved)
+  })
+}
+
+/** Tells the dashboards that a verification is to be read again. */
+export async function announceVerification(transaction: Executor, key: VerificationKey): Promise<void> {
+  const { organisationId, verificationId } = key
+  await announce(transaction, {
+    organisation_id: organisationId,
+    kind: 'verification',
+    verification_id: verificationId,
   })
 }
 

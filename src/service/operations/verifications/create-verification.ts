@@ -12,7 +12,7 @@ import type { VerificationRow } from '../../database/verifications.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import { findSender } from '../envelopes/find-sender.ts'
 import { operation } from '../operation.ts'
-import { actorOf } from './change-verification.ts'
+import { actorOf, announceVerification } from './change-verification.ts'
 import { presentVerification } from './present-verification.ts'
 
 /**
@@ -57,6 +57,7 @@ export const createVerification = operation(verifications.create, async (context
       now,
     )
     await addInvitations(transaction, made)
+    await announceVerification(transaction, key)
     return made
   })
   return ok(presentVerification(row))

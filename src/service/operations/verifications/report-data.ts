@@ -1,15 +1,27 @@
 import { formatDate } from '#domain/date-format.ts'
+import { verificationEventWords } from '#domain/verification/event-words.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
-import type { ReportData, ReportSection, ReportTone } from '#pdf/report/draw-report.ts'
+import { explainWarning } from '#domain/verification/warnings.ts'
+import type { CertificateBranding } from '#pdf/certificate/certificate-data.ts'
+import type { FindingsSection, ReportData, ReportTone, TrailSection } from '#pdf/report/report-data.ts'
+import type { VerificationEventRow } from '../../database/verification-events.ts'
+import type { VerificationActor } from '../../database/verification-tables.ts'
 import type { VerificationRow } from '../../database/verifications.ts'
 
-/** What the reports of a verification are made of. */
+/** What every paper about a verification is made of. */
 export interface AboutVerification {
   readonly row: VerificationRow
-  readonly findings: readonly IdentityFinding[]
-  readonly issuer: string
-  readonly color: string | null
+  readonly branding: CertificateBranding
+  readonly sender: { readonly name: string; readonly email: string }
+  /** The clock that moments are told on, `+HH:MM`. */
   readonly utcOffset: string
+  /** Oldest first. */
+  readonly trail: readonly VerificationEventRow[]
+}
+
+/** A verification with what its vendor found. */
+export interface CheckedVerification extends AboutVerification {
+  readonly findings: readonly IdentityFinding[]
 }
 
 const titles = {
@@ -29,11 +41,11 @@ const outcomeWords = { clear: 'Clear', review: 'Needs review', failed: 'Did not 
 const tones = { clear: 'done', review: 'attention', failed: 'failed' } as const
 
 /** The reports of a verification: the screening report only where screening was asked for. */
-export function reportsOf(about: AboutVerification): [ReportKind, ReportData][] {
+export function reportsOf(about: CheckedVerification): [ReportKind, ReportData][] {
   const { findings, row } = about
   const only = (check: IdentityFinding['check']) => findings.filter((one) => one.check === check)
   const reports: [ReportKind, ReportData][] = [
-    ['certificate', reportOf(about, 'certificate', findings, [overview(findings)])],
+    ['certificate', reportOf(about, 'certificate', findings, [overview(findings), trailSection(about)])],
     ['multibureau', reportOf(about, 'multibureau', only('records'), only('records').map(sourcesOf))],
   ]
   if (row.screening)
@@ -44,58 +56,69 @@ export function reportsOf(about: AboutVerification): [ReportKind, ReportData][] 
   return reports
 }
 
+const sealWords =
+  'The file carries a digital seal (PAdES, ETSI EN 319 142) over every byte: any later change breaks it, which PDF readers that check signatures report.'
+
 function reportOf(
-  about: AboutVerification,
+  about: CheckedVerification,
   kind: ReportKind,
   findings: readonly IdentityFinding[],
-  sections: readonly ReportSection[],
+  sections: ReportData['sections'],
 ): ReportData {
-  const { row, issuer, color } = about
+  const { row, branding } = about
   const isSandbox = row.vendor === 'sandbox'
+  const origin = isSandbox
+    ? 'A sandbox stands in for the checking service. No document, record or list was looked at.'
+    : 'The checks were made by the checking service named by the issuer. This report passes on what it found; it is no judgement of the issuer.'
   return {
     title: titles[kind],
     subtitle: row.name,
-    issuer,
-    color: color ?? '#1f2937',
+    branding,
     label: isSandbox ? 'Sandbox: nothing was checked. This report is test data and proves nothing.' : null,
     about: `${titles[kind]} · verification ${row.id}`,
-    summary: summaryOf(findings, row.warning),
+    summary: summaryOf(kind, findings, row.warning),
     facts: factsOf(about, kind),
     sections,
-    statement: isSandbox
-      ? 'A sandbox stands in for the checking service. No document, record or list was looked at.'
-      : 'The checks were made by the checking service named by the issuer. This report passes on what it found; it is no judgement of the issuer.',
+    statement: `${origin} ${sealWords}`,
     made: (row.completed ?? row.created).toISOString(),
   }
 }
 
-function summaryOf(findings: readonly IdentityFinding[], warning: string | null) {
+function summaryOf(
+  kind: ReportKind,
+  findings: readonly IdentityFinding[],
+  warning: string | null,
+): ReportData['summary'] {
+  const isWarned = kind === 'certificate' && warning !== null
   const tone: ReportTone = findings.some(({ outcome }) => outcome === 'failed')
     ? 'failed'
-    : findings.some(({ outcome }) => outcome === 'review') || warning !== null
+    : isWarned || findings.some(({ outcome }) => outcome === 'review')
       ? 'attention'
       : 'done'
   const words = {
     done: 'All checks are clear',
-    attention: 'Completed; a person should review it',
-    failed: 'Completed; at least one check did not stand up',
+    attention: 'Completed: a person should review it',
+    failed: 'Completed: at least one check did not stand up',
   }[tone]
-  return { words: warning === null ? words : `${words} (${warning})`, tone }
+  if (!isWarned) return { words, note: null, tone }
+  const { title, code } = explainWarning(warning)
+  return { words, note: `${title}. The checking service’s code: ${code}`, tone }
 }
 
-function factsOf({ row, utcOffset }: AboutVerification, kind: ReportKind): ReportData['facts'] {
-  const at = (moment: Date | null) =>
-    moment === null ? '–' : `${formatDate(moment, 'D MMM YYYY, HH:mm', utcOffset)} (${utcOffset})`
+function factsOf(about: AboutVerification, kind: ReportKind): ReportData['facts'] {
+  const { row, sender } = about
+  const at = (moment: Date | null) => (moment === null ? '–' : momentOf(about, moment))
   const person = row.details
   return [
     { label: 'Name given', value: person === null ? row.name : `${person.givenNames} ${person.familyName}` },
-    { label: 'Date of birth', value: person?.birthDate ?? '–' },
-    { label: 'Address', value: person === null ? '–' : `${person.address}\n${person.country}` },
+    { label: 'Date of birth', value: person === null ? '–' : dayOf(person.birthDate) },
+    { label: 'Address', value: person === null ? '–' : `${person.address}\n${countryOf(person.country)}` },
     ...(kind === 'certificate' && person !== null
       ? [
           { label: 'Document', value: documentWords[person.document] },
           { label: 'Number', value: `•••${person.documentNumber.slice(-3)}` },
           { label: 'Email', value: row.email },
+          { label: 'Asked by', value: `${sender.name}\n${sender.email}` },
         ]
       : []),
     { label: 'Consented', value: at(row.consented) },
@@ -110,22 +133,67 @@ const documentWords = {
   'identity-card': 'Identity card',
 } as const
 
-function overview(findings: readonly IdentityFinding[]): ReportSection {
+/** A moment on the sender's clock, in one line. */
+export function momentOf({ utcOffset }: Pick<AboutVerification, 'utcOffset'>, moment: Date): string {
+  const clock = utcOffset === '+00:00' ? 'UTC' : `UTC${utcOffset}`
+  return `${formatDate(moment, 'D MMM YYYY, HH:mm', utcOffset)} ${clock}`
+}
+
+/** A calendar day in words: 1990-12-10 as 10 December 1990. */
+function dayOf(day: string): string {
+  return formatDate(new Date(`${day}T00:00:00Z`), 'D MMMM YYYY', '+00:00')
+}
+
+/** A country by its name where the runtime knows it. Source: ISO 3166-1 alpha-2. */
+function countryOf(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
+function overview(findings: readonly IdentityFinding[]): FindingsSection {
   return {
+    kind: 'findings',
     heading: 'Checks',
     note: null,
-    rows: findings.map(({ check, outcome }) => ({
+    rows: findings.map(({ check, outcome, note }) => ({
       name: checkWords[check],
+      ...(note === '' ? {} : { note }),
       result: outcomeWords[outcome],
       tone: tones[outcome],
     })),
   }
 }
 
-function sourcesOf({ check, outcome, note, sources }: IdentityFinding): ReportSection {
+function sourcesOf({ check, outcome, note, sources }: IdentityFinding): FindingsSection {
   return {
+    kind: 'findings',
     heading: checkWords[check],
     note: note === '' ? null : note,
-    rows: sources.map(({ name, result }) => ({ name, result, tone: tones[outcome] })),
+    rows: [
+      { name: 'Outcome of the check', result: outcomeWords[outcome], tone: tones[outcome] },
+      // Only the check as a whole is judged; what a source says stands for itself.
+      ...sources.map(({ name, result }) => ({ name, result, tone: 'neutral' as const })),
+    ],
   }
+}
+
+/** The trail so far, as papers show it. */
+export function trailSection(about: Pick<AboutVerification, 'trail' | 'utcOffset'>): TrailSection {
+  return {
+    kind: 'trail',
+    heading: 'What happened',
+    events: about.trail.map(({ at, kind, actor, details }) => ({
+      at: momentOf(about, at),
+      event: verificationEventWords({ kind, details }),
+      by: actorWords[actor.kind],
+    })),
+    head: about.trail.at(-1)?.hash ?? '–',
+  }
+}
+
+const actorWords: Readonly<Record<VerificationActor['kind'], string>> = {
+  account: 'The organisation',
+  credentials: 'Interface (API credentials)',
+  individual: 'The individual',
+  vendor: 'The checking service',
+  service: 'Countersign',
 }

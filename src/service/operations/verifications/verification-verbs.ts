@@ -9,7 +9,7 @@ import {
   purgeVerification as decidePurge,
   resendVerification as decideResend,
 } from '#domain/verification/lifecycle.ts'
-import { addVerificationLink, shutVerification } from '../../database/verification-access.ts'
+import { addVerificationLink, endVerificationSessions } from '../../database/verification-access.ts'
 import { retentionOf } from '../../database/verifications.ts'
 import type { VerificationRow } from '../../database/verifications.ts'
 import { addJob } from '../../jobs/tasks.ts'
@@ -77,7 +77,7 @@ export const cancelVerification = operation(verificationViews.cancel, async (con
     const decided = decideCancel(state, { now, policy })
     if (!decided.ok) return decided
     const key = { organisationId: row.organisationId, verificationId: row.id }
-    await shutVerification(transaction, key, { links: false })
+    await endVerificationSessions(transaction, key)
     const notes = [{ kind: 'verification-cancelled', actor: actorOf(context.caller) } as const]
     return ok({ state: decided.value, notes })
   })

@@ -1,92 +1,18 @@
 import { expect, test } from 'vitest'
-import type { verificationPage } from '#contract/app/verifications.ts'
-import type { verification } from '#contract/v2/verifications.ts'
 import { verifyChain } from '#domain/audit/hash-chain.ts'
-import type { z } from 'zod'
 import { sha256OfText } from '../../database/audit-events.ts'
 import { retention } from '../../jobs/identity-purge.ts'
 import { openLog } from '../../logging.ts'
 import { testService } from '../../testing.ts'
 import { aGroup, aMember, aTenant } from '../../testing-world.ts'
-import type { Tenant } from '../../testing-world.ts'
+import { someDetails as details, somePhoto as photo, verificationWorld } from './testing.ts'
+import type { WireVerification as Wire } from './testing.ts'
 
 const service = await testService()
 const { call, database, idle } = service
 const tenant = await aTenant(database)
-type Wire = z.output<typeof verification>
-type Page = z.output<typeof verificationPage>
-
-let count = 0
-
-async function aVerification(overrides: object = {}, who: Tenant = tenant): Promise<Wire> {
-  count += 1
-  const body = {
-    name: 'Ada Park',
-    email: `ada-${count}@example.com`,
-    account_id: who.accountId,
-    ...overrides,
-  }
-  const made = await call<Wire>(who.key, 'POST', '/v2/verifications', body)
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return made.body
-}
-
-async function retrieve(id: string): Promise<Wire> {
-  return (await call<Wire>(tenant.key, 'GET', `/v2/verifications/${id}`)).body
-}
-
-async function page(id: string): Promise<Page> {
-  return (await call<Page>(tenant.as, 'GET', `/app/verifications/${id}`)).body
-}
-
-const inboxOf = (...addresses: string[]) =>
-  database.selectFrom('inboxMessages').selectAll().where('toAddress', 'in', addresses).execute()
-
-async function tokenOf(id: string): Promise<string> {
-  const { body } = await call<{ endpoint: string }>(tenant.as, 'POST', `/app/verifications/${id}/links`, {})
-  return body.endpoint.split('/verify/')[1] ?? ''
-}
-
-interface Opened {
-  readonly session: string
-  readonly view: { readonly step: string; readonly consent: { readonly version: string } }
-}
-
-async function open(token: string) {
-  const { body } = await call<Opened>({}, 'POST', '/verifying/sessions', { token })
-  return { as: { authorization: `Bearer ${body.session}` }, view: body.view }
-}
-
-const details = {
-  given_names: 'Ada',
-  family_name: 'Park',
-  birth_date: '1990-12-10',
-  address: '1 High Street, Perth',
-  country: 'AU',
-  document: 'passport',
-  document_number: 'P1234567',
-}
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
-
-function photo(bytes: Uint8Array<ArrayBuffer> = jpeg): FormData {
-  const form = new FormData()
-  form.set('file', new File([bytes], 'photo.jpg'))
-  return form
-}
-
-async function handIn(id: string, overrides: object = {}): Promise<void> {
-  const { as, view } = await open(await tokenOf(id))
-  await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
-  await call(as, 'PUT', '/verifying/details', { ...details, ...overrides })
-  await call(as, 'PUT', '/verifying/photos/document-front', photo())
-  const done = await call<{ step: string }>(as, 'POST', '/verifying/submit')
-  expect([done.status, done.body.step]).toEqual([200, 'done'])
-  await idle()
-}
-
-/** The sandbox's reports come some seconds after its outcome. */
-const reported = (id: string) =>
-  expect.poll(async () => (await page(id)).reported, { timeout: 10_000 }).not.toBeNull()
+const world = verificationWorld(service, tenant)
+const { create: aVerification, retrieve, page, inboxOf, tokenOf, open, handIn, reported } = world
 
 test('create mails and texts a link, with the message and its placeholder', async () => {
   const made = await aVerification({

@@ -1,32 +1,54 @@
+import type { verifyingDeadEnd } from '#contract/verifying/verifying.ts'
 import { verifying } from '#contract/verifying/verifying.ts'
+import { mayRequestVerifyingLink, verifyingDeadEndOf } from '#domain/verification/access.ts'
+import type { VerifyingDeadEnd } from '#domain/verification/access.ts'
 import { ok } from '#domain/result.ts'
-import { isOpen } from '#domain/verification/lifecycle.ts'
 import { databaseNow } from '../../database/clock.ts'
+import type { Database } from '../../database/connection.ts'
 import { findVerificationLink, openVerificationSession } from '../../database/verification-access.ts'
+import type { FollowedLinkRow } from '../../database/verification-access.ts'
 import { findVerification, verificationState } from '../../database/verifications.ts'
+import type { VerificationRow } from '../../database/verifications.ts'
 import { secretHash } from '../../secrets.ts'
 import { operation } from '../operation.ts'
+import type { Answer } from '../operation.ts'
+import { originOf, presentBranding, presentSender } from '../signing/people.ts'
 import { byTheIndividual, changeVerification } from '../verifications/change-verification.ts'
-import { originOfVerification, presentVerifying, viewAfter, verifyingScene } from './scene.ts'
+import { presentVerifying, viewAfter, verifyingScene } from './scene.ts'
 
-const nowhere = { deadEnd: { reason: 'invalid' as const, sender: null, branding: null } }
+/** A verification link with what it leads to. */
+export interface FollowedVerifyingLink {
+  readonly link: FollowedLinkRow
+  readonly row: VerificationRow
+  /** Null when it opens the pages. */
+  readonly end: Exclude<VerifyingDeadEnd, 'invalid'> | null
+  readonly mayRequestLink: boolean
+}
+
+/** Follows a link's secret. Undefined when no link ever had it. */
+export async function followVerifyingLink(
+  database: Database,
+  secret: string,
+): Promise<FollowedVerifyingLink | undefined> {
+  const link = await findVerificationLink(database, secretHash(secret))
+  const row = link && (await findVerification(database, link))
+  if (link === undefined || row === undefined) return undefined
+  const state = verificationState(row)
+  return {
+    link,
+    row,
+    end: verifyingDeadEndOf(state, link),
+    mayRequestLink: mayRequestVerifyingLink(state, link),
+  }
+}
 
 /** Opens a verification link: a session of an hour, or why the link leads nowhere. The link stays good for the next time. */
 export const openVerification = operation(verifying.open, async (context, { body }) => {
   const { database, address, userAgent } = context
-  const link = await findVerificationLink(database, secretHash(body.token))
-  const row = link && (await findVerification(database, link))
-  if (link === undefined || row === undefined || row.purgeBegun !== null) return ok(nowhere)
-  const state = verificationState(row)
-  const reason = whyShut(
-    state.status === 'cancelled',
-    !isOpen(state) || state.submitted !== null,
-    link.isExpired,
-  )
-  if (reason !== null) {
-    const { sender, branding } = await originOfVerification(database, row)
-    return ok({ deadEnd: { reason, sender, branding } })
-  }
+  const followed = await followVerifyingLink(database, body.token)
+  if (followed === undefined) return ok({ deadEnd: nowhere })
+  const { link, end } = followed
+  if (end !== null) return ok({ deadEnd: await deadEndFor(database, followed, end) })
   const { organisationId, verificationId, channel } = link
   const session = await openVerificationSession(database, link, { address, userAgent })
   const opened = await changeVerification(database, link, async ({ transaction, row: locked }) =>
@@ -46,10 +68,33 @@ export const openVerification = operation(verifying.open, async (context, { body
   return scene.ok ? ok({ session, view: await presentVerifying(context, scene.value) }) : scene
 })
 
-function whyShut(isCancelled: boolean, isOver: boolean, isExpired: boolean) {
-  if (isCancelled) return 'cancelled'
-  if (isOver) return 'finished'
-  return isExpired ? 'expired' : null
+const nowhere: Answer<typeof verifyingDeadEnd> = {
+  reason: 'invalid',
+  sender: null,
+  branding: null,
+  renewedBy: null,
+}
+
+async function deadEndFor(
+  database: Database,
+  { link, row, mayRequestLink }: FollowedVerifyingLink,
+  reason: VerifyingDeadEnd,
+): Promise<Answer<typeof verifyingDeadEnd>> {
+  const origin = await originOf(database, row)
+  return {
+    reason,
+    sender: presentSender(origin),
+    branding: presentBranding(origin),
+    renewedBy: mayRequestLink ? renewalWay(link, row) : null,
+  }
+}
+
+/** The way a new link comes by: as the expired one did, where that is still possible; one that was handed on comes by email. */
+export function renewalWay(
+  { channel }: Pick<FollowedLinkRow, 'channel'>,
+  { mobile }: Pick<VerificationRow, 'mobile'>,
+): 'email' | 'sms' {
+  return channel === 'sms' && mobile !== null ? 'sms' : 'email'
 }
 
 /** GET /verifying/view. */

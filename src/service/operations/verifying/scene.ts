@@ -6,13 +6,12 @@ import { identityConsent, photoKinds, verifyingStepOf, wantedPhotos } from '#dom
 import type { VerifyingStep } from '#domain/verification/identity.ts'
 import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
-import { findAccount } from '../../database/accounts.ts'
-import { brandingOf } from '../../database/branding.ts'
 import type { Executor } from '../../database/connection.ts'
 import { findVerificationSession } from '../../database/verification-access.ts'
 import { findVerification, verificationState } from '../../database/verifications.ts'
 import type { VerificationRow } from '../../database/verifications.ts'
 import type { Answer, Context, IndividualCaller } from '../operation.ts'
+import { originOf, presentBranding, presentSender } from '../signing/people.ts'
 
 /** The step that an individual stands before; `codeGiven` is what their session has shown. */
 export function individualStep(row: VerificationRow, codeGiven: boolean): VerifyingStep {
@@ -68,34 +67,18 @@ export function whyNotOpen(step: VerifyingStep): Refusal | null {
   }
 }
 
-/** Whose name a verification carries, and whom to ask. */
-export async function originOfVerification(
-  database: Executor,
-  row: Pick<VerificationRow, 'organisationId' | 'accountId' | 'groupId'>,
-) {
-  const [account, branding] = await Promise.all([findAccount(database, row), brandingOf(database, row)])
-  if (account === undefined) throw new Error('A verification has no sender')
-  const { name, color, email, number, website } = branding
-  return {
-    account,
-    sender: { name: account.name, email: account.email },
-    branding: { name, color, logo: null, email, number, website },
-    address: branding.address,
-  }
-}
-
 /** Everything of the individual's pages; before the code is given, and after the end, nothing that they said. */
 export async function presentVerifying(
   { database, ports }: Pick<Context, 'database' | 'ports'>,
   { row, step, codeGiven }: VerifyingScene,
 ): Promise<Answer<typeof verifyingView>> {
-  const { sender, branding } = await originOfVerification(database, row)
+  const origin = await originOf(database, row)
   const isShown = codeGiven && step !== 'done' && step !== 'closed'
   const wanted = wantedPhotos(row.details?.document ?? 'identity-card', row.biometrics)
   return {
     step,
-    sender,
-    branding,
+    sender: presentSender(origin),
+    branding: presentBranding(origin),
     sandbox: ports.identityVendor.kind === 'sandbox',
     individual: { name: row.name, email: isShown ? row.email : null },
     codeSentTo: row.mobileOtp === null ? null : `${row.mobileOtp.slice(0, 3)}•••${row.mobileOtp.slice(-3)}`,

@@ -2,8 +2,11 @@ import type { TextLine } from '#domain/field/anchors.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
-import type { ReportData } from '#pdf/report/draw-report.ts'
+import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
+
+/** What seals a file, as it can travel to another thread. */
+export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is made of, as it can travel to another thread. */
 export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
@@ -21,7 +24,7 @@ export interface PdfEngine {
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
   /** Stamps, draws the certificate, combines and seals. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
-  /** Draws a report of an identity verification. */
-  report(data: ReportData): Promise<Result<Uint8Array>>
+  /** Draws a report of an identity verification and seals it. */
+  report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>
   close(): Promise<void>
 }

@@ -60,7 +60,7 @@ export function openPdfEngine(
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),
-    report: (data) => call('report', writing, data),
+    report: (data, seal) => call('report', writing, data, seal),
     close: () => threads.close(),
   }
 }

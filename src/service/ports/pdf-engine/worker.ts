@@ -9,11 +9,12 @@ import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
+import { sealDocument } from '#pdf/seal.ts'
 import { stamp } from '#pdf/stamp.ts'
 import { readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
-import type { EnvelopeToFinish, PdfEngine } from './pdf-engine.ts'
+import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
 /** What the thread can be asked: the engine without its life. */
 export type EngineWork = Omit<PdfEngine, 'close'>
@@ -52,11 +53,14 @@ const work: EngineWork = {
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
-  report: async (data) => ok(await drawReport(data, fonts)),
+  report: async (data, seal) => {
+    const { identity, options } = withTime(seal)
+    return ok(await sealDocument(await drawReport(data, fonts), identity, options))
+  },
   finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
 }
 
-function withTime(seal: EnvelopeToFinish['seal']): EnvelopeToFinish['seal'] {
+function withTime(seal: Sealing): Sealing {
   if (authority === null) return seal
   return { ...seal, options: { ...seal.options, timestamp: (hash) => authority.stamp(hash) } }
 }

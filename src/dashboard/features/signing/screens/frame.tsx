@@ -1,106 +1,24 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classes } from '../../../kit/classes.ts'
 import type { Branding, Sender } from '../../../api/signing.ts'
+import { Contact as GuestContact, GuestFrame } from '../../../kit/guest-frame.tsx'
+import type { GuestFrameProps } from '../../../kit/guest-frame.tsx'
 import { useWords } from '../messages/words.ts'
-import { Brand } from './brand.tsx'
 
-interface FrameProps {
+interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'above'> {
   readonly branding: Branding | null
   readonly sender: Sender | null
-  readonly heading: string
-  /** Stands above the heading, small. */
-  readonly overline?: ReactNode
-  readonly icon?: LucideIcon
-  readonly tone?: 'neutral' | 'success' | 'warning'
-  readonly width?: 'narrow' | 'wide'
-  readonly children?: ReactNode
 }
 
-const tones = {
-  neutral: 'bg-sunken text-muted',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-}
-
-/** One calm page with one message: whose it is, what there is to do, whom to ask. The heading gets the focus when it appears. */
-export function Frame(props: FrameProps) {
-  const {
-    branding,
-    sender,
-    heading,
-    overline,
-    icon: Icon,
-    tone = 'neutral',
-    width = 'narrow',
-    children,
-  } = props
-  return (
-    <div className="flex min-h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-      <header className="flex h-16 shrink-0 items-center px-5 sm:px-8">
-        <Brand branding={branding} />
-      </header>
-      <main
-        className={classes(
-          'mx-auto flex w-full flex-1 flex-col px-5 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-[12vh]',
-          width === 'narrow' ? 'max-w-md' : 'max-w-2xl',
-        )}
-      >
-        {Icon && (
-          <span className={classes('mb-5 grid size-12 place-items-center rounded-full', tones[tone])}>
-            <Icon aria-hidden className="size-6" />
-          </span>
-        )}
-        {overline !== undefined && <p className="mb-1 text-base text-muted">{overline}</p>}
-        <h1 key={heading} ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
-          {heading}
-        </h1>
-        <div className="mt-3 flex flex-col gap-5 text-lg text-muted">{children}</div>
-      </main>
-      <Contact branding={branding} sender={sender} />
-    </div>
-  )
-}
-
-/** A page that appears is read from its heading. */
-export function takeFocus(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
+/** The frame of a recipient's screens. */
+export function Frame({ sender, ...props }: FrameProps) {
+  return <GuestFrame {...props} contact={useContact(sender)} />
 }
 
 /** Whom to ask: the sender, and how their organisation can be reached. */
-export function Contact({ branding, sender }: { branding: Branding | null; sender: Sender | null }) {
-  const words = useWords()
-  if (!sender) return null
-  return (
-    <footer className="mx-auto w-full max-w-2xl px-5 pb-6 text-center text-base text-muted">
-      <p className="wrap-anywhere">
-        {words.contact.heading} {words.contact.ask(sender.name)}:{' '}
-        <a className={linkClasses} href={`mailto:${sender.email}`}>
-          {sender.email}
-        </a>
-      </p>
-      {branding && (branding.number || branding.website) && (
-        <p className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
-          {branding.number && (
-            <a className={linkClasses} href={`tel:${branding.number.replaceAll(/[^+\d]/g, '')}`}>
-              {branding.number}
-            </a>
-          )}
-          {branding.website && isWebAddress(branding.website) && (
-            <a className={linkClasses} href={branding.website} rel="noopener noreferrer" target="_blank">
-              {new URL(branding.website).host}
-            </a>
-          )}
-        </p>
-      )}
-    </footer>
-  )
+export function Contact({ branding, sender }: Pick<FrameProps, 'branding' | 'sender'>) {
+  return <GuestContact branding={branding} contact={useContact(sender)} />
 }
 
-const linkClasses =
-  'inline-block rounded-xs py-0.5 text-accent-ink underline decoration-accent-line underline-offset-3 focus-ring hover:decoration-current pointer-coarse:py-2'
-
-/** A scheme that a click may follow; anything else that someone saved as website is shown nowhere. */
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+function useContact(sender: Sender | null) {
+  const { contact } = useWords()
+  return sender && { email: sender.email, words: `${contact.heading} ${contact.ask(sender.name)}` }
 }

@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { browserPath } from '../browser.ts'
+import { expireLink } from '../expire-link.ts'
+import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
+import type { InterfaceClient, Organisation } from '../interface-client.ts'
+import { VerifyingPage } from '../pages/verifying-page.ts'
+import { sealReport, textOf } from '../pdf-tools.ts'
+import { samplePhotos } from '../sample-photos.ts'
+
+const run = promisify(execFile)
+const folder = new URL('../../test-results/screens/', import.meta.url).pathname
+
+test.use({
+  launchOptions: {
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-quic',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+  permissions: ['camera'],
+  reducedMotion: 'reduce',
+})
+test.beforeAll(() => mkdir(folder, { recursive: true }))
+
+interface Verification {
+  readonly id: string
+  readonly status: string
+  readonly warning: string | null
+  readonly purged: string | null
+}
+type Reports = Readonly<Record<'certificate' | 'multibureau' | 'screening', string | null>>
+
+/** Takes a picture in light and in dark, and finds nothing that keeps anyone out or stands out to the side. */
+async function look(page: Page, screen: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `${folder}verify-${screen}-${theme}.png` })
+    await expectAccessible(page)
+  }
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function create(api: InterfaceClient, { accountId }: Organisation, more: object = {}) {
+  const body = { name: 'Ada Park', email: 'ada@example.com', account_id: accountId, ...more }
+  return api.expect<Verification>(201, 'POST', '/v2/verifications', body)
+}
+
+const retrieve = (api: InterfaceClient, id: string) =>
+  api.expect<Verification>(200, 'GET', `/v2/verifications/${id}`)
+
+/** The texts of the messages to an address, newest first, as the built-in inbox shows them. */
+async function inboxOf(page: Page, organisation: Organisation, address: string): Promise<string[]> {
+  await signIn(page, organisation)
+  const list = await page.request.get('/app/inbox')
+  const messages = (await list.json()) as { id: string; to_address: string }[]
+  const own = messages.filter((message) => message.to_address === address)
+  return Promise.all(
+    own.map(async ({ id }) => {
+      const message = await page.request.get(`/app/inbox/${id}`)
+      return ((await message.json()) as { text: string }).text
+    }),
+  )
+}
+
+async function newestLink(page: Page, organisation: Organisation, address: string, count = 1) {
+  await expect.poll(async () => (await inboxOf(page, organisation, address)).length).toBe(count)
+  const [newest = ''] = await inboxOf(page, organisation, address)
+  return /https?:\S+\/verify\/[\w-]+/.exec(newest)?.[0] ?? ''
+}
+
+/** A report as a file: sound by qpdf, sealed once over everything, and its text. */
+async function readReport(address: string | null): Promise<string> {
+  const bytes = await (await fetch(address ?? '')).bytes()
+  const place = await mkdtemp(join(tmpdir(), 'countersign-report-'))
+  try {
+    await writeFile(join(place, 'report.pdf'), bytes)
+    await run('qpdf', ['--check', join(place, 'report.pdf')])
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+  expect(await sealReport(bytes)).toMatchObject({ signatures: 1, valid: true, wholeDocument: true })
+  return textOf(bytes)
+}
+
+async function reportsOf(api: InterfaceClient, id: string): Promise<Reports> {
+  const read = () => api.expect<Reports>(200, 'GET', `/v2/verifications/${id}/reports`)
+  await expect.poll(async () => (await read()).certificate).not.toBeNull()
+  return read()
+}
+
+test('someone is verified on a phone, with a code, files and the camera; a person should look at it', async ({
+  page,
+  browser,
+  api,
+  organisation,
+}) => {
+  test.setTimeout(150_000)
+  const number = '+61400000009'
+  const photos = await samplePhotos(browser)
+  const { id } = await create(api, organisation, {
+    mobile_otp: number,
+    biometrics: true,
+    screening: true,
+    message: 'We need this for your new contract.',
+  })
+  const verifying = new VerifyingPage(page)
+  await verifying.open(await newestLink(page, organisation, 'ada@example.com'))
+  await expect(verifying.heading('Enter the code')).toBeFocused()
+  await look(page, 'code')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.getByLabel('Code', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The code has six digits.')).toBeVisible()
+  await look(page, 'code-sent')
+  await expect.poll(async () => (await inboxOf(page, organisation, number)).length).toBe(1)
+  const code = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(code)
+
+  await expect(verifying.heading('Verify your identity')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Agree to go on, or close this page')).toBeVisible()
+  await look(page, 'consent')
+  await verifying.agree()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Choose a country from the list.')).toBeVisible()
+  await look(page, 'details')
+  await verifying.giveDetails({ given: 'Ada', family: 'Review', document: 'Identity card' })
+
+  await expect(verifying.heading('Your photos')).toBeVisible()
+  await look(page, 'photos')
+  const wrong = { ...photos.card, name: 'notes.jpg', buffer: Buffer.from('not a picture') }
+  await verifying.choosePhoto('Front of your document', wrong)
+  await expect(page.getByText('Give the photo as JPEG or PNG.')).toBeVisible()
+  await verifying.choosePhoto('Front of your document', photos.card)
+  await expect(page.getByText('1 of 3 photos given')).toBeVisible()
+  await verifying.choosePhoto('Back of your document', photos.card)
+  await expect(page.getByText('2 of 3 photos given')).toBeVisible()
+  await look(page, 'photos-given')
+  await verifying.takePhoto('Your face', () => look(page, 'camera'))
+
+  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await expect(page.getByText('Ada Review')).toBeVisible()
+  await look(page, 'review')
+  await page.getByRole('button', { name: 'Change your photos' }).click()
+  await expect(page.getByText('3 of 3 photos given')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect.poll(async () => (await inboxOf(page, organisation, number)).length).toBe(2)
+  const again = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(again)
+  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await verifying.handIn()
+  await look(page, 'done')
+
+  await expect
+    .poll(async () => retrieve(api, id))
+    .toMatchObject({ status: 'completed', warning: 'SANDBOX_DOCUMENT_REVIEW' })
+  const reports = await reportsOf(api, id)
+  const certificate = await readReport(reports.certificate)
+  for (const words of [
+    'Certificate of verification',
+    'Ada Review',
+    '10 December 1990',
+    'Australia',
+    'A person should review it'.toLowerCase(),
+    'SANDBOX_DOCUMENT_REVIEW',
+    'SMS code accepted',
+  ])
+    expect(certificate.toLowerCase()).toContain(words.toLowerCase())
+  expect(certificate).not.toContain('P1234567')
+  expect(await readReport(reports.multibureau)).toContain('Sandbox bureau A')
+  expect(await readReport(reports.screening)).toContain('sanctions lists')
+})
+
+for (const [family, warning, words] of [
+  ['Park', null, 'All checks are clear'],
+  ['Failing', 'SANDBOX_DOCUMENT_REJECTED', 'at least one check did not stand up'],
+] as const)
+  test(`the sandbox plays ${family}: ${words}`, async ({ page, browser, api, organisation }) => {
+    test.setTimeout(120_000)
+    const photos = await samplePhotos(browser)
+    const { id } = await create(api, organisation)
+    const verifying = new VerifyingPage(page)
+    const link = await newestLink(page, organisation, 'ada@example.com')
+    await verifying.open(link)
+    await verifying.agree()
+    await verifying.giveDetails({ given: 'Ada', family })
+    await verifying.choosePhoto('Front of your document', photos.card)
+    await verifying.handIn()
+    await expect.poll(async () => retrieve(api, id)).toMatchObject({ status: 'completed', warning })
+    const { certificate, screening } = await reportsOf(api, id)
+    expect(await readReport(certificate)).toContain(words)
+    expect(screening).toBeNull()
+    await page.reload()
+    await expect(verifying.heading('Your verification is completed')).toBeVisible()
+    await look(page, `completed-${family.toLowerCase()}`)
+  })
+
+test('links that lead nowhere say why, and an expired one is replaced', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  test.setTimeout(120_000)
+  await api.expect(200, 'PUT', '/v1/organisations', {
+    name: 'Harbour & Finch',
+    color: '#7a3b69',
+    number: '+61 8 5550 0000',
+    website: 'https://harbour.example',
+  })
+  const verifying = new VerifyingPage(page)
+  const { id } = await create(api, organisation)
+  const link = await newestLink(page, organisation, 'ada@example.com')
+  await expireLink(link)
+  await verifying.open(link)
+  await expect(verifying.heading('This link has expired')).toBeFocused()
+  await expect(page.getByRole('link', { name: '+61 8 5550 0000' })).toBeVisible()
+  await look(page, 'expired')
+  await page.getByRole('button', { name: 'Send a new link by email' }).click()
+  await expect(page.getByText('A new link is on its way by email.')).toBeVisible()
+  await look(page, 'expired-sent')
+  const fresh = await newestLink(page, organisation, 'ada@example.com', 2)
+  await verifying.open(fresh)
+  await expect(verifying.heading('Verify your identity')).toBeVisible()
+
+  const cancel = await page.request.post(`/app/verifications/${id}/cancel`)
+  expect(cancel.status()).toBe(200)
+  await page.getByText('I have read this and agree to the checks').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(verifying.heading('Your session has ended')).toBeVisible()
+  await look(page, 'session-ended')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(verifying.heading('This request was cancelled')).toBeVisible()
+  await look(page, 'cancelled')
+  await api.expect(204, 'POST', `/v2/verifications/${id}/purge`)
+  await expect.poll(async () => (await retrieve(api, id)).purged).not.toBeNull()
+  await page.reload()
+  await expect(verifying.heading('This request has ended')).toBeVisible()
+  await look(page, 'purged')
+  await verifying.open('/verify/nothing-of-the-kind')
+  await expect(verifying.heading('This link is not right')).toBeVisible()
+  await look(page, 'invalid')
+})

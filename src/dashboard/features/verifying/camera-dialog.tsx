@@ -1,0 +1,125 @@
+import Camera from 'lucide-react/icons/camera'
+import Check from 'lucide-react/icons/check'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RefCallback } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { classes } from '../../kit/classes.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { jpegOf } from './shrink-photo.ts'
+import { useCamera } from './use-camera.ts'
+
+/** The outline that is shown over the picture to aim with. */
+type Shape = 'card' | 'face'
+
+interface CameraDialogProps {
+  readonly title: string
+  readonly shape: Shape
+  readonly onClose: () => void
+  readonly onPhoto: (photo: File) => void
+}
+
+interface Taken {
+  readonly photo: File
+  readonly address: string
+}
+
+/** Takes a photo with the device's camera: an outline to aim with, then a look at it before it is used. */
+export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogProps) {
+  const { stream, failure } = useCamera(shape === 'face' ? 'user' : 'environment')
+  const video = useRef<HTMLVideoElement>(null)
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element
+      if (element) element.srcObject = stream
+    },
+    [stream],
+  )
+  const [taken, setTaken] = useState<Taken | null>(null)
+  useEffect(() => () => void (taken && URL.revokeObjectURL(taken.address)), [taken])
+
+  async function take() {
+    if (!video.current) return
+    const photo = await jpegOf(pictureOf(video.current))
+    setTaken({ photo, address: URL.createObjectURL(photo) })
+  }
+
+  const footer = taken ? (
+    <>
+      <Button size="large" isWide onPress={() => setTaken(null)}>
+        Take again
+      </Button>
+      <Button variant="primary" size="large" isWide icon={Check} onPress={() => onPhoto(taken.photo)}>
+        Use this photo
+      </Button>
+    </>
+  ) : (
+    <Button
+      variant="primary"
+      size="large"
+      isWide
+      icon={Camera}
+      isDisabled={stream === null}
+      onPress={() => void take()}
+    >
+      Take the photo
+    </Button>
+  )
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="medium"
+      footer={footer}
+    >
+      {failure === null ? (
+        <div className="relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-lg bg-black text-white">
+          {taken && <img src={taken.address} alt="What you took" className="size-full object-contain" />}
+          {!taken && !stream && <Spinner label="Starting the camera" className="size-6" />}
+          {!taken && stream && <Viewfinder shape={shape} video={attach} />}
+        </div>
+      ) : (
+        <Callout tone="danger">{failure}</Callout>
+      )}
+    </Dialog>
+  )
+}
+
+interface ViewfinderProps {
+  readonly shape: Shape
+  readonly video: RefCallback<HTMLVideoElement>
+}
+
+/** What the camera sees; a face as in a mirror. */
+function Viewfinder({ shape, video }: ViewfinderProps) {
+  const isFace = shape === 'face'
+  return (
+    <>
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        muted
+        aria-label="Picture of the camera"
+        className={classes('size-full object-cover', isFace && '-scale-x-100')}
+      />
+      <span
+        aria-hidden
+        className={classes(
+          'pointer-events-none absolute border-2 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]',
+          isFace ? 'aspect-3/4 h-[82%] rounded-[50%]' : 'aspect-[1.586] w-[86%] rounded-xl',
+        )}
+      />
+    </>
+  )
+}
+
+function pictureOf(video: HTMLVideoElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return canvas
+}

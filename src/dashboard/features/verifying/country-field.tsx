@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Ref } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { countryCodes } from '#domain/verification/countries.ts'
+import { ComboBox } from '../../kit/combo-box.tsx'
+
+interface CountryFieldProps<Values extends FieldValues, Output> {
+  readonly control: Control<Values, unknown, Output>
+  readonly name: FieldPath<Values>
+  readonly label: string
+}
+
+/** A country by its name; its two letters are what the form holds. */
+export function CountryField<Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+}: CountryFieldProps<Values, Output>) {
+  const { field, fieldState } = useController({ control, name })
+  const { value, onChange, onBlur, ref } = field
+  return (
+    <CountryBox
+      label={label}
+      name={name}
+      code={value}
+      onCode={onChange}
+      onBlur={onBlur}
+      error={fieldState.error === undefined ? undefined : 'Choose a country from the list.'}
+      ref={ref}
+    />
+  )
+}
+
+interface CountryBoxProps {
+  readonly label: string
+  readonly name: string
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly onBlur: () => void
+  readonly error: string | undefined
+  readonly ref: Ref<HTMLInputElement>
+}
+
+function CountryBox({ code, onCode, ...props }: CountryBoxProps) {
+  const [options] = useState(countries)
+  const [text, setText] = useState(() => options.find(({ id }) => id === code)?.label ?? '')
+  return (
+    <ComboBox
+      {...props}
+      options={options}
+      inputValue={text}
+      onInputChange={(typed) => {
+        setText(typed)
+        const wanted = typed.trim().toLowerCase()
+        onCode(options.find((option) => option.label.toLowerCase() === wanted)?.id ?? '')
+      }}
+      selectedId={code === '' ? null : code}
+      onSelect={(id) => {
+        onCode(id)
+        setText(options.find((option) => option.id === id)?.label ?? '')
+      }}
+      autoComplete="country-name"
+      empty="No country of this name."
+    />
+  )
+}
+
+function countries() {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return countryCodes
+    .map((id) => ({ id, label: names.of(id) ?? id }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+}

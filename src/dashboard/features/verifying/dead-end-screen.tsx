@@ -1,0 +1,69 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash-2'
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import Eraser from 'lucide-react/icons/eraser'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { requestVerifyingLink } from '../../api/verifying.ts'
+import type { VerifyingDeadEnd } from '../../api/verifying.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Frame } from './frame.tsx'
+import { useAct } from './use-act.ts'
+import { deadEndWords } from './words.ts'
+
+type Reason = VerifyingDeadEnd['reason']
+
+const icons: Readonly<Record<Reason, LucideIcon>> = {
+  invalid: Link2Off,
+  expired: ClockAlert,
+  failed: MailWarning,
+  cancelled: CircleSlash,
+  submitted: Hourglass,
+  completed: CircleCheck,
+  purged: Eraser,
+}
+const tones: Readonly<Partial<Record<Reason, 'success' | 'warning'>>> = {
+  expired: 'warning',
+  failed: 'warning',
+  submitted: 'success',
+  completed: 'success',
+}
+
+/** Why a link leads nowhere, what to do, and whom to ask. */
+export function DeadEndScreen({ end, token }: { end: VerifyingDeadEnd; token: string }) {
+  const { reason, sender, renewedBy } = end
+  const { heading, text } = deadEndWords[reason]
+  return (
+    <Frame origin={end} heading={heading} icon={icons[reason]} tone={tones[reason] ?? 'neutral'}>
+      <p>{text(sender?.name ?? 'the sender')}</p>
+      {renewedBy && <RequestLink token={token} way={renewedBy} sender={sender?.name ?? 'the sender'} />}
+    </Frame>
+  )
+}
+
+function RequestLink({ token, way, sender }: { token: string; way: 'email' | 'sms'; sender: string }) {
+  const { isPending, problem, perform } = useAct(() => undefined)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const request = () =>
+    perform(async () => {
+      const { sentBy } = await requestVerifyingLink(token)
+      setOutcome(
+        sentBy === null
+          ? `${sender} was told that you need a new link, and will send it to you.`
+          : `A new link is on its way by ${sentBy === 'sms' ? 'text message' : 'email'}. It can take a minute.`,
+      )
+    })
+  if (outcome !== null) return <Callout tone="success">{outcome}</Callout>
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && <Callout tone="danger">{problem.message}</Callout>}
+      <Button variant="primary" size="large" isWide isPending={isPending} onPress={() => void request()}>
+        {way === 'sms' ? 'Send a new link by text message' : 'Send a new link by email'}
+      </Button>
+    </div>
+  )
+}

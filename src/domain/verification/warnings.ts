@@ -1,0 +1,100 @@
+/** A vendor's warning code in words: what it means and what a reviewer does about it. */
+export interface ExplainedWarning {
+  readonly code: string
+  readonly title: string
+  readonly meaning: string
+  readonly advice: string
+  /** Whether the vendor's own code is known here; otherwise the words are read off the code, or say so. */
+  readonly isKnown: boolean
+}
+
+type Words = Omit<ExplainedWarning, 'code' | 'isKnown'>
+
+const known: Readonly<Record<string, Words>> = {
+  SANDBOX_DOCUMENT_REVIEW: {
+    title: 'The document needs a look (sandbox)',
+    meaning: 'The sandbox played a document that could be read, but not confirmed in every point.',
+    advice: 'Nothing was checked. With a real vendor: compare the reports with what you know of the person.',
+  },
+  SANDBOX_DOCUMENT_REJECTED: {
+    title: 'The document did not stand up (sandbox)',
+    meaning: 'The sandbox played a document that no source confirms.',
+    advice: 'Nothing was checked. With a real vendor: do not rely on the document, and ask for another one.',
+  },
+}
+
+/** Words that vendors put into their codes, the most telling first. */
+const byWord: readonly (readonly [RegExp, Words])[] = [
+  [
+    /SANCTION|PEP|WATCHLIST|ADVERSE|SCREEN|AML|CTF/,
+    {
+      title: 'A list has an entry that may be this person',
+      meaning: 'Screening found a possible match on sanctions, politically exposed persons or adverse media.',
+      advice:
+        'Open the screening report and compare birth date and country with the entry before you go on. A match by name alone is often somebody else.',
+    },
+  ],
+  [
+    /FACE|SELFIE|BIOMETR|LIVENESS|SPOOF/,
+    {
+      title: 'The face could not be matched with certainty',
+      meaning:
+        'The photo of the face does not clearly show the person on the document, or not a living person.',
+      advice: 'Compare both photos yourself, or ask for a new verification in better light.',
+    },
+  ],
+  [
+    /EXPIRED/,
+    {
+      title: 'The document has expired',
+      meaning: 'The date on the document lies in the past.',
+      advice: 'Ask for a new verification with a document that is still valid.',
+    },
+  ],
+  [
+    /BLUR|GLARE|QUALITY|UNREADABLE|CROPPED|IMAGE/,
+    {
+      title: 'The photos could not be read well',
+      meaning: 'Parts of the document were too dark, blurred or cut off to be checked.',
+      advice: 'Send a new verification, with a word on light and focus.',
+    },
+  ],
+  [
+    /TAMPER|FORG|FRAUD|REJECT|COUNTERFEIT|FAKE/,
+    {
+      title: 'The document may not be genuine',
+      meaning: 'The vendor saw signs that the document was altered, or rejects it.',
+      advice: 'Do not rely on it. Ask for another document, or verify the person in another way.',
+    },
+  ],
+  [
+    /DOC|ID_|PASSPORT|LICEN[CS]E/,
+    {
+      title: 'The document needs a look',
+      meaning: 'The vendor could not confirm every part of the document.',
+      advice: 'Open the certificate and compare it with what you know of the person.',
+    },
+  ],
+  [
+    /BUREAU|RECORD|REGISTER|ADDRESS|MATCH|DATA/,
+    {
+      title: 'Records do not fully agree',
+      meaning: 'A bureau or register holds something else than the person gave, or nothing at all.',
+      advice: 'Open the multi-bureau report. A recent move or marriage often explains it.',
+    },
+  ],
+]
+
+const unknown: Words = {
+  title: 'The vendor asks for a review',
+  meaning: 'The checks are completed, and the vendor passed on this code.',
+  advice: 'Look at the reports, and look the code up in the documentation of your vendor.',
+}
+
+/** Explains a vendor's warning code. Codes are passed through as they are, so that unknown ones are told as such. Source: specification, Verification `warning`. */
+export function explainWarning(code: string): ExplainedWarning {
+  const exact = known[code]
+  if (exact !== undefined) return { code, ...exact, isKnown: true }
+  const read = byWord.find(([pattern]) => pattern.test(code.toUpperCase()))
+  return { code, ...(read?.[1] ?? unknown), isKnown: false }
+}

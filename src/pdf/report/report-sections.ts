@@ -1,0 +1,249 @@
+import type { Block } from '../certificate/blocks.ts'
+import {
+  beside,
+  grid,
+  keptWithNext,
+  labelled,
+  looks,
+  palette,
+  panel,
+  roundedRectangle,
+  rule,
+  space,
+  stack,
+  text,
+} from '../certificate/blocks.ts'
+import type { Section } from '../certificate/pages.ts'
+import { contentWidth } from '../certificate/pages.ts'
+import { heading } from '../certificate/sections.ts'
+import { layoutInFace } from '../fonts/layout.ts'
+import type { Mark } from '../marks/mark.ts'
+import type { FindingsSection, ReportData, ReportTone, TrailSection } from './report-data.ts'
+
+interface Tone {
+  readonly ink: string
+  readonly tint: string
+  /** Sign within a square of 1, y up: strokes as pairs of points. */
+  readonly sign: readonly (readonly (readonly [number, number])[])[]
+}
+
+export const tones: Readonly<Record<ReportTone, Tone>> = {
+  done: {
+    ink: palette.done,
+    tint: palette.doneTint,
+    sign: [
+      [
+        [0.28, 0.5],
+        [0.44, 0.34],
+        [0.74, 0.66],
+      ],
+    ],
+  },
+  attention: {
+    ink: '#93370d',
+    tint: '#fef4e6',
+    sign: [
+      [
+        [0.5, 0.76],
+        [0.5, 0.44],
+      ],
+      [
+        [0.5, 0.28],
+        [0.5, 0.24],
+      ],
+    ],
+  },
+  failed: {
+    ink: '#b42318',
+    tint: '#fdecea',
+    sign: [
+      [
+        [0.33, 0.33],
+        [0.67, 0.67],
+      ],
+      [
+        [0.33, 0.67],
+        [0.67, 0.33],
+      ],
+    ],
+  },
+  neutral: {
+    ink: palette.muted,
+    tint: palette.tint,
+    sign: [
+      [
+        [0.32, 0.5],
+        [0.68, 0.5],
+      ],
+    ],
+  },
+}
+
+/** Title, whom it is about, what came of it and the facts. */
+export function openingOf({ title, subtitle, label, summary, facts }: ReportData): Section {
+  return {
+    blocks: [
+      space(14),
+      ...(label === null ? [] : [warningPanel(label), space(14)]),
+      text(title, looks.title, contentWidth),
+      space(2),
+      text(subtitle, looks.subtitle, contentWidth),
+      space(14),
+      summaryPanel(summary),
+      space(18),
+      grid(
+        facts.map(
+          ({ label: name, value }) =>
+            (width: number) =>
+              labelled(name, value, width),
+        ),
+        3,
+        contentWidth,
+      ),
+      space(22),
+    ],
+  }
+}
+
+function warningPanel(label: string): Block {
+  const { ink, tint } = tones.failed
+  const words = text(label, { ...looks.heading, color: ink }, contentWidth - 24)
+  return panel(words, contentWidth, 10, tint)
+}
+
+function summaryPanel({ words, note, tone }: ReportData['summary']): Block {
+  const { ink, tint } = tones[tone]
+  const width = contentWidth - 24 - 26
+  const body = stack(
+    text(words, { ...looks.heading, color: ink }, width),
+    ...(note === null ? [] : [space(2), text(note, { ...looks.small, color: ink }, width)]),
+  )
+  return panel(
+    beside({ at: 0, block: disc(tone, 17) }, { at: 26, block: note === null ? lowered(body, 1) : body }),
+    contentWidth,
+    12,
+    tint,
+  )
+}
+
+/** Rows with a sign and the result in a coloured capsule. */
+export function findingsOf({ heading: words, note, rows }: FindingsSection): Section {
+  return {
+    blocks: [
+      ...heading(words),
+      ...(note === null
+        ? []
+        : [keptWithNext(stack(space(6), text(note, looks.smallMuted, contentWidth), space(2)))]),
+      ...rows.map(findingRow),
+      space(20),
+    ],
+  }
+}
+
+function findingRow({ name, note, result, tone }: FindingsSection['rows'][number]): Block {
+  const left = contentWidth * 0.62
+  const about = stack(
+    text(name, looks.body, left - 22),
+    ...(note === undefined ? [] : [text(note, looks.smallMuted, left - 22)]),
+  )
+  return stack(
+    space(6),
+    beside(
+      { at: 0, block: lowered(disc(tone, 11), 0.5) },
+      { at: 20, block: about },
+      { at: left, block: capsule(result, tone, contentWidth - left) },
+    ),
+    space(6),
+    rule(contentWidth, palette.line, 0.4),
+  )
+}
+
+const trail = { time: 0, event: 190, by: 380 } as const
+
+/** The trail, a row each, and the head of its chain. */
+export function trailOf({ heading: words, events, head }: TrailSection): Section {
+  const column = (at: number, title: string) => ({ at, block: text(title, looks.label, 120) })
+  const columns = stack(
+    beside(column(trail.time, 'Time'), column(trail.event, 'Event'), column(trail.by, 'By')),
+    space(3),
+    rule(contentWidth),
+  )
+  return {
+    blocks: [
+      ...heading(words),
+      keptWithNext(stack(space(4), columns)),
+      ...events.map(({ at, event, by }) =>
+        stack(
+          space(4),
+          beside(
+            { at: trail.time, block: text(at, looks.small, trail.event - 8) },
+            { at: trail.event, block: text(event, looks.small, trail.by - trail.event - 8) },
+            { at: trail.by, block: text(by, looks.small, contentWidth - trail.by) },
+          ),
+          space(4),
+          rule(contentWidth, palette.line, 0.4),
+        ),
+      ),
+      space(8),
+      panel(
+        labelled('Head of the trail’s hash chain', head, contentWidth - 20, looks.digest),
+        contentWidth,
+        10,
+      ),
+      space(20),
+    ],
+    repeated: columns,
+  }
+}
+
+/** Small print at the end. */
+export function closingOf({ statement }: ReportData): Section {
+  return { blocks: [panel(text(statement, looks.smallMuted, contentWidth - 20), contentWidth, 10)] }
+}
+
+function lowered(block: Block, distance: number): Block {
+  return stack(space(distance), block)
+}
+
+/** A filled disc with the sign of a tone in white. */
+function disc(tone: ReportTone, size: number): Block {
+  const { ink, sign } = tones[tone]
+  return {
+    height: size,
+    marks: (left, top) => {
+      const bottom = top - size
+      const at = ([x, y]: readonly [number, number]) =>
+        `${(left + x * size).toFixed(2)} ${(bottom + y * size).toFixed(2)}`
+      const strokes = sign.map((points) => `M ${points.map(at).join(' L ')}`).join(' ')
+      const ground = roundedRectangle({ left, bottom, width: size, height: size }, size / 2, ink)
+      const drawn: Mark = {
+        kind: 'path',
+        d: strokes,
+        fill: null,
+        stroke: '#ffffff',
+        strokeWidth: size * 0.12,
+      }
+      return [ground, drawn]
+    },
+  }
+}
+
+/** A result at the right edge, on its tone's ground as wide as its words. */
+function capsule(words: string, tone: ReportTone, width: number): Block {
+  const { ink, tint } = tones[tone]
+  const look = { ...looks.small, face: 'noto-sans-bold' as const, color: ink }
+  const room = { side: 8, above: 2.2 }
+  const lines = layoutInFace(words, { face: look.face, size: look.size, width: width - 2 * room.side })
+  const textWidth = Math.max(...lines.map((line) => line.width))
+  const body = text(words, look, width - 2 * room.side)
+  const whole = { width: textWidth + 2 * room.side, height: body.height + 2 * room.above }
+  return {
+    height: whole.height,
+    marks: (left, top) => {
+      const from = left + width - whole.width
+      const area = { left: from, bottom: top - whole.height, ...whole }
+      const radius = Math.min(whole.height / 2, 8)
+      return [roundedRectangle(area, radius, tint), ...body.marks(from + room.side, top - room.above)]
+    },
+  }
+}

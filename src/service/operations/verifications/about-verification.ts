@@ -1,0 +1,36 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/connection.ts'
+import { verificationTrail } from '../../database/verification-events.ts'
+import type { VerificationRow } from '../../database/verifications.ts'
+import type { Sealing } from '../../ports/pdf-engine/pdf-engine.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { brandingOnPaper } from '../envelopes/certificate-data.ts'
+import { sealIdentity } from '../envelopes/seal-identity.ts'
+import { originOf, presentSender } from '../signing/people.ts'
+import type { AboutVerification } from './report-data.ts'
+
+/** Reads what papers about a verification are made of. */
+export async function aboutVerification(
+  { database, ports }: { readonly database: Database; readonly ports: Pick<Ports, 'storage'> },
+  row: VerificationRow,
+): Promise<AboutVerification> {
+  const origin = await originOf(database, row)
+  const { logoKey } = origin.branding
+  const logo = logoKey === null ? null : await ports.storage.get(logoKey)
+  return {
+    row,
+    branding: brandingOnPaper(origin.branding, logo),
+    sender: presentSender(origin),
+    utcOffset: origin.sender.timezone,
+    trail: await verificationTrail(database, { organisationId: row.organisationId, verificationId: row.id }),
+  }
+}
+
+/** What seals a paper about a verification. */
+export async function sealingOf(
+  surroundings: { readonly database: Database; readonly config: Config },
+  signedAt: Date,
+  reason: string,
+): Promise<Sealing> {
+  return { identity: await sealIdentity(surroundings), options: { signedAt, reason } }
+}

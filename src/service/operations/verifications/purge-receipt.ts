@@ -1,0 +1,117 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { ReportData } from '#pdf/report/report-data.ts'
+import { sql } from 'kysely'
+import type { VerificationRow } from '../../database/verifications.ts'
+import type { OrganisationCaller } from '../access.ts'
+import { fileOperation } from '../operation.ts'
+import type { Context } from '../operation.ts'
+import { aboutVerification, sealingOf } from './about-verification.ts'
+import { findVisible } from './find-verification.ts'
+import { momentOf, trailSection } from './report-data.ts'
+import type { AboutVerification } from './report-data.ts'
+
+/**
+ * GET /app/verifications/:id/receipt: a sealed PDF that says what was removed from where and when, with the whole trail. It
+ * names nobody. Made when it is first asked for, and the same bytes from then on. Refuses `conflict` before the purge has
+ * been confirmed.
+ */
+export const openPurgeReceipt = fileOperation(
+  '/app/verifications/{id}/receipt',
+  'account',
+  async (context, { id = '' }) => {
+    const found = await findVisible(context, id)
+    if (!found.ok) return found
+    const row = found.value
+    if (row.purged === null)
+      return refuse(refusal('conflict', 'The receipt is there once the purge has been confirmed.'))
+    const receipt = await ensureReceipt(context, row, row.purged)
+    if (!receipt.ok) return receipt
+    return ok({
+      name: `Purge receipt ${row.id}.pdf`,
+      contentType: 'application/pdf',
+      disposition: 'inline',
+      content: { storageKey: receipt.value },
+    })
+  },
+)
+
+async function ensureReceipt(
+  context: Context<OrganisationCaller>,
+  row: VerificationRow,
+  purged: Date,
+): Promise<Result<string>> {
+  const { database, ports } = context
+  const storageKey = `verifications/${row.id}/purge-receipt.pdf`
+  if (await ports.storage.exists(storageKey)) return ok(storageKey)
+  const receipt = receiptOf(await aboutVerification(context, row), purged)
+  const sealing = await sealingOf(context, purged, 'Personal data purged')
+  return database.transaction().execute(async (transaction) => {
+    const lock = sql`pg_advisory_xact_lock(hashtextextended(${`receipt ${row.id}`}, 0))`
+    await sql`select ${lock}`.execute(transaction)
+    if (await ports.storage.exists(storageKey)) return ok(storageKey)
+    const drawn = await ports.pdf.report(receipt, sealing)
+    if (!drawn.ok) return drawn
+    await ports.storage.put(storageKey, drawn.value)
+    return ok(storageKey)
+  })
+}
+
+/** What the receipt says: from the verification's trail, which holds nothing personal. */
+export function receiptOf(about: AboutVerification, purged: Date): ReportData {
+  const { row, branding, trail } = about
+  const details = trail.findLast(({ kind }) => kind === 'verification-purged')?.details ?? {}
+  const begun = trail.findLast(({ kind }) => kind === 'purge-begun')
+  const count = (name: string) => (typeof details[name] === 'number' ? details[name] : 0)
+  const vendor = details['vendor'] ?? null
+  const removed = (name: string, result: string) => ({ name, result, tone: 'done' as const })
+  return {
+    title: 'Purge receipt',
+    subtitle: 'Personal data of an identity verification',
+    branding,
+    label: null,
+    about: `Purge receipt · verification ${row.id}`,
+    summary: { words: 'All personal data was removed', note: momentOf(about, purged), tone: 'done' },
+    facts: [
+      { label: 'Verification', value: row.id },
+      {
+        label: 'Begun',
+        value: begun === undefined ? '–' : momentOf(about, begun.at),
+      },
+      {
+        label: 'Begun by',
+        value: begun?.details['by'] === 'policy' ? 'The retention policy' : 'Request of the organisation',
+      },
+    ],
+    sections: [
+      {
+        kind: 'findings',
+        heading: 'Removed',
+        note: null,
+        rows: [
+          removed(
+            'At the checking service: documents, photos and results',
+            vendor === null
+              ? 'Nothing was there'
+              : vendor === 'sandbox'
+                ? 'Confirmed (sandbox)'
+                : 'Confirmed by the service',
+          ),
+          removed('In the file store: photos handed in', filesWords(count('photos'))),
+          removed('In the file store: reports', filesWords(count('files') - count('photos'))),
+          removed('In the database: name, addresses, numbers, details, findings, sessions', 'Erased'),
+        ],
+      },
+      { ...trailSection(about), heading: 'Trail' },
+    ],
+    statement:
+      'The trail names nobody: it shows that and when each step happened. Every entry is hashed over the one before, so that none can be altered or taken out unnoticed. The file carries a digital seal (PAdES, ETSI EN 319 142) over every byte.',
+    made: purged.toISOString(),
+  }
+}
+
+function filesWords(count: number): string {
+  if (count === 0) return 'None were there'
+  return count === 1 ? '1 file deleted' : `${count} files deleted`
+}
