@@ -89,6 +89,6 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
   }
   /** The sandbox's reports come some seconds after its outcome. */
   const reported = (id: string) =>
-    expect.poll(async () => (await page(id)).reported, { timeout: 10_000 }).not.toBeNull()
+    expect.poll(async () => (await page(id)).reported, { timeout: 25_000 }).not.toBeNull()
   return { create, retrieve, page, inboxOf, tokenOf, expire, open, deadEnd, handIn, reported }
 }

@@ -51,7 +51,7 @@ test('counts say where they stand, for those who may see them', async () => {
   expect(found.body.verifications.map(({ id }) => id)).toEqual([reviewed.id])
   const outsider = await aMember(database, own.organisationId)
   expect((await call(outsider.as, 'GET', `/app/verifications/${reviewed.id}`)).status).toBe(404)
-}, 20_000)
+}, 40_000)
 
 test('the page tells how far each check has come, and what a warning means', async () => {
   const { id } = await create({ muted: true, screening: true })
@@ -61,7 +61,7 @@ test('the page tells how far each check has come, and what a warning means', asy
   await reported(id)
   expect(await states()).toEqual(['document failed', 'records failed', 'screening clear'])
   expect((await page(id)).warning).toMatchObject({ code: 'SANDBOX_DOCUMENT_REJECTED', is_known: true })
-}, 20_000)
+}, 40_000)
 
 test('a purge leaves a sealed receipt that names nobody', async () => {
   const { id } = await create({ muted: true, name: 'Zaida Quill' })
@@ -87,4 +87,4 @@ test('a purge leaves a sealed receipt that names nobody', async () => {
   const other = await aTenant(database)
   const foreign = await fetch(`${service.url}/app/verifications/${id}/receipt`, { headers: { ...other.as } })
   expect(foreign.status).toBe(404)
-}, 20_000)
+}, 40_000)

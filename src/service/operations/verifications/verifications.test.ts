@@ -136,7 +136,7 @@ test.each([
     expect((await fetch(altered)).status).toBe(403)
     expect((await page(id)).sandbox).toBe(true)
   },
-  20_000,
+  40_000,
 )
 
 test('a purge removes everything personal and leaves a whole trail as receipt', async () => {
@@ -172,7 +172,7 @@ test('a purge removes everything personal and leaves a whole trail as receipt', 
   const entries = trail.map((event) => ({ ...event, address: null, userAgent: null }))
   expect(verifyChain(id, entries, sha256OfText).whole).toBe(true)
   expect((await call(tenant.key, 'POST', `/v2/verifications/${id}/purge`)).status).toBe(409)
-}, 20_000)
+}, 40_000)
 
 test('the policy sets the day of the purge, and the clock begins it', async () => {
   const strict = await aTenant(database, { verificationRetentionDays: 0 })
