@@ -18,11 +18,11 @@ export function findSession(database: Executor, secretHash: string) {
       'accounts.name',
       'accounts.email',
       'accounts.timezone',
-      'accounts.verified',
     ])
     .where('sessions.secretHash', '=', secretHash)
     .where('sessions.expires', '>', sql<Date>`now()`)
     .where('accounts.active', '=', true)
+    .where('accounts.verified', 'is not', null)
     .executeTakeFirst()
 }
 

@@ -87,8 +87,7 @@ async function accountOf(headers: Headers, { database }: Directory): Promise<Acc
   const sessionHash = secretHash(secret)
   const found = await findSession(database, sessionHash)
   if (!found) return refuseAs('session-ended', 'Your session has ended. Sign in again.')
-  const { verified, ...account } = found
-  return { kind: 'account', ...account, isVerified: verified !== null, sessionHash }
+  return { kind: 'account', ...found, sessionHash }
 }
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {

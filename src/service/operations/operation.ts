@@ -19,7 +19,6 @@ export interface AccountCaller {
   readonly name: string
   readonly email: string
   readonly timezone: string
-  readonly isVerified: boolean
   /** Hash of the session's secret, by which the session is kept. */
   readonly sessionHash: string
 }
