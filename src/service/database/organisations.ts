@@ -29,17 +29,3 @@ export async function insertCredentials(
 ): Promise<void> {
   await database.insertInto('apiCredentials').values(credentials).execute()
 }
-
-/** Whether the organisation has a group with this id. */
-export async function hasGroup(
-  database: Executor,
-  { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string },
-): Promise<boolean> {
-  const found = await database
-    .selectFrom('groups')
-    .select('id')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', groupId)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -8,7 +8,8 @@ import { hashPassword } from '../../passwords.ts'
 import { checkMayAdminister } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
-import { askToVerify, checkGroup, emailTaken } from './invite.ts'
+import { checkGroup } from '../groups/find-group.ts'
+import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
@@ -25,7 +26,7 @@ export const createAccount = operation(accounts.create, async ({ database, calle
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const isVouchedFor = passwordHash !== null && body.skipVerification === true
   const made = await undoingRefusals(database, async (transaction) => {
-    const group = await checkGroup(transaction, organisationId, body.groupId)
+    const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group
     const now = await databaseNow(transaction)
     const account = await insertAccount(transaction, {

@@ -12,7 +12,8 @@ import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockVisibleAccount } from './find-visible-account.ts'
-import { checkGroup, emailTaken } from './invite.ts'
+import { checkGroup } from '../groups/find-group.ts'
+import { emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
@@ -29,7 +30,7 @@ export const updateAccount = operation(accounts.update, async ({ database, calle
       return refuse(refusal('not-allowed', 'Only administrators may change this of an account.'))
     if (wouldLockOneselfOut(viewer, account.id, body.role ?? account.role))
       return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
-    const group = await checkGroup(transaction, caller.organisationId, body.groupId)
+    const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group
     const email = await changeEmail(transaction, account, body.email)
     if (!email.ok) return email

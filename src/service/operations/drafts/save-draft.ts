@@ -5,11 +5,13 @@ import { sharedOnCreate } from '#domain/account/sharing.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import { sharingOf } from '../../database/accounts.ts'
 import { updateEnvelope } from '../../database/envelopes.ts'
 import { replaceFields } from '../../database/fields.ts'
-import { hasGroup } from '../../database/organisations.ts'
+import type { OrganisationCaller } from '../access.ts'
+import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import type { DraftHands } from './change-draft.ts'
@@ -29,8 +31,8 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
   const saved = await changeDraft(context, params.id, async (hands) => {
     if (hands.loaded.row.revision !== revision)
       return refuse(refusal('stale-revision', 'The draft was changed elsewhere since you opened it.'))
-    const written = await writeContent(hands, content)
-    if (written) return refuse(written)
+    const written = await writeContent(context.caller, hands, content)
+    if (!written.ok) return written
     const taken = await saveRecipients(hands, content.recipients, passwords)
     if (!taken.ok) return taken
     await replaceFields(hands.transaction, hands.key, content.fields)
@@ -57,14 +59,14 @@ export function faultOf(
 }
 
 async function writeContent(
+  caller: OrganisationCaller,
   { transaction, key, loaded }: DraftHands,
   content: Content,
-): Promise<Refusal | null> {
+): Promise<Result<true>> {
   const { groupId } = content
   const { organisationId, accountId } = loaded.row
-  const isNewGroup = groupId !== null && groupId !== loaded.row.groupId
-  if (isNewGroup && !(await hasGroup(transaction, { organisationId, groupId })))
-    return invalid('group_id', 'The organisation has no such group.')
+  const group = groupId === loaded.row.groupId ? ok(true) : await checkGroup(transaction, caller, groupId)
+  if (!group.ok) return group
   const sharing = await sharingOf(transaction, { organisationId, accountId })
   await updateEnvelope(transaction, key, {
     name: content.name,
@@ -73,7 +75,7 @@ async function writeContent(
     groupId,
     metadata: JSON.stringify(content.metadata),
   })
-  return null
+  return ok(true)
 }
 
 /** The refusal of one faulty input. */

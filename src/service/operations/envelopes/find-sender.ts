@@ -7,10 +7,10 @@ import type { Result } from '#domain/result.ts'
 import { findAccount, sharingOf } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
-import { hasGroup } from '../../database/organisations.ts'
 import type { AccountRow } from '../../database/schema.ts'
 import { viewerOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
+import { checkGroup } from '../groups/find-group.ts'
 import type { Context } from '../operation.ts'
 
 /** Who sends a new envelope, and what follows for it. */
@@ -29,7 +29,8 @@ interface Wish {
 }
 
 /**
- * The account that shall send, which must be the organisation's, active, verified, and one that the caller may send as.
+ * The account that shall send, which must be the organisation's, active, verified, and one that the caller may send as: those
+ * who send for themselves only are not told which others there are.
  * Source: specification, POST /v1/envelopes rule 4 and Envelope visibility rule 4.
  */
 export async function findSender(context: Context<OrganisationCaller>, wish: Wish): Promise<Result<Sender>> {
@@ -37,14 +38,14 @@ export async function findSender(context: Context<OrganisationCaller>, wish: Wis
   const { organisationId } = caller
   if (!maySend(viewerOf(caller)))
     return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not create them.'))
+  if (!maySendAs(viewerOf(caller), wish.accountId))
+    return refuse(refusal('not-allowed', 'You may send in the name of your own account only.'))
   const account = await findAccount(database, { organisationId, accountId: wish.accountId })
   if (account === undefined) return refuse(unknown('account_id', 'The organisation has no such account.'))
-  if (!maySendAs(viewerOf(caller), account.id))
-    return refuse(refusal('not-allowed', 'You may send in the name of your own account only.'))
   const unfit = whyUnfit(account)
   if (unfit) return refuse(unfit)
-  if (wish.groupId !== null && !(await hasGroup(database, { organisationId, groupId: wish.groupId })))
-    return refuse(unknown('group_id', 'The organisation has no such group.'))
+  const group = await checkGroup(database, caller, wish.groupId)
+  if (!group.ok) return group
   const sharing = await sharingOf(database, { organisationId, accountId: account.id })
   const shared = sharedOnCreate(wish.shared, sharing)
   return ok({ account, groupId: wish.groupId ?? account.groupId, shared })

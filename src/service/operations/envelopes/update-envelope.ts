@@ -3,9 +3,7 @@ import { envelopes } from '#contract/v1/envelopes.ts'
 import type { envelopeUpdate } from '#contract/v1/envelopes.ts'
 import { sharedOnCreate } from '#domain/account/sharing.ts'
 import { editEnvelope } from '#domain/envelope/edit.ts'
-import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import { sharingOf } from '../../database/accounts.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
@@ -14,10 +12,11 @@ import type { Executor } from '../../database/connection.ts'
 import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
 import { updateEnvelope as writeEnvelope } from '../../database/envelopes.ts'
 import { announce } from '../../database/live.ts'
-import { hasGroup } from '../../database/organisations.ts'
 import type { EnvelopeRow } from '../../database/schema.ts'
 import { authorOf, checkManageable } from '../access.ts'
+import type { OrganisationCaller } from '../access.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
+import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { presentEnvelope } from './present-envelope.ts'
@@ -37,7 +36,7 @@ export const updateEnvelope = operation(envelopes.update, async (context, { para
     if (!allowed.ok) return allowed
     const editable = editEnvelope(stateOf(loaded).envelope, { text: changesText(row, body) })
     if (!editable.ok) return editable
-    const change = await changeOf(transaction, row, body)
+    const change = await changeOf(transaction, caller, row, body)
     if (!change.ok) return change
     const revision = row.revision + 1
     await writeEnvelope(transaction, key, { ...change.value, revision })
@@ -59,16 +58,10 @@ function changesText(row: EnvelopeRow, { name, message }: Body): boolean {
   return (name !== undefined && name !== row.name) || (message !== undefined && message !== row.message)
 }
 
-async function changeOf(transaction: Executor, row: EnvelopeRow, body: Body) {
+async function changeOf(transaction: Executor, caller: OrganisationCaller, row: EnvelopeRow, body: Body) {
   const { name = row.name, message = row.message, groupId = row.groupId, metadata = row.metadata } = body
-  const isGroupNew = groupId !== null && groupId !== row.groupId
-  const { organisationId } = row
-  if (isGroupNew && !(await hasGroup(transaction, { organisationId, groupId }))) return noSuchGroup()
+  const group = groupId === row.groupId ? ok(true) : await checkGroup(transaction, caller, groupId)
+  if (!group.ok) return group
   const shared = sharedOnCreate(body.shared ?? row.shared, await sharingOf(transaction, row))
   return ok({ name, message, groupId, shared, metadata: JSON.stringify(metadata) })
-}
-
-function noSuchGroup(): Result<never> {
-  const message = 'The organisation has no such group.'
-  return refuse(refusal('invalid-input', message, { errors: [{ path: 'group_id', message }] }))
 }

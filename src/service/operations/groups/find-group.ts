@@ -25,3 +25,18 @@ export async function findVisibleGroup(
 export function noSuchGroup(): Refusal {
   return refusal('not-found', 'There is no such group.')
 }
+
+/**
+ * Refuses to assign something to a group that the organisation does not have, or that the caller does not see: sharing reaches
+ * nobody outside one's own group. Source: specification, Envelope visibility rule 3.
+ */
+export async function checkGroup(
+  database: Executor,
+  caller: OrganisationCaller,
+  groupId: string | null | undefined,
+): Promise<Result<true>> {
+  if (groupId === null || groupId === undefined) return ok(true)
+  if ((await findVisibleGroup(database, caller, groupId)).ok) return ok(true)
+  const message = 'The organisation has no such group.'
+  return refuse(refusal('invalid-input', message, { errors: [{ path: 'group_id', message }] }))
+}

@@ -4,10 +4,10 @@ import { sharedOnCreate } from '#domain/account/sharing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { sharingOf } from '../../database/accounts.ts'
-import { hasGroup } from '../../database/organisations.ts'
 import { replaceTemplateFields } from '../../database/template-content.ts'
 import { updateTemplate } from '../../database/templates.ts'
-import { faultOf, invalid } from '../drafts/save-draft.ts'
+import { faultOf } from '../drafts/save-draft.ts'
+import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import type { Asked } from '../operation.ts'
 import { changeTemplate } from './change-template.ts'
@@ -22,11 +22,9 @@ export const saveTemplate = operation(templateEditing.save, async (context, { pa
   const saved = await changeTemplate(context, params.id, async ({ transaction, key, row }) => {
     if (row.revision !== body.revision)
       return refuse(refusal('stale-revision', 'The template was changed elsewhere since you opened it.'))
-    const { organisationId } = key
     const { groupId } = body
-    const isNewGroup = groupId !== null && groupId !== row.groupId
-    if (isNewGroup && !(await hasGroup(transaction, { organisationId, groupId })))
-      return refuse(invalid('group_id', 'The organisation has no such group.'))
+    const group = groupId === row.groupId ? ok(true) : await checkGroup(transaction, context.caller, groupId)
+    if (!group.ok) return group
     await updateTemplate(transaction, key, {
       name: body.name,
       shared: sharedOnCreate(body.shared, await sharingOf(transaction, row)),
