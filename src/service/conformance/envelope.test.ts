@@ -226,7 +226,16 @@ test('ENV-24 the properties of an envelope', async () => {
   ]
   for (const status of statuses) {
     const final = status === 'completed' ? ['certificate', 'combined'] : []
-    expect(propertiesOf(each[status]), status).toEqual([...always, ...final].toSorted())
+    const listed = await call<WireEnvelope[]>(tenant.key, 'GET', `/v1/envelopes?status=${status}`)
+    const paged = await call<{ envelopes: WireEnvelope[] }>(
+      tenant.key,
+      'GET',
+      `/v2/envelopes?status=${status}`,
+    )
+    for (const shown of [[each[status]], listed.body, paged.body.envelopes]) {
+      const one = shown.find(({ id }) => id === each[status].id)
+      expect(propertiesOf(one), status).toEqual([...always, ...final].toSorted())
+    }
   }
   expect(propertiesOf(await anEnvelope(service, tenant))).toEqual(always)
 })
