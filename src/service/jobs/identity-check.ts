@@ -4,6 +4,8 @@ import { findVerification, retentionOf, updateVerification } from '../database/v
 import type { VerificationKey } from '../database/verifications.ts'
 import type { Executor } from '../database/connection.ts'
 import { emitEvents } from '../operations/endpoints/emit-events.ts'
+import type { OutgoingEvent } from '../operations/endpoints/emit-events.ts'
+import { verificationCompleted } from '../operations/endpoints/event-payloads.ts'
 import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
 import { CheckRefused } from '../ports/identity-vendor/identity-vendor.ts'
 import type { Handler, JobContext } from './runner.ts'
@@ -64,20 +66,17 @@ export async function completeCheck(
     const policy = await retentionOf(transaction, row.organisationId)
     const decided = completeVerification(state, { warning, now, policy })
     if (!decided.ok) return decided
-    await tell(transaction, key, 'verification_completed', { completed: now, verified: now, warning })
+    await tell(transaction, key, verificationCompleted(key.verificationId, now))
     const notes = [{ kind: 'verification-completed', actor: byTheVendor, details: { warning } } as const]
     return ok({ state: decided.value, notes })
   })
 }
 
-/** Tells the endpoints of an event of a verification. `verified` is deprecated, and still sent. Source: specification, Events. */
+/** Tells the endpoints of an event of a verification. */
 export async function tell(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,
-  event: 'verification_completed' | 'verification_reports',
-  payload: Readonly<Record<string, string | null>>,
+  event: OutgoingEvent,
 ): Promise<void> {
-  await emitEvents(transaction, { organisationId, subjectId: verificationId }, [
-    { event, payload: { verification_id: verificationId, ...payload } },
-  ])
+  await emitEvents(transaction, { organisationId, subjectId: verificationId }, [event])
 }

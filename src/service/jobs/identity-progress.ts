@@ -2,6 +2,7 @@ import { ok } from '#domain/result.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { findVerification } from '../database/verifications.ts'
 import type { VerificationRow } from '../database/verifications.ts'
+import { verificationReports } from '../operations/endpoints/event-payloads.ts'
 import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
 import { aboutVerification, sealingOf } from '../operations/verifications/about-verification.ts'
 import { reportsOf } from '../operations/verifications/report-data.ts'
@@ -60,7 +61,7 @@ async function keepReports(
       await ports.storage.delete(storageKey)
       await ports.storage.put(storageKey, bytes)
     }
-    await tell(transaction, key, 'verification_reports', { reported: now })
+    await tell(transaction, key, verificationReports(key.verificationId))
     return ok({
       change: { ...keys, reported: now, findings: JSON.stringify(findings) },
       notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: drawn.length } }],
