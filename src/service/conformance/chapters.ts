@@ -23,6 +23,13 @@ import { fieldOperationRules } from './rules/field-operations.ts'
 import { templateOperationRules } from './rules/template-operations.ts'
 import { webhookEndpointOperationRules } from './rules/webhook-endpoint-operations.ts'
 import { documentAndGroupRules } from './rules/documents-and-groups.ts'
+import { verificationStatusRules } from './rules/verification-statuses.ts'
+import { verificationOperationRules } from './rules/verification-operations.ts'
+import { authenticationRules } from './rules/authentication.ts'
+import { eventRules } from './rules/events.ts'
+import { errorRules } from './rules/errors.ts'
+import { limitRules } from './rules/limits.ts'
+import { versioningRules } from './rules/versioning.ts'
 
 /** A part of the specification: its heading and its rules by their ids, `ENV-07`, in our own words. */
 export interface Chapter {
@@ -49,6 +56,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Verification', rules: verificationRules },
   { title: 'Envelope statuses', rules: envelopeStatusRules },
   { title: 'Recipient statuses', rules: recipientStatusRules },
+  { title: 'Verification statuses', rules: verificationStatusRules },
   { title: 'Listing envelopes', rules: listingEnvelopesRules },
   { title: 'Creating envelopes', rules: creatingEnvelopesRules },
   { title: 'Other envelope operations', rules: envelopeOperationRules },
@@ -63,4 +71,10 @@ export const chapters: readonly Chapter[] = [
   { title: 'Template operations', rules: templateOperationRules },
   { title: 'Webhook endpoint operations', rules: webhookEndpointOperationRules },
   { title: 'Documents, groups, organisation', rules: documentAndGroupRules },
+  { title: 'Verification operations', rules: verificationOperationRules },
+  { title: 'Authentication', rules: authenticationRules },
+  { title: 'Events', rules: eventRules },
+  { title: 'Errors', rules: errorRules },
+  { title: 'Limits', rules: limitRules },
+  { title: 'Versioning', rules: versioningRules },
 ]

@@ -6,7 +6,8 @@ export const creatingEnvelopesRules = {
   'ECR-03': '`account_id` names the sender, an account of the organisation.',
   'ECR-04': 'A document needs `base` in base64 and one of the three `type`s.',
   'ECR-05': 'Its `id` may be chosen, once in the envelope; its `name` is made when left out.',
-  'ECR-06': 'PDF, .doc and .docx are taken; content of another kind than its type says is refused with 415.',
+  'ECR-06':
+    'The content of a document is of the kind that its `type` says; anything else is refused with 415.',
   'ECR-07':
     'A recipient needs a name and an email; everything else has a default: signer, order 1, not muted.',
   'ECR-08': 'A field needs a type, and page and both coordinates unless it has an anchor.',
