@@ -1,7 +1,11 @@
+import { accountViews } from './app/accounts.ts'
+import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { inbox } from './app/inbox.ts'
+import { organisationSettings } from './app/organisation.ts'
+import { ownAccount } from './app/own-account.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { templateEditing } from './app/templates.ts'
@@ -42,6 +46,10 @@ export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: gr
 export const app = {
   setup,
   session,
+  organisation: organisationSettings,
+  accounts: accountViews,
+  account: ownAccount,
+  credentials: credentialViews,
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,

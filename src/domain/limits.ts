@@ -25,6 +25,8 @@ export const limits = {
   templateList: 250,
   /** Open detail 38. */
   endpoints: 100,
+  /** API credentials in force at the same time. */
+  credentials: 100,
   /** Lifetime of the addresses in the event of a completed envelope. Open detail 40. */
   eventDownloadMinutes: 72 * 60,
 } as const

@@ -5,6 +5,11 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** New API credentials: a public id and a private key, 32 hexadecimal characters each. Source: open detail 1. */
+export function newCredentials(): { readonly id: string; readonly key: string } {
+  return { id: randomBytes(16).toString('hex'), key: randomBytes(16).toString('hex') }
+}
+
 /** How a bearer secret is stored: SHA-256 in hexadecimal. Only for secrets of full entropy, never for passwords. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex')

@@ -10,6 +10,8 @@ export const currentSession = z.object({
     name: z.string(),
     color: z.string().nullable(),
     logo: z.string().nullable(),
+    /** Days that a new link stays valid unless told. */
+    link_days: z.number().int(),
   }),
   /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
@@ -31,8 +33,23 @@ export const session = {
     tag: 'Session',
     summary: 'Sign in with email and password',
     status: 201,
-    refusals: ['wrong-credentials', 'account-not-verified', 'account-deactivated', 'too-many-requests'],
-    body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
+    refusals: [
+      'wrong-credentials',
+      'second-factor-required',
+      'account-not-verified',
+      'account-deactivated',
+      'too-many-requests',
+    ],
+    body: z.object({
+      email: z.string().min(1).max(254),
+      password: z.string().min(1).max(200),
+      code: z
+        .string()
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('Of the authenticator, or a recovery code; once `second-factor-required` was answered.'),
+    }),
     output: currentSession,
   }),
   exchange: operation({
@@ -69,6 +86,27 @@ export const session = {
     refusals: ['link-expired', 'link-invalid', 'email-taken'],
     body: z.object({ token: z.string().min(1).max(200) }),
     output: z.object({ email: z.string() }).describe('The email to sign in with from now on.'),
+  }),
+  requestPasswordReset: operation({
+    method: 'POST',
+    path: '/app/session/password-reset',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Email a link to choose a new password, if there is such an account',
+    status: 204,
+    refusals: ['too-many-requests'],
+    body: z.object({ email: z.string().min(1).max(254) }),
+    output: nothing,
+  }),
+  resetPassword: operation({
+    method: 'PUT',
+    path: '/app/session/password',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Choose a new password by the link that was emailed; ends every session',
+    refusals: ['link-expired', 'link-invalid', 'account-deactivated', 'too-many-requests'],
+    body: z.object({ token: z.string().min(1).max(200), password }),
+    output: z.object({ email: z.string() }).describe('The email to sign in with.'),
   }),
   signOut: operation({
     method: 'DELETE',

@@ -160,8 +160,8 @@ export const verificationViews = {
         .int()
         .min(limits.tokenDaysMin)
         .max(limits.tokenDaysMax)
-        .default(limits.tokenDaysDefault)
-        .describe('Days that the link stays valid.'),
+        .optional()
+        .describe("Days that the link stays valid; the organisation's usual ones unless told."),
     }),
     output: z.object({ endpoint: z.string(), expiration: timestamp }),
   }),

@@ -31,9 +31,19 @@ export function findCredentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
     .select(['id', 'organisationId', 'keyHash'])
+    .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
     .where('id', '=', id)
     .where('revoked', 'is', null)
     .executeTakeFirst()
+}
+
+/** Notes that API credentials are in use; asked for once an hour. */
+export async function noteCredentialsUse(database: Executor, id: string): Promise<void> {
+  await database
+    .updateTable('apiCredentials')
+    .set({ lastUsed: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A signing session that has not ended. */

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { ApiCredentialsTable, OrganisationRow, OrganisationsTable } from './schema.ts'
+import type { OrganisationRow, OrganisationsTable } from './schema.ts'
 
 export async function insertOrganisation(
   database: Executor,
@@ -20,12 +20,4 @@ export async function updateOrganisation(
     .where('id', '=', organisationId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Keeps API credentials; the key only as its hash. */
-export async function insertCredentials(
-  database: Executor,
-  credentials: Insertable<ApiCredentialsTable>,
-): Promise<void> {
-  await database.insertInto('apiCredentials').values(credentials).execute()
 }

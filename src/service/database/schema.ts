@@ -53,6 +53,12 @@ export interface OrganisationsTable extends Branding {
   reminderAtMost: ColumnType<number | null, number | null | undefined, number | null>
   /** Days after its end that a verification's personal data is kept; null until somebody purges. */
   verificationRetentionDays: ColumnType<number | null, number | null | undefined, number | null>
+  /** Days that the links sent to recipients and individuals stay valid. */
+  linkDays: Generated<number>
+  /** Whether certificates show mobile numbers only in part. */
+  redactMobiles: Generated<boolean>
+  /** Whose name mails to recipients and individuals carry. */
+  mailName: Generated<'sender' | 'business'>
   created: Made
 }
 
@@ -83,10 +89,14 @@ export interface AccountsTable {
 
 export interface SessionsTable {
   secretHash: Text
+  /** Names the session without opening it. */
+  id: Generated<string>
   organisationId: Text
   accountId: Text
   created: Made
   expires: Moment
+  /** To the hour. */
+  lastUsed: Made
   address: TextOrNull
   userAgent: TextOrNull
 }
@@ -95,15 +105,40 @@ export interface ApiCredentialsTable {
   id: Text
   organisationId: Text
   keyHash: Text
+  /** What its maker calls it. */
+  name: Generated<string>
+  /** The account that made it; null for those that came with the registration. */
+  createdBy: TextOrNull
   created: Made
+  /** To the hour. */
+  lastUsed: MomentOrNull
   revoked: MomentOrNull
+}
+
+export interface AccountAuthenticatorsTable {
+  organisationId: Text
+  accountId: Text
+  /** Encrypted under a secret of the deployment. */
+  secret: Buffer
+  /** Number of the latest step whose code was used: none counts twice. */
+  lastStep: ColumnType<string, number | string | undefined, number | string>
+  created: Made
+  /** Null until the first code: it is not asked for before. */
+  confirmed: MomentOrNull
+}
+
+export interface AccountRecoveryCodesTable {
+  organisationId: Text
+  accountId: Text
+  codeHash: Text
+  used: MomentOrNull
 }
 
 export interface AccountLinksTable {
   secretHash: Text
   organisationId: Text
   accountId: Text
-  purpose: 'verification' | 'sign-in' | 'email-change'
+  purpose: 'verification' | 'sign-in' | 'email-change' | 'password-reset'
   /** The new address, of a link that confirms one. */
   email: TextOrNull
   created: Made
@@ -379,6 +414,8 @@ export interface Database {
   sessions: SessionsTable
   apiCredentials: ApiCredentialsTable
   accountLinks: AccountLinksTable
+  accountAuthenticators: AccountAuthenticatorsTable
+  accountRecoveryCodes: AccountRecoveryCodesTable
   envelopes: EnvelopesTable
   documents: DocumentsTable
   recipients: RecipientsTable

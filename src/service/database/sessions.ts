@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { newSecret, secretHash } from '../secrets.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
-import type { AccountRow, OrganisationRow } from './schema.ts'
+import type { Selectable } from 'kysely'
+import type { AccountRow, OrganisationRow, SessionsTable } from './schema.ts'
 
 /** A session unused for this long ends. */
 const idleDays = 14
@@ -47,7 +48,7 @@ export async function keepSession(database: Executor, hash: string): Promise<voi
     created + make_interval(hours => ${longestDays * 24}))`
   await database
     .updateTable('sessions')
-    .set({ expires: wished })
+    .set({ expires: wished, lastUsed: sql<Date>`clock_timestamp()` })
     .where('secretHash', '=', hash)
     .where('expires', '<', sql<Date>`${wished} - interval '1 hour'`)
     .execute()
@@ -55,6 +56,51 @@ export async function keepSession(database: Executor, hash: string): Promise<voi
 
 export async function closeSession(database: Executor, hash: string): Promise<void> {
   await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
+}
+
+/** The living sessions of an account, the latest used first. */
+export async function sessionsOf(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<Selectable<SessionsTable>[]> {
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('lastUsed', 'desc')
+    .orderBy('created', 'desc')
+    .execute()
+}
+
+/** Ends one session of an account by its id. False when there is none. */
+export async function endSession(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  id: string,
+): Promise<boolean> {
+  const ended = await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends every session of an account except one. */
+export async function closeOtherSessions(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  hash: string,
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('secretHash', '!=', hash)
+    .execute()
 }
 
 /** Ends every session of an account. */

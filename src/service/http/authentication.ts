@@ -2,7 +2,7 @@ import type { Access } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
-import { findCredentials, findSession, findSigningSession } from '../database/callers.ts'
+import { findCredentials, findSession, findSigningSession, noteCredentialsUse } from '../database/callers.ts'
 import type { Database } from '../database/connection.ts'
 import { findVerificationSession } from '../database/verification-access.ts'
 import type {
@@ -77,6 +77,7 @@ async function credentialsOf(
   const found = id === null ? undefined : await findCredentials(database, id)
   if (!found || key === null || !sameSecret(found.keyHash, secretHash(key)))
     return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
+  if (found.isUnseen) await noteCredentialsUse(database, found.id)
   return { kind: 'credentials', organisationId: found.organisationId, credentialsId: found.id, partner }
 }
 

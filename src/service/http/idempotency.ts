@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
+import { decrypt, encrypt } from '../encryption.ts'
 import { claimKey, keepAnswer, releaseKey } from '../database/idempotency-keys.ts'
 import type { Database } from '../database/connection.ts'
 import type { Caller } from '../operations/operation.ts'
@@ -42,7 +43,7 @@ export async function onceForKey(
       )
     case 'answered': {
       const { status, headers, body: kept } = claim.answer
-      const text = decrypt(secret, kept)
+      const text = readKept(secret, kept)
       return new Response(text.byteLength === 0 ? null : text, {
         status,
         headers: { ...headers, 'idempotency-replayed': 'true' },
@@ -113,18 +114,9 @@ function secretOf(request: Request, key: string): Buffer {
     .digest()
 }
 
-function encrypt(secret: Buffer, plain: Buffer): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce)
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-function decrypt(secret: Buffer, kept: Buffer): Buffer<ArrayBuffer> {
-  const decipher = createDecipheriv('aes-256-gcm', secret, kept.subarray(0, 12))
-  decipher.setAuthTag(kept.subarray(12, 28))
+function readKept(secret: Buffer, kept: Buffer): Buffer<ArrayBuffer> {
   try {
-    return Buffer.concat([decipher.update(kept.subarray(28)), decipher.final()])
+    return decrypt(secret, kept)
   } catch {
     throw new Refused(
       refusal('idempotency-mismatch', 'This Idempotency-Key was used with other credentials. Use a new one.'),

@@ -3,17 +3,44 @@ import type { BrandingRow } from '../database/branding.ts'
 import { documentsOf } from '../database/documents.ts'
 import type { Executor } from '../database/connection.ts'
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
-import type { AccountRow } from '../database/schema.ts'
+import type { OrganisationPolicy } from '../database/organisation-policy.ts'
+import type { AccountRow, EnvelopeRow } from '../database/schema.ts'
 import type { AboutEnvelope } from '../mail/letters.ts'
 import type { Mailbox } from '../ports/mail/mail.ts'
 import { logoAddress } from '../operations/branding/logos.ts'
 import { originOf } from '../operations/signing/people.ts'
+import type { Origin } from '../operations/signing/people.ts'
 import type { JobContext } from './runner.ts'
 
-/** What every letter about an envelope says, and who it comes from. */
+/** What every letter about an envelope says, and who sent it. */
 export interface LetterGround {
   readonly about: AboutEnvelope
   readonly sender: AccountRow
+}
+
+/** Who a letter to a recipient or an individual comes from. */
+export interface LetterSender {
+  /** As its words name them. */
+  readonly person: { readonly name: string; readonly email: string }
+  /** The name in the `From` line. */
+  readonly fromName: string
+  readonly replyTo: Mailbox
+}
+
+/** In whose name a letter to a guest goes out: the sender's, or the business alone where the organisation wishes so. */
+export function letterSender(
+  { sender, branding }: Origin,
+  { mailName }: Pick<OrganisationPolicy, 'mailName'>,
+): LetterSender {
+  const person =
+    mailName === 'business'
+      ? { name: branding.name, email: branding.email ?? sender.email }
+      : { name: sender.name, email: sender.email }
+  return {
+    person,
+    fromName: mailName === 'business' ? branding.name : `${sender.name} via ${branding.name}`,
+    replyTo: { name: person.name, address: person.email },
+  }
 }
 
 /** Reads what letters about an envelope are made of. */
@@ -21,9 +48,16 @@ export async function letterGround(
   { database, config }: { readonly database: Executor; readonly config: Config },
   { row }: LoadedEnvelope,
 ): Promise<LetterGround> {
-  const origin = await originOf(database, row)
+  return groundOf({ database, config }, row, await originOf(database, row))
+}
+
+/** The same, where the sender and the branding are known already. */
+export async function groundOf(
+  { database, config }: { readonly database: Executor; readonly config: Config },
+  row: EnvelopeRow,
+  { sender, branding }: Origin,
+): Promise<LetterGround> {
   const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
-  const { sender, branding } = origin
   const about: AboutEnvelope = {
     branding: letterBranding(branding, config),
     sender: { name: sender.name, email: sender.email },

@@ -23,6 +23,6 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
       messageId,
       to: { name, address: email },
       from: from(context, about.branding.name),
-      replyTo: { name: sender.name, address: sender.email },
+      replyTo: sender.replyTo,
     })
   })

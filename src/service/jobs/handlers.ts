@@ -7,6 +7,7 @@ import { identityCheck } from './identity-check.ts'
 import { identityCode, identityEmail, identitySms } from './identity-messages.ts'
 import { identityProgress } from './identity-progress.ts'
 import { identityPurge, retention } from './identity-purge.ts'
+import { passwordResetEmail } from './password-reset-email.ts'
 import { reminderEmail } from './reminder-email.ts'
 import { reminders } from './reminders.ts'
 import type { Handlers, Schedule } from './runner.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
   'verification-email': verificationEmail,
+  'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,
   'seal-envelope': sealEnvelope,
   webhook,

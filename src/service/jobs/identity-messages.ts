@@ -1,8 +1,8 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
 import { deliverVerification, failVerification, isOpen } from '#domain/verification/lifecycle.ts'
 import { withLink } from '#domain/verification/placeholder.ts'
+import { policyOf } from '../database/organisation-policy.ts'
 import { beginMessage, markDelivered } from '../database/sent-messages.ts'
 import { codeHashOf } from '../database/signing-sessions.ts'
 import { addVerificationLink, keepVerificationCode } from '../database/verification-access.ts'
@@ -11,10 +11,10 @@ import type { VerificationRow } from '../database/verifications.ts'
 import { identityLetter } from '../mail/identity-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
 import { byTheService, changeVerification } from '../operations/verifications/change-verification.ts'
-import { originOf, presentSender } from '../operations/signing/people.ts'
+import { originOf } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
-import { from, letterBranding, messageIdOf } from './about-envelope.ts'
+import { from, letterBranding, letterSender, messageIdOf } from './about-envelope.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 interface Invitation {
@@ -34,11 +34,11 @@ interface InvitationTask {
 export const identityEmail: Handler<'identity-email'> = (payload, context) =>
   invite(context, payload, 'email', async ({ row, token, link, expires, messageId }) => {
     const origin = await originOf(context.database, row)
-    const sender = presentSender(origin)
+    const sender = letterSender(origin, await policyOf(context.database, row.organisationId))
     const branding = letterBranding(origin.branding, context.config)
     const letter = identityLetter({
       branding,
-      sender,
+      sender: sender.person,
       individual: row,
       message: row.message,
       token,
@@ -51,8 +51,8 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
       organisationId: row.organisationId,
       messageId,
       to: { name: row.name, address: row.email },
-      from: from(context, `${sender.name} via ${branding.name}`),
-      replyTo: { name: sender.name, address: sender.email },
+      from: from(context, sender.fromName),
+      replyTo: sender.replyTo,
     })
   })
 
@@ -121,7 +121,7 @@ async function prepare(
     const id = messageIdOf(context, verificationId)
     const about = { envelopeId: null, recipientId: null, kind: 'identity' }
     if (!(await beginMessage(transaction, { ...about, organisationId, channel, id }))) return null
-    const days = limits.tokenDaysDefault
+    const { linkDays: days } = await policyOf(transaction, organisationId)
     const { secret, expires } = await addVerificationLink(transaction, key, { channel, days })
     const link = `${context.config.dashboardUrl}/verify/${secret}`
     return { row, token: secret, link, expires, messageId: id }

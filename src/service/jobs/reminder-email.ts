@@ -16,7 +16,7 @@ export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
       organisationId: payload.organisationId,
       messageId,
       to: { name, address: email },
-      from: from(context, `${sender.name} via ${about.branding.name}`),
-      replyTo: { name: sender.name, address: sender.email },
+      from: from(context, sender.fromName),
+      replyTo: sender.replyTo,
     })
   })

@@ -1,5 +1,4 @@
 import { failRecipient } from '#domain/envelope/lifecycle.ts'
-import { limits } from '#domain/limits.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
 import { ok } from '#domain/result.ts'
 import type { AuditNote } from '../database/audit-events.ts'
@@ -8,6 +7,7 @@ import { databaseNow } from '../database/clock.ts'
 import { lockEnvelope, stateOf } from '../database/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
 import { announce } from '../database/live.ts'
+import { policyOf } from '../database/organisation-policy.ts'
 import { updateRecipient } from '../database/recipients.ts'
 import type { RecipientRow } from '../database/schema.ts'
 import { beginMessage, markDelivered } from '../database/sent-messages.ts'
@@ -15,14 +15,17 @@ import type { OutgoingMessage } from '../database/sent-messages.ts'
 import { addSigningToken } from '../database/signing-tokens.ts'
 import { byTheService } from '../operations/envelopes/apply-effects.ts'
 import { transition } from '../operations/envelopes/transition.ts'
+import { originOf } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
-import { letterGround, linkAddress, messageIdOf } from './about-envelope.ts'
-import type { LetterGround } from './about-envelope.ts'
+import { groundOf, letterSender, linkAddress, messageIdOf } from './about-envelope.ts'
+import type { LetterGround, LetterSender } from './about-envelope.ts'
 import type { JobContext } from './runner.ts'
 
 /** A link on its way to a recipient, with all that the message says. */
-export interface LinkMessage extends LetterGround {
+export interface LinkMessage extends Pick<LetterGround, 'about'> {
+  /** In whose name it goes out. */
+  readonly sender: LetterSender
   readonly messageId: string
   readonly loaded: LoadedEnvelope
   readonly recipient: RecipientRow
@@ -73,11 +76,15 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
     if (loaded === undefined || recipient === undefined || !isWanted(task, loaded, recipient)) return null
     const message = outgoing(task, messageId)
     if (!(await beginMessage(transaction, message))) return null
-    const about = { organisationId, envelopeId, recipientId, channel, days: limits.tokenDaysDefault }
-    const { secret, expires } = await addSigningToken(transaction, about)
-    const ground = await letterGround({ database: transaction, config: context.config }, loaded)
+    const policy = await policyOf(transaction, organisationId)
+    const token = { organisationId, envelopeId, recipientId, channel, days: policy.linkDays }
+    const { secret, expires } = await addSigningToken(transaction, token)
+    const origin = await originOf(transaction, loaded.row)
+    const ground = await groundOf({ database: transaction, config: context.config }, loaded.row, origin)
+    const sender = letterSender(origin, policy)
+    const about = { ...ground.about, sender: sender.person }
     context.log.debug({ kind, recipient: recipientId }, 'a link is on its way')
-    return { ...ground, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
+    return { about, sender, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
   })
 }
 

@@ -22,6 +22,8 @@ export interface Tasks {
   'declined-email': RecipientTask
   /** Makes an account's verification link, in place of earlier ones, and sends it. */
   'verification-email': { readonly organisationId: string; readonly accountId: string }
+  /** Makes an account's link to choose a new password, in place of earlier ones, and sends it. */
+  'password-reset-email': { readonly organisationId: string; readonly accountId: string }
   /** Sends the new address of an account the link that confirms it. */
   'email-change-email': {
     readonly organisationId: string

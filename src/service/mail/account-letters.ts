@@ -29,3 +29,31 @@ export function emailChangeLetter(about: {
     ],
   }
 }
+
+/** Gives the holder of an account a way to choose a new password. */
+export function passwordResetLetter(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string; readonly email: string }
+  readonly link: string
+  readonly expires: Date
+  readonly utcOffset: string
+}): Letter {
+  const { branding, account } = about
+  return {
+    branding,
+    subject: `Choose a new password for ${branding.name}`,
+    preview: `One click, and you choose a new password for ${branding.name}.`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      `Hello ${account.name},`,
+      `a new password was asked for the account ${account.email} with ${branding.name}. Until you choose one, the present one stays.`,
+    ],
+    message: null,
+    facts: [],
+    button: { label: 'Choose a new password', address: about.link },
+    notes: [
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
+      'If you did not ask for this, ignore it: nothing changes. If it happens again, tell an administrator of your organisation.',
+    ],
+  }
+}

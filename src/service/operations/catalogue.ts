@@ -1,3 +1,11 @@
+import {
+  endAccountSessions,
+  endOtherSessions,
+  endOwnSession,
+  listAccountSessions,
+  listOwnSessions,
+} from './accounts/account-sessions.ts'
+import { accountPage, listAccountRows } from './accounts/account-views.ts'
 import { createAccount } from './accounts/create-account.ts'
 import { createAuthCode } from './accounts/create-auth-code.ts'
 import { deactivateAccount, restoreAccount } from './accounts/deactivate-account.ts'
@@ -5,8 +13,13 @@ import { listAccountPage, listAccounts } from './accounts/list-accounts.ts'
 import { registerAccount } from './accounts/register-account.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
 import { retrieveAccount } from './accounts/retrieve-account.ts'
+import { sendPasswordReset } from './accounts/send-password-reset.ts'
+import { shareAccount } from './accounts/share-account.ts'
 import { updateAccount } from './accounts/update-account.ts'
 import { openLogo } from './branding/logos.ts'
+import { createCredentials } from './credentials/create-credentials.ts'
+import { listCredentials } from './credentials/list-credentials.ts'
+import { revokeCredentials } from './credentials/revoke-credentials.ts'
 import { createDocument } from './documents/create-document.ts'
 import { deleteDocument } from './documents/delete-document.ts'
 import { listDocuments } from './documents/list-documents.ts'
@@ -54,6 +67,7 @@ import { retrieveGroup } from './groups/retrieve-group.ts'
 import { updateGroup } from './groups/update-group.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
+import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
 import { createToken } from './recipients/create-token.ts'
 import { removeRecipient } from './recipients/remove-recipient.ts'
@@ -61,10 +75,20 @@ import { resendEmail } from './recipients/resend-email.ts'
 import { resendSms } from './recipients/resend-sms.ts'
 import { retrieveRecipient } from './recipients/retrieve-recipient.ts'
 import { updateRecipient } from './recipients/update-recipient.ts'
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts'
 import { activateAccount } from './session/activate-account.ts'
+import { changePassword } from './session/change-password.ts'
 import { confirmEmail } from './session/confirm-email.ts'
 import { currentSession } from './session/current-session.ts'
 import { exchangeCode } from './session/exchange-code.ts'
+import { requestPasswordReset, resetPassword } from './session/reset-password.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { exploreSample } from './setup/explore-sample.ts'
@@ -183,6 +207,8 @@ export const operations: readonly ImplementedOperation[] = [
   deleteGroup,
   retrieveOrganisation,
   updateOrganisation,
+  retrievePolicy,
+  setPolicy,
   setupStatus,
   setUp,
   exploreSample,
@@ -191,7 +217,28 @@ export const operations: readonly ImplementedOperation[] = [
   exchangeCode,
   activateAccount,
   confirmEmail,
+  requestPasswordReset,
+  resetPassword,
   signOut,
+  listAccountRows,
+  accountPage,
+  shareAccount,
+  listAccountSessions,
+  endAccountSessions,
+  sendPasswordReset,
+  resetSecondFactor,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  changePassword,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  listCredentials,
+  createCredentials,
+  revokeCredentials,
   listPage,
   countEnvelopes,
   envelopePage,

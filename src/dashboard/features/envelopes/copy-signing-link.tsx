@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import Link from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { createSigningLink } from '../../api/recipients.ts'
 import type { SigningToken } from '../../api/recipients.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
@@ -57,7 +59,8 @@ function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
   const able = envelope.recipients.filter((one) => canHaveLink(one, envelope.status))
   const usual = able.find((one) => one.status === 'sent' || one.status === 'failed') ?? able[0]
   const [chosen, setChosen] = useState(recipientId ?? usual?.id ?? '')
-  const [days, setDays] = useState<number>(limits.tokenDaysDefault)
+  const usualDays = useQuery(sessionQuery).data?.organisation.linkDays
+  const [days, setDays] = useState<number>(usualDays ?? limits.tokenDaysDefault)
   const [made, setMade] = useState<{ readonly link: SigningToken; readonly isCopied: boolean } | null>(null)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,11 +1,12 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { accounts } from '#contract/v1/accounts.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { insertAccount } from '../../database/accounts.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { insertCredentials, insertOrganisation } from '../../database/organisations.ts'
+import { insertCredentials } from '../../database/credentials.ts'
+import { insertOrganisation } from '../../database/organisations.ts'
 import { hashPassword } from '../../passwords.ts'
-import { secretHash } from '../../secrets.ts'
+import { newCredentials, secretHash } from '../../secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { askToVerify, emailTaken } from './invite.ts'
@@ -20,7 +21,7 @@ export const registerAccount = operation(accounts.register, async ({ database, c
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const isVouchedFor = passwordHash !== null && body.skipVerification === true
   const organisationId = randomUUIDv7()
-  const credentials = { id: randomBytes(16).toString('hex'), key: randomBytes(16).toString('hex') }
+  const credentials = newCredentials()
   const made = await undoingRefusals(database, async (transaction) => {
     const now = await databaseNow(transaction)
     await insertOrganisation(transaction, {
@@ -44,7 +45,8 @@ export const registerAccount = operation(accounts.register, async ({ database, c
     })
     if (account === undefined) return refuse(emailTaken())
     const { id, key } = credentials
-    await insertCredentials(transaction, { id, organisationId, keyHash: secretHash(key), created: now })
+    const keyHash = secretHash(key)
+    await insertCredentials(transaction, { id, organisationId, keyHash, name: 'Registration', created: now })
     if (!isVouchedFor) await askToVerify(transaction, account)
     return ok(account)
   })

@@ -1,3 +1,4 @@
+import { maskedNumber } from '#domain/masked-number.ts'
 import { eventWords } from '#domain/audit/event-words.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
 import type {
@@ -26,6 +27,8 @@ export interface CompletedEnvelope {
   readonly events: readonly AuditEventRow[]
   readonly origin: Origin
   readonly logo: Uint8Array | null
+  /** Whether mobile numbers are shown only in part. */
+  readonly redactsMobiles: boolean
 }
 
 /** What the certificate says of an envelope: from its rows and its audit trail, nothing else. */
@@ -63,7 +66,11 @@ export function brandingOnPaper(branding: BrandingRow, logo: Uint8Array | null):
   }
 }
 
-function recipientFor(row: RecipientRow, { fields, events }: CompletedEnvelope): CertificateRecipient {
+function recipientFor(
+  row: RecipientRow,
+  { fields, events, redactsMobiles }: CompletedEnvelope,
+): CertificateRecipient {
+  const mobile = row.smsAuth ?? row.mobile
   const acts = events.filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
   const last = acts.findLast(({ kind }) => kind === 'recipient-completed')
   const own = fields.filter(({ recipientId }) => recipientId === row.id)
@@ -75,7 +82,7 @@ function recipientFor(row: RecipientRow, { fields, events }: CompletedEnvelope):
     type: row.type,
     order: row.signingOrder,
     authentication: authenticationOf(acts),
-    mobile: row.smsAuth ?? row.mobile,
+    mobile: mobile === null || !redactsMobiles ? mobile : maskedNumber(mobile),
     sent: isoOrNull(row.sent),
     viewed: isoOrNull(row.viewed),
     consented: isoOrNull(row.consented),

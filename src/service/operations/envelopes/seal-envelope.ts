@@ -13,6 +13,7 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggreg
 import { updateEnvelope } from '../../database/envelopes.ts'
 import { fieldsOf } from '../../database/fields.ts'
 import { announce } from '../../database/live.ts'
+import { policyOf } from '../../database/organisation-policy.ts'
 import type { EnvelopeRow } from '../../database/schema.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
@@ -119,6 +120,7 @@ async function gather(
       events,
       origin,
       logo: logoKey === null ? null : await ports.storage.get(logoKey),
+      redactsMobiles: (await policyOf(transaction, key.organisationId)).redactMobiles,
     }),
   }
 }

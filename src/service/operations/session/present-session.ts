@@ -25,6 +25,7 @@ export async function presentSession(
       name: organisation.name,
       color: organisation.color,
       logo: logoPath(organisation.logoKey),
+      linkDays: organisation.linkDays,
     },
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
   }

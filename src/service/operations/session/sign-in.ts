@@ -9,6 +9,7 @@ import { isPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
 import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { presentSession } from './present-session.ts'
 
 /** Tries in a quarter of an hour, whatever comes of them. */
@@ -16,12 +17,12 @@ const perEmail = { attempts: 10, windowSeconds: 900 }
 const perAddress = { attempts: 50, windowSeconds: 900 }
 
 /**
- * Signs in with email and password. Whether the email, the password or both are wrong is not told, neither in words nor in time;
+ * Signs in with email and password, and a code where the account has a second factor. Whether the email, the password or both are wrong is not told, neither in words nor in time;
  * what else stands in the way is told only to whoever knows the password.
  */
 export const signIn = operation(session.signIn, async (context, { body }) => {
   const { database, address, userAgent } = context
-  const emailSubject = `sign-in-email:${secretHash(body.email.trim().toLowerCase())}`
+  const emailSubject = signInSubject(body.email)
   const counted = await countTries(context, emailSubject)
   if (!counted.ok) return counted
   const account = await findAccountByEmail(database, body.email)
@@ -30,12 +31,19 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
     return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
   const blocked = whyNoSession(account)
   if (!blocked.ok) return blocked
-  await forgetAttempts(database, emailSubject)
   const key = { organisationId: account.organisationId, accountId: account.id }
+  const proven = await checkSecondFactor(database, key, body.code, context.now)
+  if (!proven.ok) return proven
+  await forgetAttempts(database, emailSubject)
   const { secret, expires } = await openSession(database, key, { address, userAgent })
   context.session.set(secret, expires)
   return ok(await presentSession(context, key))
 })
+
+/** Counts the tries to sign in with an email. */
+export function signInSubject(email: string): string {
+  return `sign-in-email:${secretHash(email.trim().toLowerCase())}`
+}
 
 async function countTries(
   { database, address }: Context<AnyoneCaller>,

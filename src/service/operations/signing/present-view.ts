@@ -1,6 +1,7 @@
 import type { signingField, signingView } from '#contract/signing/signing.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
+import { maskedNumber } from '#domain/masked-number.ts'
 import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
@@ -67,7 +68,7 @@ function presentRecipient({ recipient }: SigningScene, utcOffset: string): View[
       sessionDeclined: filled(recipient.redirects.sessionDeclined, recipient),
     },
     utcOffset,
-    codeSentTo: recipient.smsAuth === null ? null : masked(recipient.smsAuth),
+    codeSentTo: recipient.smsAuth === null ? null : maskedNumber(recipient.smsAuth),
   }
 }
 
@@ -81,10 +82,6 @@ function filled(
 }
 
 /** A number of which only the last three digits are shown. */
-function masked(number: string): string {
-  return `${'•'.repeat(Math.max(0, number.length - 4))} ${number.slice(-3)}`
-}
-
 function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
   let firstPage = 1
   return rows.map((row) => {

@@ -9,6 +9,7 @@ import {
   purgeVerification as decidePurge,
   resendVerification as decideResend,
 } from '#domain/verification/lifecycle.ts'
+import { policyOf } from '../../database/organisation-policy.ts'
 import { addVerificationLink, endVerificationSessions } from '../../database/verification-access.ts'
 import { retentionOf } from '../../database/verifications.ts'
 import type { VerificationRow } from '../../database/verifications.ts'
@@ -54,11 +55,11 @@ export const resendVerificationRequest = operation(verifications.resend, async (
 /** POST /app/verifications/:id/links: a link for the caller to hand on. */
 export const createVerificationLink = operation(verificationViews.link, async (context, { params, body }) => {
   const key = { organisationId: context.caller.organisationId, verificationId: params.id }
-  const { days } = body
   let link: { secret: string; expires: Date } | null = null
   const made = await changeAs(context, params.id, async ({ transaction, state }) => {
     if (!isOpen(state) || state.submitted !== null)
       return refuse(refusal('conflict', 'Nothing is to be handed in any more, so a link would lead nowhere.'))
+    const days = body.days ?? (await policyOf(transaction, key.organisationId)).linkDays
     link = await addVerificationLink(transaction, key, { channel: 'copied', days })
     return ok({ notes: [{ kind: 'link-created', actor: actorOf(context.caller), details: { days } }] })
   })

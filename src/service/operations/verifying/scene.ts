@@ -1,5 +1,6 @@
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { maskedNumber } from '#domain/masked-number.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { identityConsent, photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/identity.ts'
@@ -81,7 +82,7 @@ export async function presentVerifying(
     branding: presentBranding(origin),
     sandbox: ports.identityVendor.kind === 'sandbox',
     individual: { name: row.name, email: isShown ? row.email : null },
-    codeSentTo: row.mobileOtp === null ? null : `${row.mobileOtp.slice(0, 3)}•••${row.mobileOtp.slice(-3)}`,
+    codeSentTo: row.mobileOtp === null ? null : maskedNumber(row.mobileOtp),
     consent: identityConsent,
     details: isShown ? row.details : null,
     photos: photoKinds.map((kind) => ({

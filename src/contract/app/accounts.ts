@@ -1,0 +1,129 @@
+import { roles } from '#domain/account/account.ts'
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
+import { account } from '../v1/accounts.ts'
+
+const access = 'account' as const
+const tag = 'Accounts'
+
+/** A session of an account, known by an id that opens nothing. */
+export const accountSession = z.object({
+  id: z.string(),
+  current: z.boolean().describe('Whether it is the one that asks.'),
+  created: timestamp,
+  last_used: timestamp.describe('To the hour.'),
+  expires: timestamp,
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+})
+
+/** An account in the dashboard's list. */
+export const accountRow = account.extend({
+  group: z.object({ id, name: z.string() }).nullable(),
+  last_active: timestampOrNull.describe('When one of its sessions was last used, to the hour.'),
+  second_factor: z.boolean(),
+})
+
+/** Everything of one account. What only concerns its administration is null for others than administrators and its holder. */
+export const accountPage = z.object({
+  account: accountRow,
+  administration: z
+    .object({
+      share_by_default: z.boolean(),
+      force_sharing: z.boolean(),
+      pending_email: z.string().nullable().describe('A new email that waits to be confirmed.'),
+      has_password: z.boolean(),
+      sessions: z.number().int(),
+    })
+    .nullable(),
+  may: z.object({
+    administer: z.boolean(),
+    /** Administrators do not take their own role away or deactivate themselves. */
+    demote: z.boolean(),
+  }),
+})
+
+/** What administrators see and do of accounts beyond the public interface. */
+export const accountViews = {
+  list: operation({
+    method: 'GET',
+    path: '/app/accounts',
+    access,
+    tag,
+    summary: 'List accounts a page at a time, newest first',
+    query: z.object({
+      search: z.string().max(200).optional().describe('Part of the name or email.'),
+      role: z.enum(roles).optional(),
+      state: z.enum(['active', 'unverified', 'deactivated']).optional(),
+      group_id: id.optional(),
+      cursor: z.string().max(500).optional(),
+    }),
+    output: z.object({
+      accounts: z.array(accountRow),
+      cursor: z.string().nullable(),
+      has_more: z.boolean(),
+    }),
+  }),
+  page: operation({
+    method: 'GET',
+    path: '/app/accounts/{id}',
+    access,
+    tag,
+    summary: 'Everything of one account',
+    params: idParams,
+    output: accountPage,
+  }),
+  share: operation({
+    method: 'PUT',
+    path: '/app/accounts/{id}/sharing',
+    access,
+    tag,
+    summary: 'Settle whether what an account makes is shared by default or always',
+    status: 204,
+    params: idParams,
+    body: z.object({ share_by_default: z.boolean(), force_sharing: z.boolean() }),
+    output: nothing,
+  }),
+  sessions: operation({
+    method: 'GET',
+    path: '/app/accounts/{id}/sessions',
+    access,
+    tag,
+    summary: 'List the sessions of an account, the latest used first',
+    params: idParams,
+    output: z.array(accountSession),
+  }),
+  endSessions: operation({
+    method: 'DELETE',
+    path: '/app/accounts/{id}/sessions',
+    access,
+    tag,
+    summary: 'Sign an account out everywhere',
+    status: 204,
+    params: idParams,
+    output: nothing,
+  }),
+  resetSecondFactor: operation({
+    method: 'DELETE',
+    path: '/app/accounts/{id}/second-factor',
+    access,
+    tag,
+    summary: 'Turn the second factor of an account off, and sign it out everywhere',
+    status: 204,
+    refusals: ['conflict'],
+    params: idParams,
+    output: nothing,
+  }),
+  sendPasswordReset: operation({
+    method: 'POST',
+    path: '/app/accounts/{id}/password-reset',
+    access,
+    tag,
+    summary: 'Email an account a link to choose a new password; earlier links stop working',
+    status: 204,
+    refusals: ['conflict', 'too-many-requests'],
+    params: idParams,
+    output: nothing,
+  }),
+}

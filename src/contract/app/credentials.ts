@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { nothing, operation } from '../operation.ts'
+import { id, idParams, inOneLine, timestamp, timestampOrNull } from '../values.ts'
+
+const access = 'account' as const
+const tag = 'API credentials'
+
+/** API credentials without their key, which nobody can read again. */
+export const listedCredentials = z.object({
+  id: z.string(),
+  name: z.string(),
+  created: timestamp,
+  created_by: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('Null for those that came with the registration.'),
+  last_used: timestampOrNull.describe('To the hour.'),
+  revoked: timestampOrNull,
+})
+
+/** The organisation's API credentials, for administrators. */
+export const credentialViews = {
+  list: operation({
+    method: 'GET',
+    path: '/app/credentials',
+    access,
+    tag,
+    summary: 'List API credentials, newest first, revoked ones included',
+    output: z.array(listedCredentials),
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/app/credentials',
+    access,
+    tag,
+    summary: 'Create API credentials; the key is shown this once',
+    status: 201,
+    refusals: ['conflict'],
+    body: z.object({
+      name: z.string().overwrite(inOneLine).trim().min(1, 'Give the credentials a name.').max(100),
+    }),
+    output: listedCredentials.extend({ key: z.string() }),
+  }),
+  revoke: operation({
+    method: 'DELETE',
+    path: '/app/credentials/{id}',
+    access,
+    tag,
+    summary: 'Revoke API credentials at once; again is harmless',
+    status: 204,
+    params: idParams,
+    output: nothing,
+  }),
+}

@@ -1,0 +1,64 @@
+import { accountViews } from '#contract/app/accounts.ts'
+import type { accountRow } from '#contract/app/accounts.ts'
+import { mayAdminister } from '#domain/account/administration.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { findViewedAccount, pageOfAccounts } from '../../database/account-views.ts'
+import type { ViewedAccount } from '../../database/account-views.ts'
+import { viewerOf } from '../access.ts'
+import { pageOf, readCursor } from '../created-cursor.ts'
+import { isoOrNull } from '../moments.ts'
+import { operation } from '../operation.ts'
+import type { AccountCaller, Answer } from '../operation.ts'
+import { noSuchAccount } from './find-visible-account.ts'
+import { presentAccount } from './present-account.ts'
+
+const pageSize = 50
+
+/** GET /app/accounts: one page of the accounts that the caller may see. A cursor that is none counts as the beginning. */
+export const listAccountRows = operation(accountViews.list, async ({ database, caller }, { query }) => {
+  const { cursor, ...filters } = query
+  const wish = { after: readCursor(cursor), limit: pageSize + 1 }
+  const rows = await pageOfAccounts(database, scopeOf(caller), filters, wish)
+  const page = pageOf(rows, pageSize, cursor)
+  return ok({
+    accounts: page.rows.map(presentRow),
+    cursor: page.hasMore ? page.cursor : null,
+    hasMore: page.hasMore,
+  })
+})
+
+/** GET /app/accounts/:id. */
+export const accountPage = operation(accountViews.page, async ({ database, caller }, { params }) => {
+  const row = await findViewedAccount(database, scopeOf(caller), params.id)
+  if (row === undefined) return refuse(noSuchAccount())
+  const administer = mayAdminister(viewerOf(caller))
+  const isOwn = row.id === caller.accountId
+  return ok({
+    account: presentRow(row),
+    administration:
+      administer || isOwn
+        ? {
+            shareByDefault: row.shareByDefault,
+            forceSharing: row.forceSharing,
+            pendingEmail: row.pendingEmail,
+            hasPassword: row.passwordHash !== null,
+            sessions: row.sessions,
+          }
+        : null,
+    may: { administer, demote: administer && !isOwn },
+  })
+})
+
+function scopeOf(caller: AccountCaller) {
+  return { organisationId: caller.organisationId, viewer: viewerOf(caller) }
+}
+
+function presentRow(row: ViewedAccount): Answer<typeof accountRow> {
+  const { groupId, groupName, lastActive, hasSecondFactor } = row
+  return {
+    ...presentAccount(row),
+    group: groupId === null ? null : { id: groupId, name: groupName ?? '' },
+    lastActive: isoOrNull(lastActive),
+    secondFactor: hasSecondFactor,
+  }
+}

@@ -1,0 +1,32 @@
+import { credentialViews } from '#contract/app/credentials.ts'
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { countCredentials, insertCredentials, listCredentials } from '../../database/credentials.ts'
+import { newCredentials, secretHash } from '../../secrets.ts'
+import { checkMayAdminister } from '../access.ts'
+import { operation } from '../operation.ts'
+import { presentCredentials } from './present-credentials.ts'
+
+/** POST /app/credentials: the key is in this answer and nowhere else. Refuses `conflict` beyond 100 in force. */
+export const createCredentials = operation(credentialViews.create, async ({ database, caller }, { body }) => {
+  const allowed = checkMayAdminister(caller, 'API credentials')
+  if (!allowed.ok) return allowed
+  const { organisationId, accountId } = caller
+  if ((await countCredentials(database, organisationId)) >= limits.credentials)
+    return refuse(
+      refusal('conflict', `At most ${limits.credentials} credentials are in force. Revoke some first.`),
+    )
+  const { id, key } = newCredentials()
+  const { name } = body
+  await insertCredentials(database, {
+    id,
+    organisationId,
+    keyHash: secretHash(key),
+    name,
+    createdBy: accountId,
+  })
+  const [made] = await listCredentials(database, organisationId, id)
+  if (made === undefined) throw new Error(`The credentials ${id} vanished`)
+  return ok({ ...presentCredentials(made), key })
+})

@@ -1,0 +1,17 @@
+import type { listedCredentials } from '#contract/app/credentials.ts'
+import type { ListedCredentialsRow } from '../../database/credentials.ts'
+import { isoOrNull } from '../moments.ts'
+import type { Answer } from '../operation.ts'
+
+/** API credentials as the dashboard lists them. */
+export function presentCredentials(row: ListedCredentialsRow): Answer<typeof listedCredentials> {
+  const { id, name, created, lastUsed, revoked, makerId, makerName } = row
+  return {
+    id,
+    name,
+    created: created.toISOString(),
+    createdBy: makerId === null ? null : { id: makerId, name: makerName ?? '' },
+    lastUsed: isoOrNull(lastUsed),
+    revoked: isoOrNull(revoked),
+  }
+}

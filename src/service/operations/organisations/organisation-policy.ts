@@ -1,0 +1,52 @@
+import { organisationSettings } from '#contract/app/organisation.ts'
+import type { organisationPolicy } from '#contract/app/organisation.ts'
+import { ok } from '#domain/result.ts'
+import { policyOf, replanPurges, updatePolicy } from '../../database/organisation-policy.ts'
+import type { OrganisationPolicy } from '../../database/organisation-policy.ts'
+import { checkMayAdminister } from '../access.ts'
+import { operation } from '../operation.ts'
+import type { Answer, Asked } from '../operation.ts'
+
+type Policy = Answer<typeof organisationPolicy>
+
+/** GET /app/organisation/policy: for everyone in the organisation, since it bears on what they send. */
+export const retrievePolicy = operation(organisationSettings.policy, async ({ database, caller }) =>
+  ok(present(await policyOf(database, caller.organisationId))),
+)
+
+/** PUT /app/organisation/policy: holds from now on; a new retention moves the purges that were planned. */
+export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
+  const allowed = checkMayAdminister(caller, 'the organisation')
+  if (!allowed.ok) return allowed
+  const { organisationId } = caller
+  const change = columnsOf(body)
+  if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
+  const saved = await database.transaction().execute(async (transaction) => {
+    const policy = await updatePolicy(transaction, organisationId, change)
+    const { verificationRetentionDays: days } = change
+    if (days !== undefined) await replanPurges(transaction, organisationId, days)
+    return policy
+  })
+  return ok(present(saved))
+})
+
+function columnsOf({
+  reminders,
+  ...others
+}: Partial<Asked<typeof organisationPolicy>>): Partial<OrganisationPolicy> {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  if (reminders === undefined) return given
+  return {
+    ...given,
+    reminderEveryDays: reminders?.everyDays ?? null,
+    reminderAtMost: reminders?.atMost ?? null,
+  }
+}
+
+function present({ reminderEveryDays, reminderAtMost, ...policy }: OrganisationPolicy): Policy {
+  const isOn = reminderEveryDays !== null && reminderAtMost !== null
+  return {
+    ...policy,
+    reminders: isOn ? { everyDays: reminderEveryDays, atMost: reminderAtMost } : null,
+  }
+}

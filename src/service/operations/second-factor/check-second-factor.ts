@@ -1,0 +1,69 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { AccountKey } from '../../database/accounts.ts'
+import type { Database, Executor } from '../../database/connection.ts'
+import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { findAuthenticator, spendRecoveryCode, spendStep } from '../../database/second-factors.ts'
+import type { AuthenticatorRow } from '../../database/second-factors.ts'
+import { serviceSecret } from '../../database/service-secrets.ts'
+import { decrypt, encrypt } from '../../encryption.ts'
+import { plainRecoveryCode, stepOfCode } from '../../one-time-codes.ts'
+import { secretHash } from '../../secrets.ts'
+
+const limit = { attempts: 5, windowSeconds: 900 }
+
+/**
+ * Asks for the second factor of an account whose password was right: a code of the authenticator, or a recovery code. Nothing is
+ * asked where there is none. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or used one, and
+ * after five tries in a quarter of an hour `too-many-requests`.
+ */
+export async function checkSecondFactor(
+  database: Database,
+  key: AccountKey,
+  code: string | undefined,
+  now: Date,
+): Promise<Result<true>> {
+  const authenticator = await findAuthenticator(database, key)
+  if (authenticator === undefined || authenticator.confirmed === null) return ok(true)
+  if (code === undefined)
+    return refuse(refusal('second-factor-required', 'Enter the code that your authenticator shows.'))
+  const subject = secondFactorSubject(key)
+  const counted = await countAttempt(database, subject, limit)
+  if (!counted.ok) return counted
+  const isRight = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+    ? await isCodeOf(database, authenticator, code, now)
+    : await spendRecoveryCode(database, key, secretHash(plainRecoveryCode(code)))
+  if (!isRight) {
+    const message = 'The code is not right, or was used already.'
+    return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
+  }
+  await forgetAttempts(database, subject)
+  return ok(true)
+}
+
+/** Whether a code is that of the authenticator now; it counts once, also when two come at the same moment. */
+export async function isCodeOf(
+  database: Database,
+  { organisationId, accountId, secret, lastStep }: AuthenticatorRow,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const plain = decrypt(await authenticatorKey(database), secret)
+  const step = stepOfCode(plain, code.replaceAll(/\s/g, ''), { now, lastStep: Number(lastStep) })
+  return step !== undefined && (await spendStep(database, { organisationId, accountId }, step))
+}
+
+/** The secret of an authenticator as it is kept. */
+export async function keptSecret(database: Database, secret: Uint8Array): Promise<Buffer> {
+  return encrypt(await authenticatorKey(database), secret)
+}
+
+/** Counts the tries of an account's codes. */
+export function secondFactorSubject({ accountId }: AccountKey): string {
+  return `second-factor:${accountId}`
+}
+
+function authenticatorKey(database: Executor): Promise<Buffer> {
+  return serviceSecret(database, 'authenticators')
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { codeOfStep, stepAt } from '../../one-time-codes.ts'
+import { hashPassword } from '../../passwords.ts'
+import { testService } from '../../testing.ts'
+import type { Identity } from '../../testing.ts'
+import { aMember, aTenant } from '../../testing-world.ts'
+
+const { call, database } = await testService()
+const tenant = await aTenant(database)
+const password = 'a long password'
+const passwordHash = await hashPassword(password)
+const at = '/app/account/second-factor'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator does with the letters that are typed into it; `ahead` steps from now. */
+function authenticator(secret: string, ahead = 0): string {
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return codeOfStep(bytes, stepAt(new Date()) + ahead)
+}
+
+interface Answer {
+  readonly secret: string
+  readonly qr: string
+  readonly uri: string
+  readonly recovery_codes: string[]
+  readonly type: string
+}
+
+const signIn = (email: string, code?: string) =>
+  call<Answer>({}, 'POST', '/app/session', { email, password, ...(code === undefined ? {} : { code }) })
+
+/** Turns the second factor on by the code of the step before, so that the present one is still good. */
+async function enrol(as: Identity) {
+  const begun = await call<Answer>(as, 'POST', at, { password })
+  const { secret } = begun.body
+  const confirmed = await call<Answer>(as, 'POST', `${at}/confirmation`, { code: authenticator(secret, -1) })
+  return { secret, begun, confirmed, codes: confirmed.body.recovery_codes }
+}
+
+test('it is on from the first code on; signing in then asks for one, and none counts twice', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash, name: 'Mara' })
+  expect((await call(member.as, 'GET', at)).body).toEqual({ confirmed: null, recovery_codes_left: 0 })
+  expect((await call(member.as, 'POST', at, { password: 'wrong' })).status).toBe(401)
+  const unconfirmed = await call<Answer>(member.as, 'POST', at, { password })
+  expect(unconfirmed.body.uri).toContain(`secret=${unconfirmed.body.secret}`)
+  expect(unconfirmed.body.qr).toMatch(/^<svg/)
+  expect((await signIn(member.email)).status).toBe(201)
+  expect((await call(member.as, 'POST', `${at}/confirmation`, { code: '000000' })).status).toBe(401)
+  const { secret, confirmed, codes } = await enrol(member.as)
+  expect([confirmed.status, new Set(codes).size]).toEqual([200, 10])
+  expect((await call<object[]>(member.as, 'GET', '/app/account/sessions')).body).toHaveLength(1)
+  expect((await call(member.as, 'POST', at, { password })).status).toBe(409)
+  const asked = await signIn(member.email)
+  expect([asked.status, asked.body.type]).toEqual([403, expect.stringContaining('second-factor-required')])
+  expect((await signIn(member.email, '000000')).status).toBe(401)
+  expect((await signIn(member.email, authenticator(secret, -1))).status).toBe(401)
+  const code = authenticator(secret)
+  const both = await Promise.all([signIn(member.email, code), signIn(member.email, code)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
+  const kept = await database.selectFrom('accountAuthenticators').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(secret)
+})
+
+test('a wrong password is not told apart by the second factor', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  await enrol(member.as)
+  const wrong = await call<Answer>({}, 'POST', '/app/session', { email: member.email, password: 'wrong' })
+  expect([wrong.status, wrong.body.type]).toEqual([401, expect.stringContaining('wrong-credentials')])
+})
+
+test('five wrong codes have to wait, even for the right one', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  const { secret } = await enrol(member.as)
+  for (let tries = 0; tries < 5; tries += 1) expect((await signIn(member.email, '000000')).status).toBe(401)
+  const late = await signIn(member.email, authenticator(secret))
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+})
+
+test('a recovery code opens once, however it is typed; new ones replace all', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  const { codes } = await enrol(member.as)
+  const [first = '', second = ''] = codes
+  expect((await signIn(member.email, first.toUpperCase().replaceAll('-', ' '))).status).toBe(201)
+  expect((await signIn(member.email, first)).status).toBe(401)
+  expect((await call(member.as, 'GET', at)).body).toMatchObject({ recovery_codes_left: 9 })
+  const renewed = await call<Answer>(member.as, 'POST', `${at}/recovery-codes`, { password })
+  expect((await signIn(member.email, second)).status).toBe(401)
+  expect((await signIn(member.email, renewed.body.recovery_codes[0])).status).toBe(201)
+})
+
+test('turned off with the password; by an administrator for somebody else only', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  await enrol(member.as)
+  const reset = (id: string, as: Identity = tenant.as) =>
+    call(as, 'DELETE', `/app/accounts/${id}/second-factor`)
+  expect((await reset(member.accountId, member.as)).status).toBe(403)
+  expect((await reset(tenant.accountId)).status).toBe(409)
+  expect((await reset(member.accountId)).status).toBe(204)
+  expect((await call(member.as, 'GET', '/app/session')).status).toBe(401)
+  const again = await signIn(member.email)
+  expect(again.status).toBe(201)
+  const as = { cookie: (again.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  await enrol(as)
+  expect((await call(as, 'POST', `${at}/removal`, { password: 'wrong' })).status).toBe(401)
+  expect((await call(as, 'POST', `${at}/removal`, { password })).status).toBe(204)
+  expect((await signIn(member.email)).status).toBe(201)
+  expect((await call(as, 'POST', `${at}/recovery-codes`, { password })).status).toBe(409)
+})

@@ -1,0 +1,109 @@
+import { ownAccount } from '#contract/app/own-account.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { renderSVG } from 'uqr'
+import type { AccountKey } from '../../database/accounts.ts'
+import { brandingOf } from '../../database/branding.ts'
+import type { Executor } from '../../database/connection.ts'
+import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import {
+  countRecoveryCodes,
+  findAuthenticator,
+  keepAuthenticator,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from '../../database/second-factors.ts'
+import { closeOtherSessions } from '../../database/sessions.ts'
+import {
+  authenticatorUri,
+  base32,
+  newAuthenticatorSecret,
+  newRecoveryCode,
+  plainRecoveryCode,
+} from '../../one-time-codes.ts'
+import { secretHash } from '../../secrets.ts'
+import { isoOrNull } from '../moments.ts'
+import { operation } from '../operation.ts'
+import { checkOwnPassword } from '../session/check-own-password.ts'
+import { isCodeOf, keptSecret, secondFactorSubject } from './check-second-factor.ts'
+
+const recoveryCodes = 10
+const limit = { attempts: 5, windowSeconds: 900 }
+
+/** GET /app/account/second-factor. */
+export const readSecondFactor = operation(ownAccount.secondFactor, async ({ database, caller }) => {
+  const authenticator = await findAuthenticator(database, caller)
+  return ok({
+    confirmed: isoOrNull(authenticator?.confirmed ?? null),
+    recoveryCodesLeft: await countRecoveryCodes(database, caller),
+  })
+})
+
+/** POST /app/account/second-factor: a new authenticator, which counts from its first code on. Refuses `conflict` when one does already. */
+export const beginSecondFactor = operation(
+  ownAccount.beginSecondFactor,
+  async ({ database, caller }, { body }) => {
+    const right = await checkOwnPassword(database, caller, body.password, 'password')
+    if (!right.ok) return right
+    const secret = newAuthenticatorSecret()
+    if (!(await keepAuthenticator(database, caller, await keptSecret(database, secret))))
+      return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
+    const { name } = await brandingOf(database, { ...caller, groupId: null })
+    const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
+    return ok({ secret: base32(secret), uri, qr: renderSVG(uri, { border: 2 }) })
+  },
+)
+
+/** POST /app/account/second-factor/confirmation: turns it on, shows the recovery codes once, and signs out everywhere else. */
+export const confirmSecondFactor = operation(
+  ownAccount.confirmSecondFactor,
+  async ({ database, caller, now }, { body }) => {
+    const authenticator = await findAuthenticator(database, caller)
+    if (authenticator === undefined || authenticator.confirmed !== null)
+      return refuse(refusal('conflict', 'There is nothing to confirm. Begin anew.'))
+    const subject = secondFactorSubject(caller)
+    const counted = await countAttempt(database, subject, limit)
+    if (!counted.ok) return counted
+    if (!(await isCodeOf(database, authenticator, body.code, now))) {
+      const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
+      return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
+    }
+    await forgetAttempts(database, subject)
+    const codes = await database.transaction().execute(async (transaction) => {
+      await closeOtherSessions(transaction, caller, caller.sessionHash)
+      return newCodes(transaction, caller)
+    })
+    return ok({ recoveryCodes: codes })
+  },
+)
+
+/** POST /app/account/second-factor/recovery-codes: new ones, shown once; those before stop working. */
+export const renewRecoveryCodes = operation(
+  ownAccount.renewRecoveryCodes,
+  async ({ database, caller }, { body }) => {
+    const right = await checkOwnPassword(database, caller, body.password, 'password')
+    if (!right.ok) return right
+    const authenticator = await findAuthenticator(database, caller)
+    if (!authenticator?.confirmed) return refuse(refusal('conflict', 'The second factor is off.'))
+    const codes = await database.transaction().execute((transaction) => newCodes(transaction, caller))
+    return ok({ recoveryCodes: codes })
+  },
+)
+
+/** POST /app/account/second-factor/removal: turns it off, for whoever knows the password. */
+export const turnOffSecondFactor = operation(
+  ownAccount.turnOffSecondFactor,
+  async ({ database, caller }, { body }) => {
+    const right = await checkOwnPassword(database, caller, body.password, 'password')
+    if (!right.ok) return right
+    await database.transaction().execute((transaction) => removeSecondFactor(transaction, caller))
+    return ok(undefined)
+  },
+)
+
+async function newCodes(transaction: Executor, key: AccountKey): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const hashes = codes.map((code) => secretHash(plainRecoveryCode(code)))
+  await replaceRecoveryCodes(transaction, key, hashes)
+  return codes
+}

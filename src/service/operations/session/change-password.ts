@@ -1,0 +1,22 @@
+import { ownAccount } from '#contract/app/own-account.ts'
+import { ok } from '#domain/result.ts'
+import { replaceAccountLinks } from '../../database/account-links.ts'
+import { updateAccountRow } from '../../database/accounts.ts'
+import { closeOtherSessions } from '../../database/sessions.ts'
+import { hashPassword } from '../../passwords.ts'
+import { operation } from '../operation.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+
+/** PUT /app/account/password: takes the present one first. Every other session and way in ends. */
+export const changePassword = operation(ownAccount.changePassword, async ({ database, caller }, { body }) => {
+  const right = await checkOwnPassword(database, caller, body.current, 'current')
+  if (!right.ok) return right
+  const passwordHash = await hashPassword(body.password)
+  await database.transaction().execute(async (transaction) => {
+    await updateAccountRow(transaction, caller, { passwordHash })
+    for (const purpose of ['password-reset', 'sign-in'] as const)
+      await replaceAccountLinks(transaction, caller, purpose)
+    await closeOtherSessions(transaction, caller, caller.sessionHash)
+  })
+  return ok(undefined)
+})

@@ -1,0 +1,32 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccount } from '../../database/accounts.ts'
+import type { AccountKey } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { isPassword } from '../../passwords.ts'
+
+const limit = { attempts: 5, windowSeconds: 900 }
+
+/**
+ * Whether somebody who is signed in knows their password, before something that a borrowed screen must not do. Refuses
+ * `wrong-credentials` at the input `path`, and after five tries `too-many-requests`.
+ */
+export async function checkOwnPassword(
+  database: Executor,
+  key: AccountKey,
+  password: string,
+  path: string,
+): Promise<Result<true>> {
+  const subject = `own-password:${key.accountId}`
+  const counted = await countAttempt(database, subject, limit)
+  if (!counted.ok) return counted
+  const account = await findAccount(database, key)
+  if (!(await isPassword(password, account?.passwordHash ?? null))) {
+    const message = 'The password is not right.'
+    return refuse(refusal('wrong-credentials', message, { errors: [{ path, message }] }))
+  }
+  await forgetAttempts(database, subject)
+  return ok(true)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../passwords.ts'
+import { testService } from '../../testing.ts'
+import { aMember, aTenant } from '../../testing-world.ts'
+
+const { call, database, idle } = await testService()
+const tenant = await aTenant(database)
+const passwordHash = await hashPassword('the old password')
+
+async function tokensTo(address: string, path = 'reset-password'): Promise<string[]> {
+  await idle()
+  const rows = await database
+    .selectFrom('inboxMessages')
+    .select('text')
+    .where('toAddress', '=', address)
+    .orderBy('created')
+    .execute()
+  return rows.flatMap(({ text }) => new RegExp(`/${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
+}
+
+const ask = (email: string) => call({}, 'POST', '/app/session/password-reset', { email })
+const choose = (token: string, password = 'the new password') =>
+  call<{ email: string; type?: string }>({}, 'PUT', '/app/session/password', { token, password })
+const signIn = async (email: string, password: string) =>
+  (await call({}, 'POST', '/app/session', { email, password })).status
+
+test('the link sets a new password once, ends sessions, and only the latest works', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  expect((await ask(member.email.toUpperCase())).status).toBe(204)
+  expect((await ask(member.email)).status).toBe(204)
+  const [first = '', second = ''] = await tokensTo(member.email)
+  expect((await choose(first)).body.type).toContain('link-expired')
+  expect((await choose(second, 'short')).status).toBe(422)
+  expect(await signIn(member.email, 'the old password')).toBe(201)
+  expect((await choose(second)).body).toEqual({ email: member.email })
+  expect((await call(member.as, 'GET', '/app/session')).status).toBe(401)
+  expect(await signIn(member.email, 'the old password')).toBe(401)
+  expect(await signIn(member.email, 'the new password')).toBe(201)
+  expect((await choose(second)).status).toBe(403)
+  expect((await choose('nonsense')).body.type).toContain('link-invalid')
+})
+
+test('nobody learns which emails have an account; a deactivated one gets nothing', async () => {
+  const gone = await aMember(database, tenant.organisationId, { active: false, passwordHash })
+  const fresh = await aMember(database, tenant.organisationId, { verified: null })
+  for (const email of ['nobody@example.com', gone.email, fresh.email])
+    expect((await ask(email)).status).toBe(204)
+  expect(await tokensTo(gone.email)).toEqual([])
+  expect(await tokensTo(fresh.email)).toEqual([])
+  expect(await tokensTo(fresh.email, 'activate')).toHaveLength(1)
+  for (let more = 0; more < 2; more += 1) await ask('nobody@example.com')
+  expect((await ask('nobody@example.com')).status).toBe(429)
+})
+
+test('an administrator sends it; deactivated and unverified accounts are told apart', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  const at = (id: string) => `/app/accounts/${id}/password-reset`
+  expect((await call(member.as, 'POST', at(member.accountId))).status).toBe(403)
+  expect((await call(tenant.as, 'POST', at(member.accountId))).status).toBe(204)
+  const [token = ''] = await tokensTo(member.email)
+  const gone = await aMember(database, tenant.organisationId, { active: false })
+  const fresh = await aMember(database, tenant.organisationId, { verified: null })
+  for (const { accountId } of [gone, fresh])
+    expect((await call(tenant.as, 'POST', at(accountId))).status).toBe(409)
+  const other = await aTenant(database)
+  expect((await call(other.as, 'POST', at(member.accountId))).status).toBe(404)
+  await call(tenant.as, 'POST', `/v1/accounts/${member.accountId}/deactivate`)
+  expect((await choose(token)).body.type).toContain('account-deactivated')
+})
+
+test('whoever knows the password changes it; others are signed out', async () => {
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  const at = '/app/account/password'
+  const change = (current: string) =>
+    call<{ errors?: object }>(member.as, 'PUT', at, { current, password: 'another password' })
+  await signIn(member.email, 'the old password')
+  expect((await change('wrong')).body.errors).toMatchObject([{ path: 'current' }])
+  expect((await change('the old password')).status).toBe(204)
+  expect((await call(member.as, 'GET', '/app/session')).status).toBe(200)
+  expect((await call<object[]>(member.as, 'GET', '/app/account/sessions')).body).toHaveLength(1)
+  for (let tries = 0; tries < 5; tries += 1) await change('wrong')
+  expect((await change('another password')).status).toBe(429)
+})

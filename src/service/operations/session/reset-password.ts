@@ -1,0 +1,84 @@
+import { session } from '#contract/app/session.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findAccountLink, redeemAccountLink, replaceAccountLinks } from '../../database/account-links.ts'
+import { lockAccount, updateAccountRow } from '../../database/accounts.ts'
+import type { Executor } from '../../database/connection.ts'
+import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { closeAllSessions, findAccountByEmail } from '../../database/sessions.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { hashPassword } from '../../passwords.ts'
+import { secretHash } from '../../secrets.ts'
+import { askToVerify } from '../accounts/invite.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import { operation } from '../operation.ts'
+import { signInSubject } from './sign-in.ts'
+
+const perEmail = { attempts: 3, windowSeconds: 900 }
+const perAddress = { attempts: 20, windowSeconds: 900 }
+
+/**
+ * Emails a link to choose a new password. Whether there is such an account is not told: the answer is the same. One that was not
+ * verified yet is asked to do so, which sets a password as well; a deactivated one gets nothing.
+ */
+export const requestPasswordReset = operation(session.requestPasswordReset, async (context, { body }) => {
+  const { database, address } = context
+  const byAddress = await countAttempt(database, `password-reset-address:${address}`, perAddress)
+  if (!byAddress.ok) return byAddress
+  const email = secretHash(body.email.trim().toLowerCase())
+  const byEmail = await countAttempt(database, `password-reset-email:${email}`, perEmail)
+  if (!byEmail.ok) return byEmail
+  await database.transaction().execute(async (transaction) => {
+    const account = await findAccountByEmail(transaction, body.email)
+    if (account === undefined || !account.active) return
+    const about = { organisationId: account.organisationId, accountId: account.id }
+    if (account.verified === null) await askToVerify(transaction, account)
+    else await addJob(transaction, 'password-reset-email', about)
+  })
+  return ok(undefined)
+})
+
+/**
+ * Sets a new password by the link that was emailed, which works once and only while it is the latest. Ends every session and every
+ * other way in; signing in is the next step, with the second factor where there is one.
+ */
+export const resetPassword = operation(session.resetPassword, async (context, { body }) => {
+  const { database, address } = context
+  const counted = await countAttempt(database, `password-reset-address:${address}`, perAddress)
+  if (!counted.ok) return counted
+  const passwordHash = await hashPassword(body.password)
+  const changed = await undoingRefusals(database, (transaction) =>
+    reset(transaction, secretHash(body.token), passwordHash),
+  )
+  if (changed.ok) await forgetAttempts(database, signInSubject(changed.value.email))
+  return changed
+})
+
+async function reset(
+  transaction: Executor,
+  hash: string,
+  passwordHash: string,
+): Promise<Result<{ readonly email: string }>> {
+  const key = await redeemAccountLink(transaction, hash, 'password-reset')
+  if (key === undefined) return refuse(await whyNot(transaction, hash))
+  const account = await lockAccount(transaction, key)
+  if (account === undefined || !account.active)
+    return refuse(
+      refusal('account-deactivated', 'The account is deactivated. Ask an administrator of the organisation.'),
+    )
+  await updateAccountRow(transaction, key, { passwordHash })
+  for (const purpose of ['password-reset', 'sign-in'] as const)
+    await replaceAccountLinks(transaction, key, purpose)
+  await closeAllSessions(transaction, key)
+  return ok({ email: account.email })
+}
+
+async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
+  const link = await findAccountLink(transaction, hash)
+  if (link?.purpose !== 'password-reset') return refusal('link-invalid', 'The link is not right.')
+  return link.replaced === null
+    ? refusal('link-expired', 'The link was used or has expired. Ask for a new one.')
+    : refusal('link-expired', 'A newer email took the place of this one. Open the link in the latest email.')
+}
