@@ -49,10 +49,11 @@ export const envelopeRow = z.object({
   ),
 })
 
-/** A recipient as the dashboard shows it: also when it was opened, and why a message failed. */
+/** A recipient as the dashboard shows it: also when it was opened, why a message failed, and why one has not left yet. */
 export const recipientProgress = recipient.extend({
   viewed: timestampOrNull,
   diagnosis: z.string().nullable(),
+  delayed: z.string().nullable(),
 })
 
 /** Everything of one envelope's page. Addresses of files live 60 minutes. */

@@ -86,7 +86,7 @@ test('the page of an envelope holds its row', () => {
   })
   const page = {
     ...expected,
-    recipients: [{ ...expected.recipients[0], viewed: null, diagnosis: null, mobile: null }],
+    recipients: [{ ...expected.recipients[0], viewed: null, diagnosis: null, delayed: null, mobile: null }],
     sealed: false,
   } as unknown as EnvelopePage
   expect(rowOf(page)).toEqual(expected)

@@ -17,6 +17,8 @@ export type Effect =
   | { readonly kind: 'deliver'; readonly recipientId: string }
   /** Tell the sender that a recipient declined. */
   | { readonly kind: 'tell-sender-declined'; readonly recipientId: string }
+  /** Tell the sender that a message to a recipient could not be delivered. */
+  | { readonly kind: 'tell-sender-failed'; readonly recipientId: string }
   /** Draw and seal the final files, then deliver them. */
   | { readonly kind: 'seal' }
   /** Shut the links and sessions of one recipient, or of all. */

@@ -144,7 +144,7 @@ export function declineRecipient(
   })
 }
 
-/** Records that a message to the recipient could not be delivered. Only a recipient whose turn it is can fail. */
+/** Records that a message to the recipient could not be delivered; the sender is told. Only a recipient whose turn it is can fail. */
 export function failRecipient(state: EnvelopeState, recipientId: string): Result<Transition> {
   const recipient = findRecipient(state, recipientId)
   if (!recipient.ok) return recipient
@@ -152,7 +152,10 @@ export function failRecipient(state: EnvelopeState, recipientId: string): Result
     return refuse(refusal('conflict', 'Only a recipient who was sent a link can fail.'))
   return ok({
     state: replaceRecipient(state, { ...recipient.value, status: 'failed' }),
-    effects: [{ kind: 'announce', event: 'recipient_failed', recipientId }],
+    effects: [
+      { kind: 'announce', event: 'recipient_failed', recipientId },
+      { kind: 'tell-sender-failed', recipientId },
+    ],
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addLineJob } from '../jobs/webhook-jobs.ts'
+import { aMailServer, knowsNobody } from '../testing-mail-server.ts'
 import { aReceiver, isSigned, takesAll } from '../testing-receiver.ts'
 import { testService } from '../testing.ts'
 import type { TestService } from '../testing.ts'
@@ -8,11 +9,10 @@ import { aMember, anEnvelope, aTenant } from '../testing-world.ts'
 import type { Tenant } from '../testing-world.ts'
 import { aVerification, handIn } from './a-verification.ts'
 import { aMobile, aSigner, declineByMail, sendTo, signByMail, threeOf } from './correspondence.ts'
-import { refusingMailServer } from './refusing-mail-server.ts'
 
 const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 const service = await testService(settings)
-const undelivered = await testService({ ...settings, SMTP_URL: await refusingMailServer() })
+const undelivered = await testService({ ...settings, SMTP_URL: (await aMailServer(knowsNobody)).url })
 const { call, database } = service
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { follow } from '../operations/signing/testing.ts'
+import { aMailServer, knowsNobody } from '../testing-mail-server.ts'
 import { testService } from '../testing.ts'
 import { anEnvelope, aTenant } from '../testing-world.ts'
 import {
@@ -17,10 +18,9 @@ import {
   threeOf,
 } from './correspondence.ts'
 import type { WireRecipient } from './correspondence.ts'
-import { refusingMailServer } from './refusing-mail-server.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: await refusingMailServer() })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
 const { call } = service
 const tenant = await aTenant(service.database)
 const stranded = await aTenant(undelivered.database)

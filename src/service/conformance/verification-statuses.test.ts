@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { aMailServer, knowsNobody } from '../testing-mail-server.ts'
 import { testService } from '../testing.ts'
 import { aTenant } from '../testing-world.ts'
 import { aVerification, handIn, reread } from './a-verification.ts'
-import { refusingMailServer } from './refusing-mail-server.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: await refusingMailServer() })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
 const tenant = await aTenant(service.database)
 const stranded = await aTenant(undelivered.database)
 const now = expect.stringMatching(/Z$/) as string

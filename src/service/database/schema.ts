@@ -326,6 +326,8 @@ export interface SentMessagesTable {
   channel: 'email' | 'sms'
   kind: Text
   delivered: MomentOrNull
+  /** Why the latest try failed, in words, while it is tried again. */
+  problem: TextOrNull
   created: Made
 }
 

@@ -2,6 +2,7 @@ import { completedEmail } from './completed-email.ts'
 import { declinedEmail } from './declined-email.ts'
 import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
 import { emailChangeEmail } from './email-change-email.ts'
+import { failedEmail } from './failed-email.ts'
 import { finishedEmail } from './finished-email.ts'
 import { identityCheck } from './identity-check.ts'
 import { identityCode, identityEmail, identitySms } from './identity-messages.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   'finished-email': finishedEmail,
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
+  'failed-email': failedEmail,
   'verification-email': verificationEmail,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,

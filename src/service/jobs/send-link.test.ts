@@ -1,8 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '../logging.ts'
 import { follow, sendTestEnvelope, testSender } from '../operations/signing/testing.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import type { Mail, MailMessage } from '../ports/mail/mail.ts'
+import { openSmtpMail } from '../ports/mail/smtp-mail.ts'
+import { delayedIn } from '../database/sent-messages.ts'
+import { aMailServer, takesEverything } from '../testing-mail-server.ts'
 import { testService } from '../testing.ts'
 import type { JobContext } from './runner.ts'
 import { signingEmail } from './signing-email.ts'
@@ -55,6 +62,21 @@ async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
       .where('id', '=', payload.recipientId)
       .executeTakeFirstOrThrow()
   return { ...payload, run, row }
+}
+
+/** A certificate that nobody vouches for. */
+function selfSigned(): { readonly key: string; readonly cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-certificate-'))
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-keyout', key, '-out', cert]
+    execFileSync('openssl', ['req', '-x509', '-nodes', '-subj', '/CN=mail.example', ...made], {
+      stdio: 'ignore',
+    })
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const tokenIn = ({ text }: MailMessage) => /\/sign\/(\S+)/.exec(text)?.[1] ?? ''
@@ -110,6 +132,49 @@ test('a server that stays away fails the recipient on the last try only', async 
   expect(await row()).toMatchObject({ status: 'sent' })
   await run(mail, { isLastTry: true })
   expect(await row()).toEqual({ status: 'failed', diagnosis: 'connection refused' })
+})
+
+test('a server that is away, cannot be trusted or refuses the login: the letter waits, and says why', async () => {
+  const untrusted = await aMailServer(takesEverything, { ...selfSigned(), disabledCommands: [] })
+  const closed = await aMailServer(takesEverything, {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(new Error('Wrong password')),
+  })
+  const { run, row, recipientId, envelopeId } = await sent()
+  for (const [url, words] of [
+    ['smtp://127.0.0.1:9', 'cannot be reached'],
+    [untrusted.url, 'No safe connection'],
+    [closed.url.replace('//', '//user:wrong@'), 'refuses the login'],
+  ] as const) {
+    const mail = openSmtpMail(url)
+    await expect(run(mail)).rejects.toThrow(words)
+    await mail.close()
+    expect(await row()).toEqual({ status: 'sent', diagnosis: null })
+    const delayed = await delayedIn(database, { organisationId: sender.organisationId, envelopeId })
+    expect(delayed.get(recipientId)).toContain(words)
+  }
+  expect([...untrusted.letters, ...closed.letters]).toEqual([])
+  const { mail, taken } = mailServer()
+  await run(mail)
+  expect(taken).toHaveLength(1)
+  const delayed = await delayedIn(database, { organisationId: sender.organisationId, envelopeId })
+  expect(delayed.size).toBe(0)
+})
+
+test('a refusal of an address that was changed meanwhile fails nobody', async () => {
+  const { run, row, recipientId } = await sent()
+  const mail: Mail = {
+    kind: 'smtp',
+    close: async () => undefined,
+    send: async () => {
+      const body = { name: 'Person 1', email: 'mended@example.org', type: 'signer' }
+      await call(sender.headers, 'PUT', `/v1/recipients/${recipientId}`, body)
+      throw new MailRejected('550 No such user')
+    },
+  }
+  await run(mail)
+  expect(await row()).toEqual({ status: 'sent', diagnosis: null })
 })
 
 test('nothing is sent to who was muted, nor after a void', async () => {

@@ -10,7 +10,7 @@ import { announce } from '../database/live.ts'
 import { policyOf } from '../database/organisation-policy.ts'
 import { updateRecipient } from '../database/recipients.ts'
 import type { RecipientRow } from '../database/schema.ts'
-import { beginMessage, markDelivered } from '../database/sent-messages.ts'
+import { beginMessage, markDelivered, noteProblem } from '../database/sent-messages.ts'
 import type { OutgoingMessage } from '../database/sent-messages.ts'
 import { addSigningToken } from '../database/signing-tokens.ts'
 import { byTheService } from '../operations/envelopes/apply-effects.ts'
@@ -45,8 +45,8 @@ export interface LinkTask {
 /**
  * Sends a recipient a link, at least once and nearly always exactly once: the link is kept before the message leaves, and that
  * it left is noted after. A try after a crash in between sends the same Message-ID with a link of its own; both links work.
- * What is no longer wanted (voided, finished, muted, removed since) is dropped in silence. A message refused for good, or that
- * could not be sent in all its tries, makes the recipient `failed` with the diagnosis.
+ * What is no longer wanted (voided, finished, muted, removed or sent anew since) is dropped in silence. Why a message cannot
+ * leave is noted; one refused for good, or not taken in all its tries, makes the recipient `failed` with the diagnosis.
  */
 export async function sendLink(
   context: JobContext,
@@ -58,10 +58,12 @@ export async function sendLink(
   try {
     await send(message)
   } catch (error) {
+    if (!(error instanceof Error)) throw error
     const isFinal = error instanceof MailRejected || error instanceof SmsRejected || context.isLastTry
-    if (!isFinal || !(error instanceof Error)) throw error
+    await noteDelayed(context, task, message, isFinal ? null : error.message)
+    if (!isFinal) throw error
     context.log.warn({ err: error, recipient: task.recipientId }, 'a message could not be delivered')
-    await noteFailed(context, task, error.message)
+    await noteFailed(context, task, message.recipient, error.message)
     return
   }
   await noteDelivered(context, task, message)
@@ -114,12 +116,13 @@ function isWanted(
 async function noteDelivered(context: JobContext, task: LinkTask, message: LinkMessage): Promise<void> {
   const { channel, kind, organisationId, envelopeId } = task
   const { recipient, messageId } = message
-  const to = channel === 'email' ? recipient.email : (recipient.mobile ?? '')
+  const to = addressOf(recipient, task)
   const details = { recipientId: recipient.id, name: recipient.name, to, channel, kind }
   const note: AuditNote = { kind: 'recipient-notified', actor: theService, details }
   await context.database.transaction().execute(async (transaction) => {
     if ((await lockEnvelope(transaction, task)) === undefined) return
     if (!(await markDelivered(transaction, { organisationId, id: messageId }))) return
+    if (kind === 'finished') await updateRecipient(transaction, task, { diagnosis: null })
     await appendAuditEvents(transaction, task, [note], await databaseNow(transaction))
     await announce(transaction, {
       organisation_id: organisationId,
@@ -129,14 +132,44 @@ async function noteDelivered(context: JobContext, task: LinkTask, message: LinkM
   })
 }
 
-async function noteFailed(context: JobContext, task: LinkTask, diagnosis: string): Promise<void> {
+/** Notes why the message has not left yet, or that it never will. */
+async function noteDelayed(
+  { database }: JobContext,
+  { organisationId, envelopeId }: LinkTask,
+  { messageId }: LinkMessage,
+  problem: string | null,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await noteProblem(transaction, { organisationId, id: messageId }, problem)
+    await announce(transaction, {
+      organisation_id: organisationId,
+      kind: 'envelope',
+      envelope_id: envelopeId,
+    })
+  })
+}
+
+/** Makes the recipient `failed`, unless they have another address by now. */
+async function noteFailed(
+  context: JobContext,
+  task: LinkTask,
+  asked: RecipientRow,
+  diagnosis: string,
+): Promise<void> {
   await transition(
     { database: context.database, author: byTheService },
     task,
-    async (state, { transaction }) => {
-      await updateRecipient(transaction, task, { diagnosis })
+    async (state, { transaction, loaded }) => {
+      const same = loaded.recipients.find((one) => one.id === asked.id)
+      if (same === undefined || addressOf(same, task) !== addressOf(asked, task))
+        return ok({ state, effects: [] })
       const failed = failRecipient(state, task.recipientId)
+      if (failed.ok || task.kind === 'finished') await updateRecipient(transaction, task, { diagnosis })
       return failed.ok ? failed : ok({ state, effects: [] })
     },
   )
+}
+
+function addressOf({ email, mobile }: RecipientRow, { channel }: LinkTask): string {
+  return channel === 'email' ? email : (mobile ?? '')
 }

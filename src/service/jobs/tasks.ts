@@ -20,6 +20,8 @@ export interface Tasks {
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
+  /** Tells the sender that a message to a recipient could not be delivered. */
+  'failed-email': RecipientTask
   /** Makes an account's verification link, in place of earlier ones, and sends it. */
   'verification-email': { readonly organisationId: string; readonly accountId: string }
   /** Makes an account's link to choose a new password, in place of earlier ones, and sends it. */
@@ -81,7 +83,7 @@ export interface JobOptions {
   readonly jobKey?: string
   /** Whether a waiting job with the same key keeps its time. */
   readonly keepsRunAt?: boolean
-  /** Tries before it is given up; 25 unless told (about three days with the growing delay). */
+  /** Tries before it is given up; 25 unless told (about four days with the growing delay, as mail servers do: RFC 5321 §4.5.4.1). */
   readonly maxAttempts?: number
 }
 

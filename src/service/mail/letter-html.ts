@@ -15,6 +15,7 @@ import {
   Section,
   Text,
 } from 'react-email'
+import { unturned } from '../ports/mail/mail.ts'
 import { brandColor, readableAsInk, readableOn } from './colours.ts'
 import type { Letter } from './letter.ts'
 import { signature } from './letter-text.ts'
@@ -34,6 +35,7 @@ const styles = {
     borderCollapse: 'separate',
     maxWidth: '560px',
     overflow: 'hidden',
+    wordBreak: 'break-word',
   },
   inner: { padding: '28px 36px 32px' },
   name: { fontSize: '15px', fontWeight: 600, lineHeight: '24px', margin: 0 },
@@ -61,31 +63,49 @@ const styles = {
   foot: { color: quiet, fontSize: '12px', lineHeight: '18px', margin: 0, textAlign: 'center' },
 } as const satisfies Record<string, CSSProperties>
 
-/** The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. */
+/** For mail programs that are dark and read styles; the button keeps its brand's colour. */
+const inTheDark = `@media (prefers-color-scheme: dark) {
+  .ground { background-color: #14161c !important }
+  .card { background-color: #1e2129 !important; border-color: #343946 !important }
+  .ink { color: #f1f2f5 !important }
+  .quiet { color: #a9afbd !important }
+  .rule { border-color: #343946 !important }
+}`
+
+/**
+ * The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. Its own words
+ * are English and run from left to right; people's words run as they do.
+ */
 export async function letterHtml(letter: Letter): Promise<string> {
   const color = brandColor(letter.branding.color)
   return render(
     h(
       Html,
-      { lang: 'en' },
+      { lang: 'en', dir: 'ltr' },
       h(
         Head,
         null,
-        h('title', null, letter.subject),
+        h('title', null, unturned(letter.subject)),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('meta', { name: 'color-scheme', content: 'light' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        h('style', null, inTheDark),
       ),
-      h(Preview, null, letter.preview),
+      h(Preview, null, unturned(letter.preview)),
       h(
         Body,
-        { style: styles.body },
+        { className: 'ground', style: styles.body },
         h(
           Container,
-          { style: styles.card },
+          { className: 'card', style: styles.card },
           h('div', { style: { backgroundColor: color, height: '4px', lineHeight: '4px', fontSize: 0 } }),
           h(Section, { style: styles.inner }, ...contentOf(letter, color)),
         ),
-        h(Container, { style: { maxWidth: '560px', paddingTop: '20px' } }, footOf(letter)),
+        h(
+          Container,
+          { style: { maxWidth: '560px', paddingTop: '20px', wordBreak: 'break-word' } },
+          footOf(letter),
+        ),
       ),
     ),
   )
@@ -94,9 +114,13 @@ export async function letterHtml(letter: Letter): Promise<string> {
 function contentOf(letter: Letter, color: string): ReactNode[] {
   return [
     brandOf(letter),
-    h(Heading, { key: 'heading', as: 'h1', style: styles.heading, dir: 'auto' }, letter.heading),
+    h(
+      Heading,
+      { key: 'heading', as: 'h1', className: 'ink', style: styles.heading },
+      unturned(letter.heading),
+    ),
     ...letter.paragraphs.map((text, index) =>
-      h(Text, { key: `p${index}`, style: styles.text, dir: 'auto' }, linesOf(text)),
+      h(Text, { key: `p${index}`, className: 'ink', style: styles.text }, linesOf(text)),
     ),
     messageOf(letter, color),
     factsOf(letter),
@@ -107,7 +131,7 @@ function contentOf(letter: Letter, color: string): ReactNode[] {
 
 function brandOf({ branding }: Letter): ReactNode {
   return branding.logo === null
-    ? h(Text, { key: 'brand', style: styles.name, dir: 'auto' }, branding.name)
+    ? h(Text, { key: 'brand', className: 'ink', style: styles.name, dir: 'auto' }, unturned(branding.name))
     : h(Img, { key: 'brand', src: branding.logo, alt: branding.name, height: 36, style: { height: '36px' } })
 }
 
@@ -120,8 +144,8 @@ function messageOf({ message }: Letter, color: string): ReactNode {
     h(
       'div',
       { style },
-      h(Text, { style: styles.quoteFrom, dir: 'auto' }, message.from),
-      h(Text, { style: styles.quote, dir: 'auto' }, linesOf(message.text)),
+      h(Text, { className: 'quiet', style: styles.quoteFrom, dir: 'auto' }, unturned(message.from)),
+      h(Text, { className: 'ink', style: styles.quote, dir: 'auto' }, linesOf(message.text)),
     ),
   )
 }
@@ -132,8 +156,8 @@ function factsOf({ facts }: Letter): ReactNode {
     h(
       'tr',
       { key: label },
-      h('td', { style: styles.label }, label),
-      h('td', { style: styles.value, dir: 'auto' }, linesOf(value)),
+      h('td', { className: 'quiet', style: styles.label }, label),
+      h('td', { className: 'ink', style: styles.value }, linesOf(value)),
     ),
   )
   return h(
@@ -168,26 +192,30 @@ function notesOf({ notes, button }: Letter, color: string): ReactNode {
     button &&
     h(
       Text,
-      { key: 'address', style: styles.note },
+      { key: 'address', className: 'quiet', style: styles.note },
       'If the button does not work, open this address: ',
-      h(Link, { href: button.address, style }, button.address),
+      h(Link, { href: button.address, className: 'ink', style }, button.address),
     )
   return h(
     Fragment,
     { key: 'notes' },
-    h(Hr, { style: styles.rule }),
+    h(Hr, { className: 'rule', style: styles.rule }),
     ...notes.map((note, index) =>
-      h(Text, { key: `n${index}`, style: styles.note, dir: 'auto' }, linesOf(note)),
+      h(Text, { key: `n${index}`, className: 'quiet', style: styles.note }, linesOf(note)),
     ),
     byHand,
   )
 }
 
 function footOf(letter: Letter): ReactNode {
-  return h(Text, { style: styles.foot, dir: 'auto' }, linesOf(signature(letter).join('\n')))
+  return h(Text, { className: 'quiet', style: styles.foot }, linesOf(signature(letter).join('\n')))
 }
 
-/** Line breaks that every mail program keeps. */
+/** Line breaks that every mail program keeps. Each line runs in the direction of its own words. */
 function linesOf(text: string): ReactNode[] {
-  return text.split('\n').map((one, index) => h(Fragment, { key: index }, index > 0 && h('br'), one))
+  const lines = unturned(text).split('\n')
+  if (lines.length === 1) return lines
+  return lines.map((one, index) =>
+    h(Fragment, { key: index }, index > 0 && h('br'), h('span', { dir: 'auto' }, one)),
+  )
 }

@@ -1,3 +1,4 @@
+import { unturned } from '../ports/mail/mail.ts'
 import type { Letter } from './letter.ts'
 
 /** The text alternative of a letter: the same words and addresses, for programs that show no HTML. */
@@ -12,7 +13,7 @@ export function letterText(letter: Letter): string {
     ...notes,
     ['--', ...signature(letter)].join('\n'),
   ]
-  return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`
+  return unturned(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`)
 }
 
 /** Who writes, and how to reach them: the foot of every message. */

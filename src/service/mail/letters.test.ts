@@ -3,37 +3,20 @@ import { readableAsInk, readableOn } from './colours.ts'
 import { declinedLetter, signingLetter } from './letters.ts'
 import type { Invitation } from './letters.ts'
 import { renderLetter } from './render-letter.ts'
+import { testInvitation } from './testing-letters.ts'
 import { codeText, signingText } from './texts.ts'
 
-const link = 'http://localhost:3000/sign/secret?a=1&b=2'
+const { link } = testInvitation()
 
 function invitation(overrides: Partial<Invitation> = {}): Invitation {
-  return {
-    branding: {
-      name: 'Nordlicht & Söhne',
-      color: '#0f766e',
-      logo: null,
-      email: 'office@nordlicht.example',
-      number: null,
-      address: null,
-      website: null,
-    },
-    sender: { name: 'Mara', email: 'mara@nordlicht.example' },
-    envelope: { name: 'Agreement', message: 'Please sign by Friday.' },
-    documents: ['Agreement.pdf'],
-    utcOffset: '+10:00',
-    recipient: { name: 'Jonas', email: 'jonas@example.org', type: 'signer', message: null },
-    link,
-    expires: new Date('2026-03-20T12:00:00Z'),
-    ...overrides,
-  }
+  return { ...testInvitation(), ...overrides }
 }
 
 test('the invitation says who asks what, until when, and leads to the link in both forms', async () => {
   const mail = await renderLetter(signingLetter(invitation()))
-  expect(mail.subject).toBe('Please sign: Agreement')
+  expect(mail.subject).toBe('Please sign: Lease of the boathouse')
   for (const words of [
-    'Mara asks you to sign “Agreement”',
+    'Mara Lindqvist asks you to sign “Lease of the boathouse”',
     'Please sign by Friday.',
     '20 March 2026, 10:00 pm (UTC+10:00)',
   ]) {
@@ -72,7 +55,7 @@ test('names and messages are text, never markup or headers', async () => {
 test('a viewer is asked to view', () => {
   const recipient = { ...invitation().recipient, type: 'viewer' as const }
   expect(signingLetter(invitation({ recipient }))).toMatchObject({
-    subject: 'Please view: Agreement',
+    subject: 'Please view: Lease of the boathouse',
     button: { label: 'View the documents' },
   })
 })
@@ -85,7 +68,7 @@ test('the sender reads why somebody declined', async () => {
     page: 'http://localhost:3000/envelopes/1',
   }
   const mail = await renderLetter(declinedLetter(about))
-  expect(mail.subject).toBe('Declined: Agreement')
+  expect(mail.subject).toBe('Declined: Lease of the boathouse')
   expect(mail.text).toContain('Jonas writes:\n> Wrong rates.')
 })
 

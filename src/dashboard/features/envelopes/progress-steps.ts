@@ -52,14 +52,24 @@ export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
   return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** What keeps the envelope from going on, by the people it hangs on. */
-export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): {
+/** What keeps the envelope from going on or its documents from arriving, by the people it hangs on. */
+export interface Troubles {
   readonly declined: readonly RecipientProgress[]
   readonly failed: readonly RecipientProgress[]
-} {
+  /** A message to them has not left yet and is tried again. */
+  readonly delayed: readonly RecipientProgress[]
+  /** The finished documents did not reach them. */
+  readonly unreached: readonly RecipientProgress[]
+}
+
+/** Who has trouble, and which. */
+export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): Troubles {
   const open = status === 'sent' ? recipients : []
+  const done = status === 'completed' ? recipients : []
   return {
     declined: open.filter((one) => one.status === 'declined'),
     failed: open.filter((one) => one.status === 'failed'),
+    delayed: [...open, ...done].filter((one) => one.delayed !== null && one.status !== 'failed'),
+    unreached: done.filter((one) => one.diagnosis !== null && one.delayed === null),
   }
 }

@@ -45,6 +45,9 @@ async function applyEffect(
     case 'tell-sender-declined':
       await addJob(transaction, 'declined-email', { ...about, recipientId: effect.recipientId })
       return
+    case 'tell-sender-failed':
+      await addJob(transaction, 'failed-email', { ...about, recipientId: effect.recipientId })
+      return
     case 'seal':
       await addJob(transaction, 'seal-envelope', about, {
         queue: `envelope:${envelopeId}`,

@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { findListed } from '../../database/envelope-lists.ts'
 import { recipientsOf } from '../../database/recipients.ts'
+import { delayedIn } from '../../database/sent-messages.ts'
 import { viewerOf } from '../access.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
@@ -21,13 +22,18 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   const row = await findListed(database, { organisationId, viewer }, params.id)
   if (row === undefined) return refuse(noSuchEnvelope())
   const rows = (await recipientsOf(database, organisationId, [row.id])).get(row.id) ?? []
+  const delayed = await delayedIn(database, { organisationId, envelopeId: row.id })
   const documents = await documentsOf(database, { organisationId, envelopeId: row.id })
   const { recipients: _, ...envelope } = presentEnvelope(row, rows, await downloadLinks(context))
   return ok({
     ...envelope,
     ...presentOrigin(row),
     recipients: rows.map((one) =>
-      Object.assign(presentRecipient(one), { viewed: isoOrNull(one.viewed), diagnosis: one.diagnosis }),
+      Object.assign(presentRecipient(one), {
+        viewed: isoOrNull(one.viewed),
+        diagnosis: one.diagnosis,
+        delayed: delayed.get(one.id) ?? null,
+      }),
     ),
     documents: documents.map(({ id, name, pages }) => ({ id, name, pages: pages.length })),
     pages: documents.flatMap(({ pages }) => pages.map(({ width, height }) => ({ width, height }))),

@@ -24,7 +24,7 @@ export interface MailMessage {
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** Sends mail. Throws {@link MailRejected} when trying again cannot help, anything else when it can. */
+/** Sends mail. Throws {@link MailRejected} when trying again cannot help, anything else when it can; the message says why in words for people. */
 export interface Mail {
   /** `inbox` collects messages in the dashboard because no mail server is configured. */
   readonly kind: 'smtp' | 'inbox'
@@ -42,12 +42,22 @@ const oneAddress = /^[^\s@,;:<>()[\]\\"']+(?:'[^\s@,;:<>()[\]\\"]*)?@[^\s@,;:<>(
 export function checkedMailbox(mailbox: Mailbox): { name: string; address: string } {
   const { address } = mailbox
   if (address.length > 254 || !oneAddress.test(address))
-    throw new MailRejected(`Not one email address: ${JSON.stringify(address)}`)
+    throw new MailRejected(`This is not one email address: ${JSON.stringify(address)}`)
   return { name: oneLine(mailbox.name), address }
 }
 
-/** Text without line breaks and control signs, for headers. */
+/** Text that cannot turn the direction of what stands beside it. Scripts that run from right to left need no such signs. */
+export function unturned(text: string): string {
+  return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** Text without line breaks, control signs and turns of direction, for headers. */
 export function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+  return (
+    unturned(text)
+      // eslint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]+/g, ' ')
+      .toWellFormed()
+      .trim()
+  )
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { checkedMailbox, MailRejected, oneLine } from './mail.ts'
 import type { Mail, MailMessage } from './mail.ts'
+import { verdictOf } from './smtp-replies.ts'
 
 /** Sends through a mail server, `smtp://user:password@host:587` or `smtps://…:465`. */
 export function openSmtpMail(url: string): Mail {
@@ -21,7 +22,8 @@ export function openSmtpMail(url: string): Mail {
       try {
         await transport.sendMail(envelope)
       } catch (error) {
-        throw isFinal(error) ? new MailRejected(String(error), { cause: error }) : error
+        const { isFinal, words } = verdictOf(error)
+        throw isFinal ? new MailRejected(words, { cause: error }) : new Error(words, { cause: error })
       }
     },
     close: async () => transport.close(),
@@ -45,12 +47,4 @@ function letterOf(message: MailMessage) {
       content: Buffer.from(content),
     })),
   }
-}
-
-/** A reply of class 5 to the recipient or the message: it will be the same next time. Source: RFC 5321 §4.2.1. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'responseCode' in error ? Number(error.responseCode) : 0
-  const step = 'command' in error ? String(error.command) : ''
-  return code >= 500 && code < 600 && /^(RCPT TO|DATA|API)/.test(step)
 }

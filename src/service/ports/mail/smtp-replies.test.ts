@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { verdictOf } from './smtp-replies.ts'
+
+const replied = (response: string, command = 'RCPT TO') =>
+  Object.assign(new Error(`Can't send mail: ${response}`), {
+    response,
+    command,
+    responseCode: Number(response.slice(0, 3)),
+  })
+const failed = (code: string, message: string) => Object.assign(new Error(message), { code, command: 'CONN' })
+
+test.each([
+  ['no such user', replied('550 5.1.1 <a@b.c>: User unknown'), 'There is no such mailbox.', true],
+  ['no such user, without detail', replied('550 No such user'), 'takes no mail for this address', true],
+  ['no such user of a relay', replied('550 5.1.1 Not in relay table'), 'There is no such mailbox.', true],
+  ['no such domain', replied('550 5.1.2 Bad destination'), 'The domain of the address does not exist.', true],
+  ['full', replied('552 5.2.2 Over quota'), 'The mailbox is full.', true],
+  ['full for now', replied('452 4.2.2 Over quota'), 'The mailbox is full.', false],
+  ['too large', replied('552 5.3.4 Too big', 'DATA'), 'larger than the mail server takes', true],
+  ['too large as announced', replied('552 Too big', 'MAIL FROM'), 'larger than the mail server takes', true],
+  ['refused content', replied('554 5.7.1 Spam', 'DATA'), 'by its rules', true],
+  ['greylisted', replied('451 4.7.1 Greylisted'), 'asks to try again later', false],
+  ['busy', replied('421 Too many connections', 'CONN'), 'asks to try again later', false],
+  [
+    'relay denied',
+    replied('554 5.7.1 <a@b.c>: Relay access denied'),
+    'does not let this service send',
+    false,
+  ],
+  [
+    'the sender is refused',
+    replied('553 5.1.8 Bad sender', 'MAIL FROM'),
+    'does not let this service send',
+    false,
+  ],
+  ['no login given', replied('530 5.7.0 Authentication required'), 'does not let this service send', false],
+  ['wrong login', failed('EAUTH', 'Invalid login'), 'refuses the login', false],
+  ['a certificate of its own', failed('ESOCKET', 'self-signed certificate'), 'No safe connection', false],
+  ['down', failed('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'cannot be reached', false],
+  ['no such host', failed('EDNS', 'getaddrinfo ENOTFOUND mail'), 'name of the mail server', false],
+  ['no error at all', 'oops', 'cannot be reached', false],
+])('%s', (_, error, words, isFinal) => {
+  expect(verdictOf(error)).toEqual({ isFinal, words: expect.stringContaining(words) as string })
+})
+
+test('what the server said is kept on one line, and not for ever', () => {
+  const { words } = verdictOf(replied(`550-5.1.1 one\r\n550 5.1.1 two${'x'.repeat(5000)}`))
+  expect(words).toMatch(
+    /^There is no such mailbox\. The mail server said: 550-5\.1\.1 one 550 5\.1\.1 twox+$/,
+  )
+  expect(words.length).toBeLessThan(400)
+})
