@@ -1,6 +1,7 @@
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { paths } from '../paths.ts'
+import { isDayOrMoment, startOfDay } from './days.ts'
 
 export const attentions = ['declined', 'failed'] as const
 export type Attention = (typeof attentions)[number]
@@ -90,20 +91,14 @@ export function listAddress(filters: EnvelopeFilters = {}): string {
 /** The filters as the service takes them: days become moments of the browser's time zone, the last day whole. */
 export function filterQuery(filters: EnvelopeFilters): EnvelopeFilters {
   const bounds = {
-    createdAfter: startOf(filters.createdAfter, 0),
-    createdBefore: startOf(filters.createdBefore, 1),
-    completedAfter: startOf(filters.completedAfter, 0),
-    completedBefore: startOf(filters.completedBefore, 1),
+    createdAfter: startOfDay(filters.createdAfter, 0),
+    createdBefore: startOfDay(filters.createdBefore, 1),
+    completedAfter: startOfDay(filters.completedAfter, 0),
+    completedBefore: startOfDay(filters.completedBefore, 1),
   }
   return Object.fromEntries(
     Object.entries({ ...filters, ...bounds }).filter(([, value]) => value !== undefined && value !== ''),
   )
-}
-
-function startOf(moment: string | undefined, daysLater: number): string | undefined {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(moment ?? '')
-  if (!day) return moment
-  return new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]) + daysLater).toISOString()
 }
 
 function isAllowed(key: keyof EnvelopeFilters, value: string): boolean {
@@ -116,7 +111,7 @@ function isAllowed(key: keyof EnvelopeFilters, value: string): boolean {
     case 'createdBefore':
     case 'completedAfter':
     case 'completedBefore':
-      return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value))
+      return isDayOrMoment(value)
     case 'search':
     case 'name':
     case 'recipient':

@@ -18,3 +18,10 @@ export function failureWords(error: unknown): FailureWords {
     requestId: null,
   }
 }
+
+/** Why something failed, in words for a person; faulty inputs are named with it. */
+export function reason(error: unknown): string {
+  if (!(error instanceof ProblemError)) return 'Something unexpected happened. Try again.'
+  const faults = error.errors.map((fault) => fault.message).filter((words) => words !== error.message)
+  return [error.message, ...new Set(faults)].join(' ')
+}

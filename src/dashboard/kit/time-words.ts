@@ -33,6 +33,24 @@ export function utcTime(moment: Date): string {
   return exact('UTC', 'short').format(moment)
 }
 
+/** `Created 1 Mar 2024 to 31 Mar 2024`, `Created since …`, `Created on …`; null without any day. Days (YYYY-MM-DD) or moments. */
+export function rangeWords(verb: string, from: string | undefined, to: string | undefined): string | null {
+  if (!from && !to) return null
+  if (from === to) return `${verb} on ${dayWords(from)}`
+  const words =
+    from && to
+      ? `${dayWords(from)} to ${dayWords(to)}`
+      : from
+        ? `since ${dayWords(from)}`
+        : `until ${dayWords(to)}`
+  return `${verb} ${words}`
+}
+
+function dayWords(moment = ''): string {
+  const isDay = moment.length === 10
+  return shortDate(new Date(isDay ? `${moment}T12:00:00` : moment))
+}
+
 function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffset'): Intl.DateTimeFormat {
   return formatter({
     day: 'numeric',

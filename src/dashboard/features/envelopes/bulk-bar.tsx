@@ -10,7 +10,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Toolbar, ToolbarSeparator } from '../../kit/toolbar.tsx'
 import { deleteDraft, deleteMany } from './delete-draft.tsx'
 import type { Desk } from './envelope-desk.tsx'
-import { countOf } from './names.ts'
+import { countOf } from '../../kit/names.ts'
 import { voidEnvelope, voidMany } from './void-envelope.tsx'
 
 /** What can be done with all selected envelopes at once; floats over the end of the list. */

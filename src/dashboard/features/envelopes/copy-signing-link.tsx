@@ -15,7 +15,7 @@ import { NumberField } from '../../kit/number-field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Time } from '../../kit/time.tsx'
-import { reason } from './act.ts'
+import { reason } from '../../api/failure-words.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 

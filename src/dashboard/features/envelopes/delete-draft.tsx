@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
 import { notify } from '../../kit/toasts.tsx'
 import { paths } from '../../paths.ts'
-import { actOnEach } from './act.ts'
+import { actOnEach } from '../../api/act-on-each.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { countOf } from './names.ts'
+import { countOf } from '../../kit/names.ts'
 
 /** Deletes a draft that was never sent, after asking. */
 export const deleteDraft: EnvelopeVerb = {

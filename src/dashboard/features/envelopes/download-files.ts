@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react'
 import { envelopePage } from '../../api/envelopes.ts'
 import type { EnvelopePage, EnvelopeRow } from '../../api/envelopes.ts'
 import { notify } from '../../kit/toasts.tsx'
-import { reason } from './act.ts'
+import { reason } from '../../api/failure-words.ts'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 
 type File = 'original' | 'master' | 'certificate' | 'combined'

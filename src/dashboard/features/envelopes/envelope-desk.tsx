@@ -1,50 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { mayManage } from '#domain/account/visibility.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
+import { useViewer } from '../../api/viewer.ts'
 import type { Action } from '../../kit/actions.ts'
-import { useViewer } from './viewer.ts'
+import { useDialogSlot } from '../../kit/dialog-slot.ts'
+import type { ShowDialog } from '../../kit/dialog-slot.ts'
+import { actionOf as actionOfVerb } from '../../kit/verbs.ts'
+import type { Verb } from '../../kit/verbs.ts'
 
 /** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
 export interface Desk {
   readonly cache: QueryClient
   readonly viewer: Viewer
   readonly go: (address: string) => void
-  readonly show: (dialog: (close: () => void) => ReactNode) => void
+  readonly show: ShowDialog
 }
 
 /** One thing that can be done with an envelope; menus, the envelope's page, shortcuts and the palette share it. */
-export interface EnvelopeVerb {
-  readonly id: string
-  readonly label: string | ((envelope: EnvelopeRow) => string)
-  readonly icon: LucideIcon
-  readonly shortcut?: string
-  readonly tone?: 'danger'
-  readonly available: (envelope: EnvelopeRow, viewer: Viewer) => boolean
-  readonly perform: (envelope: EnvelopeRow, desk: Desk) => unknown
-}
+export type EnvelopeVerb = Verb<EnvelopeRow, Desk>
 
 /** A desk for the calling page; render `dialog` somewhere on it. */
 export function useDesk(): { readonly desk: Desk; readonly dialog: ReactNode } {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
-  const [shown, setShown] = useState<((close: () => void) => ReactNode) | null>(null)
+  const { show, dialog } = useDialogSlot()
   const desk = useMemo<Desk>(
-    () => ({
-      cache,
-      viewer,
-      go: (address) => void navigate(address),
-      show: (dialog) => setShown(() => dialog),
-    }),
-    [cache, viewer, navigate],
+    () => ({ cache, viewer, go: (address) => void navigate(address), show }),
+    [cache, viewer, navigate, show],
   )
-  return { desk, dialog: shown?.(() => setShown(null)) }
+  return { desk, dialog }
 }
 
 /** Whether the viewer may change this envelope. Source: specification, Envelope visibility rules. */
@@ -54,14 +44,5 @@ export function manages(viewer: Viewer, { sender, group, shared }: EnvelopeRow):
 
 /** A verb as the kit's menus, palette and shortcuts take it. */
 export function actionOf(verb: EnvelopeVerb, envelope: EnvelopeRow, desk: Desk): Action {
-  const { id, label, icon, shortcut, tone } = verb
-  return {
-    id: `envelope-${id}`,
-    label: typeof label === 'string' ? label : label(envelope),
-    icon,
-    section: 'This envelope',
-    ...(shortcut === undefined ? {} : { shortcut }),
-    ...(tone === undefined ? {} : { tone }),
-    perform: () => void verb.perform(envelope, desk),
-  }
+  return actionOfVerb('envelope', verb, envelope, desk)
 }

@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { Time } from '../../kit/time.tsx'
 import type { Desk } from './envelope-desk.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../../kit/names.ts'
 import { troubles } from './progress-steps.ts'
 import { resendToOne } from './resend-envelope.ts'
 

@@ -5,11 +5,21 @@ import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
 import { StatusBadge } from '../../kit/badge.tsx'
 import { classes } from '../../kit/classes.ts'
+import { cellClasses, GridRow } from '../../kit/grid/grid-row.tsx'
+import type { RecordRowProps } from '../../kit/grid/grid-row.tsx'
+import {
+  checkboxShape,
+  MenuControl,
+  menuShape,
+  NoValue,
+  SelectControl,
+  WhenRested,
+} from '../../kit/grid/row-controls.tsx'
 import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import type { Desk } from './envelope-desk.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
-import { checkboxShape, MenuControl, menuShape, SelectControl, WhenRested } from './row-controls.tsx'
+import { verbGroups } from './envelope-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */
 export const columns =
@@ -18,48 +28,19 @@ export const columns =
   'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9.5rem_9rem_8rem_7.5rem_7.5rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
-export interface RowProps {
-  envelope: Row
-  /** Place among all rows of the grid, the head included; 1 is first. */
-  rowIndex: number
-  /** Where it stands in the list's body, in CSS pixels. */
-  top: number
-  height: number
-  isNarrow: boolean
-  isActive: boolean
-  isSelected: boolean
-  /** The list is on the move. */
-  isScrolling: boolean
-  desk: Desk
-  onActivate: (id: string) => void
-  onSelect: (id: string, isRange: boolean) => void
-}
+type RowProps = RecordRowProps<Row, Desk>
 
 /** One envelope of the list: a line of a table, or a card where it is narrow. */
 export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
-  const { envelope, rowIndex, top, height, isNarrow, isActive, isSelected, onActivate } = props
+  const { record, isNarrow } = props
   return (
-    <tr
-      data-id={envelope.id}
-      aria-rowindex={rowIndex}
-      aria-selected={isSelected}
-      tabIndex={isActive ? 0 : -1}
-      onFocus={() => onActivate(envelope.id)}
-      style={{ height, transform: `translateY(${top}px)` }}
-      className={classes(
-        'group/row absolute inset-x-0 border-b border-line text-sm focus-ring-inset hover:bg-hover',
-        isSelected && 'bg-accent-soft',
-        isNarrow ? 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-0.5 px-4' : columns,
-      )}
-    >
+    <GridRow id={record.id} place={props} columns={columns} isSelectable>
       {isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
-    </tr>
+    </GridRow>
   )
 })
 
-const cell = 'min-w-0 truncate px-3'
-
-function LineCells({ envelope, isActive, isSelected, isScrolling, desk, onSelect }: RowProps) {
+function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, onSelect }: RowProps) {
   return (
     <>
       <td className="relative z-10 flex pl-3">
@@ -73,27 +54,29 @@ function LineCells({ envelope, isActive, isSelected, isScrolling, desk, onSelect
           />
         </WhenRested>
       </td>
-      <NameCell envelope={envelope} className={cell} />
-      <td className={cell}>
+      <NameCell envelope={envelope} className={cellClasses} />
+      <td className={cellClasses}>
         <Status envelope={envelope} />
       </td>
       <td className="min-w-0 px-3">
         <RecipientMarks envelope={envelope} />
       </td>
-      <td className={classes(cell, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
-      <td className={classes(cell, 'text-muted max-xl:hidden')}>{envelope.group?.name ?? <Nothing />}</td>
-      <td className={classes(cell, 'text-muted')}>
+      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
+      <td className={classes(cellClasses, 'text-muted max-xl:hidden')}>
+        {envelope.group?.name ?? <NoValue />}
+      </td>
+      <td className={classes(cellClasses, 'text-muted')}>
         <Time value={envelope.created} />
       </td>
-      <td className={classes(cell, 'text-muted max-xl:hidden')}>
-        {envelope.completed ? <Time value={envelope.completed} /> : <Nothing />}
+      <td className={classes(cellClasses, 'text-muted max-xl:hidden')}>
+        {envelope.completed ? <Time value={envelope.completed} /> : <NoValue />}
       </td>
       <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
     </>
   )
 }
 
-function CardCells({ envelope, isActive, isScrolling, desk }: RowProps) {
+function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) {
   return (
     <>
       <NameCell envelope={envelope} className="min-w-0 self-center truncate text-base" />
@@ -155,25 +138,26 @@ function Status({ envelope }: { envelope: Row }) {
   )
 }
 
-type MenuCellProps = Pick<RowProps, 'envelope' | 'desk' | 'isActive' | 'isScrolling'>
+interface MenuCellProps extends Pick<RowProps, 'desk' | 'isActive' | 'isScrolling'> {
+  envelope: Row
+}
 
 function MenuCell({ envelope, desk, isActive, isScrolling }: MenuCellProps) {
   return (
     <td className="relative z-10 flex justify-end md:pr-2">
       <WhenRested isScrolling={isScrolling} shape={menuShape}>
-        <MenuControl envelope={envelope} desk={desk} isInTabOrder={isActive} />
+        <RowMenu envelope={envelope} desk={desk} isInTabOrder={isActive} />
       </WhenRested>
     </td>
   )
 }
 
-function Nothing() {
-  return (
-    <>
-      <span aria-hidden className="text-faint">
-        –
-      </span>
-      <span className="sr-only">none</span>
-    </>
-  )
+interface RowMenuProps {
+  envelope: Row
+  desk: Desk
+  isInTabOrder: boolean
 }
+
+const RowMenu = memo(function RowMenu({ envelope, desk, isInTabOrder }: RowMenuProps) {
+  return <MenuControl name={envelope.name} groups={verbGroups(envelope, desk)} isInTabOrder={isInTabOrder} />
+})

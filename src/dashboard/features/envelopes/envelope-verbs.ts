@@ -1,19 +1,20 @@
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import type { Action } from '../../kit/actions.ts'
 import type { MenuGroup } from '../../kit/menu.tsx'
+import { menuGroupsOf } from '../../kit/verbs.ts'
+import type { VerbGroup } from '../../kit/verbs.ts'
 import { continueDraft } from './continue-draft.ts'
 import { copyEnvelopeId } from './copy-envelope-id.ts'
 import { copySigningLink } from './copy-signing-link.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from './download-files.ts'
-import { actionOf } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
 import { sendDraft } from './send-draft.tsx'
 import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
 
-const groups: readonly { readonly id: string; readonly verbs: readonly EnvelopeVerb[] }[] = [
+const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, copySigningLink] },
   { id: 'download', verbs: downloadFiles },
   { id: 'more', verbs: [shareEnvelope, copyEnvelopeId] },
@@ -26,14 +27,7 @@ export function verbGroups(
   desk: Desk,
   without: readonly EnvelopeVerb[] = [],
 ): MenuGroup[] {
-  return groups
-    .map(({ id, verbs }) => ({
-      id,
-      actions: verbs
-        .filter((verb) => !without.includes(verb) && verb.available(envelope, desk.viewer))
-        .map((verb) => actionOf(verb, envelope, desk)),
-    }))
-    .filter((group) => group.actions.length > 0)
+  return menuGroupsOf('envelope', groups, envelope, desk, without)
 }
 
 /** What can be done with an envelope now, for the command palette and the shortcuts. */

@@ -1,14 +1,11 @@
-import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
 import { Button } from '../../kit/button.tsx'
-import { DatePicker } from '../../kit/date-picker.tsx'
-import { Drawer } from '../../kit/drawer.tsx'
-import { Popover } from '../../kit/popover.tsx'
+import { DayRange } from '../../kit/day-range.tsx'
+import { FilterButton } from '../../kit/filter-button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { useIsNarrow } from './page-scroller.ts'
 
 /** Someone envelopes were sent by. */
 export interface Sender {
@@ -26,35 +23,8 @@ export interface FilterPanelProps {
 
 /** The filters besides status and search, behind a button. */
 export function FilterPanel({ filters, senders, count, onChange }: FilterPanelProps) {
-  const isNarrow = useIsNarrow()
-  const [isOpen, setOpen] = useState(false)
-  const label = count > 0 ? `Filter (${count})` : 'Filter'
-  if (isNarrow) {
-    return (
-      <>
-        <Button icon={ListFilter} onPress={() => setOpen(true)}>
-          {label}
-        </Button>
-        <Drawer title="Filters" isOpen={isOpen} onOpenChange={setOpen}>
-          <FilterForm
-            filters={filters}
-            senders={senders}
-            onApply={(next) => {
-              onChange(next)
-              setOpen(false)
-            }}
-          />
-        </Drawer>
-      </>
-    )
-  }
   return (
-    <Popover
-      label="Filters"
-      placement="bottom end"
-      className="w-[min(24rem,calc(100vw-2rem))]"
-      trigger={<Button icon={ListFilter}>{label}</Button>}
-    >
+    <FilterButton count={count}>
       {(close) => (
         <FilterForm
           filters={filters}
@@ -65,7 +35,7 @@ export function FilterPanel({ filters, senders, count, onChange }: FilterPanelPr
           }}
         />
       )}
-    </Popover>
+    </FilterButton>
   )
 }
 
@@ -128,14 +98,14 @@ function FilterForm({
         value={draft.accountId ?? anyone}
         onChange={(id) => set({ accountId: id === anyone ? undefined : id })}
       />
-      <Range
+      <DayRange
         legend="Created"
         from={draft.createdAfter}
         to={draft.createdBefore}
         onFrom={(createdAfter) => set({ createdAfter })}
         onTo={(createdBefore) => set({ createdBefore })}
       />
-      <Range
+      <DayRange
         legend="Completed"
         from={draft.completedAfter}
         to={draft.completedBefore}
@@ -152,41 +122,4 @@ function FilterForm({
       </div>
     </form>
   )
-}
-
-interface RangeProps {
-  legend: string
-  from: string | undefined
-  to: string | undefined
-  onFrom: (day: string | undefined) => void
-  onTo: (day: string | undefined) => void
-}
-
-function Range({ legend, from, to, onFrom, onTo }: RangeProps) {
-  const first = dayOf(from)
-  const last = dayOf(to)
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="pb-1.5 text-sm font-medium text-ink">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        <DatePicker
-          label="From"
-          value={first}
-          onChange={(day) => onFrom(day ?? undefined)}
-          {...(last === null ? {} : { maxValue: last })}
-        />
-        <DatePicker
-          label="To"
-          value={last}
-          onChange={(day) => onTo(day ?? undefined)}
-          {...(first === null ? {} : { minValue: first })}
-        />
-      </div>
-    </fieldset>
-  )
-}
-
-/** The day of a filter that may also hold a moment. */
-function dayOf(moment: string | undefined): string | null {
-  return moment?.slice(0, 10) ?? null
 }

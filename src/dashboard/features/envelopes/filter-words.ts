@@ -1,5 +1,5 @@
 import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
-import { shortDate } from '../../kit/time-words.ts'
+import { rangeWords } from '../../kit/time-words.ts'
 
 /** A filter in words, and what takes it away. */
 export interface FilterChip {
@@ -57,13 +57,6 @@ function range(
   to: string | undefined,
   without: Partial<EnvelopeFilters>,
 ): FilterChip | null {
-  if (!from && !to) return null
-  if (from === to) return { id, words: `${verb} on ${day(from)}`, without }
-  const words = from && to ? `${day(from)} to ${day(to)}` : from ? `since ${day(from)}` : `until ${day(to)}`
-  return { id, words: `${verb} ${words}`, without }
-}
-
-function day(moment = ''): string {
-  const isDay = moment.length === 10
-  return shortDate(new Date(isDay ? `${moment}T12:00:00` : moment))
+  const words = rangeWords(verb, from, to)
+  return words === null ? null : { id, words, without }
 }

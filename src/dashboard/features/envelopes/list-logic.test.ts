@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterChips, isNarrowed } from './filter-words.ts'
 import { sorted } from './list-state.ts'
-import { nextRow, rangeBetween, toggled } from './row-moves.ts'
+import { nextRow, rangeBetween, toggled } from '../../kit/grid/row-moves.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 
 test('every tab finds itself by its filters', () => {

@@ -2,10 +2,12 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { resendToRecipient } from '../../api/recipients.ts'
 import { notify } from '../../kit/toasts.tsx'
-import { act, actOnEach } from './act.ts'
+import { actOnEach } from '../../api/act-on-each.ts'
+import { reason } from '../../api/failure-words.ts'
+import { act } from '../../kit/act.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../../kit/names.ts'
 
 type Recipient = Pick<
   EnvelopeRow['recipients'][number],
@@ -48,6 +50,7 @@ export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk
   return act(() => resendToRecipient(desk.cache, envelopeId, recipient.id), {
     done: `Email sent again to ${recipient.name}`,
     failed: `No email could be sent to ${recipient.name}`,
+    because: reason,
   })
 }
 

@@ -3,10 +3,10 @@ import { sendEnvelope } from '../../api/envelopes.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/toasts.tsx'
-import { reason } from './act.ts'
+import { reason } from '../../api/failure-words.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../../kit/names.ts'
 
 /** Sends a draft as it is, after asking. */
 export const sendDraft: EnvelopeVerb = {

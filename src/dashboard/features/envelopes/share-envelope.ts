@@ -1,6 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import { shareEnvelope as share } from '../../api/envelopes.ts'
-import { act } from './act.ts'
+import { reason } from '../../api/failure-words.ts'
+import { act } from '../../kit/act.ts'
 import { manages } from './envelope-desk.tsx'
 import type { EnvelopeVerb } from './envelope-desk.tsx'
 
@@ -16,5 +17,6 @@ export const shareEnvelope: EnvelopeVerb = {
         ? `“${name}” is no longer shared`
         : `“${name}” is shared with ${group?.name ?? 'the group'}`,
       failed: 'Sharing could not be changed',
+      because: reason,
     }),
 }

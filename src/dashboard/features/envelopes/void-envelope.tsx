@@ -5,10 +5,11 @@ import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProgressBar } from '../../kit/progress-bar.tsx'
 import { notify } from '../../kit/toasts.tsx'
-import { actOnEach, reason } from './act.ts'
+import { actOnEach } from '../../api/act-on-each.ts'
+import { reason } from '../../api/failure-words.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { countOf, namesOf } from './names.ts'
+import { countOf, namesOf } from '../../kit/names.ts'
 
 /** Cancels an envelope before its completion, after asking. Source: specification, Envelope statuses. */
 export const voidEnvelope: EnvelopeVerb = {

@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { FormPasswordField, FormTextField } from '../../kit/form-fields.tsx'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { showFieldErrors } from './form-errors.ts'
+import { showFieldErrors } from '../../api/form-errors.ts'
 import { FormFailure } from './form-failure.tsx'
 import { useWait } from './use-wait.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOnEach } from './act.ts'
+import { actOnEach } from './act-on-each.ts'
 
 test('a bulk act goes on past refusals and counts', async () => {
   const counts: number[] = []

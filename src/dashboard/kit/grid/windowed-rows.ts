@@ -1,11 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
 import { pageScroller, scrolling } from './page-scroller.ts'
 
 /** Height of the head and of the bulk bar or the bottom bar, in CSS pixels: what lies over the list. */
 const overlays = { head: 32, foot: 72 }
+
+interface Row {
+  readonly id: string
+}
 
 export interface WindowOptions {
   readonly rows: readonly Row[]

@@ -1,29 +1,6 @@
-import { ProblemError } from '#client/problem-error.ts'
-import { notify } from '../../kit/toasts.tsx'
+import { reason } from './failure-words.ts'
 
-/** Why something failed, in words for a person. */
-export function reason(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'Something unexpected happened. Try again.'
-  const faults = error.errors.map((fault) => fault.message).filter((words) => words !== error.message)
-  return [error.message, ...new Set(faults)].join(' ')
-}
-
-/** Does something and says how it went. Answers whether it succeeded. */
-export async function act(
-  work: () => Promise<unknown>,
-  words: { done: string; failed: string },
-): Promise<boolean> {
-  try {
-    await work()
-    notify.success(words.done)
-    return true
-  } catch (error) {
-    notify.error(words.failed, { description: reason(error) })
-    return false
-  }
-}
-
-/** The outcome of doing one thing to many envelopes. */
+/** The outcome of doing one thing to many. */
 export interface BulkOutcome<Item> {
   readonly done: readonly Item[]
   readonly failed: readonly { readonly item: Item; readonly reason: string }[]

@@ -1,12 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
-import { Checkbox } from '../../kit/checkbox.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Menu } from '../../kit/menu.tsx'
-import type { Desk } from './envelope-desk.tsx'
-import { verbGroups } from './envelope-verbs.ts'
+import { Checkbox } from '../checkbox.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Menu } from '../menu.tsx'
+import type { MenuGroup } from '../menu.tsx'
 
 interface SelectControlProps {
   id: string
@@ -38,17 +36,18 @@ export const SelectControl = memo(function SelectControl(props: SelectControlPro
 })
 
 interface MenuControlProps {
-  envelope: EnvelopeRow
-  desk: Desk
+  /** The row's name. */
+  name: string
+  groups: readonly MenuGroup[]
   isInTabOrder: boolean
 }
 
 /** What can be done with a row, behind a button. */
-export const MenuControl = memo(function MenuControl({ envelope, desk, isInTabOrder }: MenuControlProps) {
+export function MenuControl({ name, groups, isInTabOrder }: MenuControlProps) {
   return (
     <Menu
-      label={`Actions of ${envelope.name}`}
-      groups={verbGroups(envelope, desk)}
+      label={`Actions of ${name}`}
+      groups={groups}
       trigger={
         <IconButton
           label="Actions"
@@ -60,7 +59,7 @@ export const MenuControl = memo(function MenuControl({ envelope, desk, isInTabOr
       }
     />
   )
-})
+}
 
 /**
  * Controls cost more than the rest of a row, and nobody presses them in passing: rows that come into being while the
@@ -88,3 +87,15 @@ export const menuShape = (
     <Ellipsis className="size-4" />
   </span>
 )
+
+/** Nothing in a cell. */
+export function NoValue() {
+  return (
+    <>
+      <span aria-hidden className="text-faint">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  )
+}
