@@ -14,6 +14,7 @@ import { secretHash } from '../../secrets.ts'
 import { askToVerify } from '../accounts/invite.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { networkOf } from './network-of.ts'
 import { signInSubject } from './sign-in.ts'
 
 const perEmail = { attempts: 3, windowSeconds: 900 }
@@ -25,7 +26,7 @@ const perAddress = { attempts: 20, windowSeconds: 900 }
  */
 export const requestPasswordReset = operation(session.requestPasswordReset, async (context, { body }) => {
   const { database, address } = context
-  const byAddress = await countAttempt(database, `password-reset-address:${address}`, perAddress)
+  const byAddress = await countAttempt(database, `password-reset-address:${networkOf(address)}`, perAddress)
   if (!byAddress.ok) return byAddress
   const email = secretHash(body.email.trim().toLowerCase())
   const byEmail = await countAttempt(database, `password-reset-email:${email}`, perEmail)
@@ -46,7 +47,7 @@ export const requestPasswordReset = operation(session.requestPasswordReset, asyn
  */
 export const resetPassword = operation(session.resetPassword, async (context, { body }) => {
   const { database, address } = context
-  const counted = await countAttempt(database, `password-reset-address:${address}`, perAddress)
+  const counted = await countAttempt(database, `password-reset-address:${networkOf(address)}`, perAddress)
   if (!counted.ok) return counted
   const passwordHash = await hashPassword(body.password)
   const changed = await undoingRefusals(database, (transaction) =>
