@@ -51,8 +51,8 @@ export function damagedPdfFile(name: string): SampleFile {
   return file(name, `%PDF-1.7\n${'1 0 obj << /Type /Cat'.repeat(40)}`)
 }
 
-/** Enough of a Word document to be one: a ZIP archive that begins with `word/document.xml`. */
-export function wordFile(name: string): SampleFile {
+/** What is left of a Word document after a broken download: it begins with `word/document.xml`, and never ends. */
+export function damagedWordFile(name: string): SampleFile {
   const path = Buffer.from('word/document.xml')
   const header = Buffer.alloc(30)
   header.write('PK\u0003\u0004', 0, 'latin1')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EditorPage } from '../pages/editor-page.ts'
-import { damagedPdfFile, file, lockedPdfFile, pdfFile, pdfFileOf, wordFile } from '../sample-files.ts'
+import { damagedPdfFile, damagedWordFile, file, lockedPdfFile, pdfFile, pdfFileOf } from '../sample-files.ts'
 
 const limit = 10 * 1024 * 1024
 
@@ -33,14 +33,14 @@ test('files that cannot be taken say why, each by its name, and the others stay'
     file('letter.pdf', 'Dear Sir or Madam'),
     damagedPdfFile('damaged.pdf'),
     await lockedPdfFile('locked.pdf'),
-    wordFile('contract.docx'),
+    damagedWordFile('contract.docx'),
     await pdfFile('also-good.pdf'),
   )
   await editor.expectRefused('heavy.pdf', /“heavy\.pdf” is larger than 10 MB/)
   await editor.expectRefused('letter.pdf', /“letter\.pdf” is not a PDF/)
   await editor.expectRefused('damaged.pdf', /“damaged\.pdf”.*damaged/)
   await editor.expectRefused('locked.pdf', /“locked\.pdf”.*password/)
-  await editor.expectRefused('contract.docx', /“contract\.docx”.*Word/)
+  await editor.expectRefused('contract.docx', /“contract\.docx”: The Word file is damaged/)
   await editor.expectDocument('good.pdf', 'page 1')
   await editor.expectDocument('also-good.pdf', 'page 2')
   await expectAccessible(page)

@@ -75,6 +75,7 @@ const environment = z
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
+    WORD_CONVERTER_URL: optional(webAddress),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -136,6 +137,8 @@ export interface Config {
   readonly tsaUrl: string | null
   /** Null lets the sandbox stand in for a vendor of identity checks. */
   readonly vendor: { readonly url: string; readonly secret: string } | null
+  /** Null converts Word files beside the service. */
+  readonly wordConverterUrl: string | null
   /** Whether webhooks reach private and special addresses too: for development and tests. */
   readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
@@ -178,6 +181,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
         ? null
         : { url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
+    wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -52,7 +52,7 @@ export const draftRecipient = z.object({
 export const draftDocument = z.object({
   id: z.string(),
   name: z.string(),
-  size: z.number().int().describe('Bytes as uploaded.'),
+  size: z.number().int().describe('Bytes of the PDF as uploaded, or as it came out of a Word file.'),
   pages: z
     .array(z.object({ width: z.number(), height: z.number() }))
     .describe('Visible size of each page, in points.'),

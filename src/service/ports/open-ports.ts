@@ -14,6 +14,7 @@ import { openInboxSms } from './sms/inbox-sms.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
+import { openWordConverter } from './word-converter/open-word-converter.ts'
 
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
@@ -25,6 +26,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl }),
+    word: openWordConverter(config.wordConverterUrl, log),
     identityVendor:
       config.vendor === null
         ? openSandboxVendor()
@@ -34,6 +36,6 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
 }
 
 /** Lets go of what the ports hold open. */
-export async function closePorts({ mail, pdf }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close()])
+export async function closePorts({ mail, pdf, word }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close()])
 }

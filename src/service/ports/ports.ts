@@ -4,6 +4,7 @@ import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
+import type { WordConverter } from './word-converter/word-converter.ts'
 
 /** The outside world as the service uses it; `main.ts` chooses the adapters. */
 export interface Ports {
@@ -11,6 +12,7 @@ export interface Ports {
   readonly mail: Mail
   readonly sms: Sms
   readonly pdf: PdfEngine
+  readonly word: WordConverter
   readonly identityVendor: IdentityVendor
   readonly webhooks: Webhooks
 }

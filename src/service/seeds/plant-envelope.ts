@@ -114,6 +114,7 @@ async function insertRows(
   const document = {
     id: randomUUIDv7(),
     name: `${story.name}.pdf`,
+    type: 'application/pdf',
     bytes: paper.bytes,
     size: paper.bytes.length,
     sha256,

@@ -26,7 +26,7 @@ export interface NamedDocument extends TakenDocument {
  * A refusal names the document at fault. Source: specification, POST /v1/envelopes, document item; open detail 18.
  */
 export async function takeInAll(
-  ports: Pick<Ports, 'pdf' | 'storage'>,
+  ports: Pick<Ports, 'pdf' | 'word' | 'storage'>,
   key: EnvelopeKey,
   bodies: readonly DocumentBody[],
 ): Promise<Result<NamedDocument[]>> {

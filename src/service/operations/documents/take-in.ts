@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Insertable } from 'kysely'
 import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
 import type { DocumentsTable, PageSize } from '../../database/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { checkUpload } from './uploads.ts'
+import { checkUpload, typeOfFormat } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
 /** A document made fit for signing. */
 export interface TakenDocument {
   readonly name: string
-  /** The bytes to be stored. */
+  /** As it was uploaded. */
+  readonly type: string
+  /** The bytes to be stored, a PDF. */
   readonly bytes: Uint8Array
-  /** Bytes as uploaded. */
+  /** Bytes of the PDF as uploaded, or as it came out of a Word file. */
   readonly size: number
   /** Of these bytes. */
   readonly sha256: string
@@ -26,26 +29,36 @@ export interface TakenDocument {
 }
 
 /**
- * Checks and inspects an uploaded document; nothing is stored yet, see {@link store}. Refuses what is too large or no PDF,
- * and what the inspection refuses.
+ * Checks and inspects an uploaded document, a Word file as the PDF it becomes; nothing is stored yet, see {@link store}.
+ * Takes its time: not for use within a transaction. Refuses what is too large or neither PDF nor Word, and what the
+ * conversion or the inspection refuse. Source: specification, What the service does, 1.
  */
 export async function takeIn(
-  { pdf }: Pick<Ports, 'pdf'>,
+  ports: Pick<Ports, 'pdf' | 'word'>,
   key: EnvelopeKey,
   upload: Upload,
 ): Promise<Result<TakenDocument>> {
   const checked = checkUpload(upload)
   if (!checked.ok) return checked
-  const inspected = await pdf.inspect(upload.bytes)
-  if (!inspected.ok)
-    return refuse({ ...inspected.refusal, detail: `“${upload.name}”: ${inspected.refusal.detail}` })
+  const format = checked.value
+  const named = ({ refusal: no }: { readonly refusal: Refusal }) =>
+    refuse({ ...no, detail: `“${upload.name}”: ${no.detail}` })
+  const { organisationId } = key
+  const made =
+    format === 'pdf'
+      ? ok(upload.bytes)
+      : await ports.word.convert({ bytes: upload.bytes, format, organisationId })
+  if (!made.ok) return named(made)
+  const inspected = await ports.pdf.inspect(made.value)
+  if (!inspected.ok) return named(inspected)
   const { bytes, pages, removed, signed } = inspected.value
   const sha256 = sha256Of(bytes)
   const storageKey = fileKey(key, `document-${sha256}`)
   return ok({
     name: upload.name,
+    type: typeOfFormat[format],
     bytes,
-    size: upload.bytes.length,
+    size: made.value.length,
     sha256,
     pages,
     removed,
@@ -74,7 +87,7 @@ export function documentRow(
     id: document.id,
     position,
     name: document.name,
-    type: 'application/pdf',
+    type: document.type,
     size: document.size,
     sha256: document.sha256,
     pages: JSON.stringify(document.pages),

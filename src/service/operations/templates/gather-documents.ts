@@ -26,7 +26,7 @@ export interface GatheredDocuments {
  * ones; all stored under the envelope. Refuses replacing what is not there, and ids given twice. Source: open detail 37.
  */
 export async function gatherDocuments(
-  ports: Pick<Ports, 'pdf' | 'storage'>,
+  ports: Pick<Ports, 'pdf' | 'word' | 'storage'>,
   key: EnvelopeKey,
   kept: readonly TemplateDocumentRow[],
   given: readonly DocumentBody[],
@@ -76,8 +76,8 @@ async function copyOf(
   key: EnvelopeKey,
   row: TemplateDocumentRow,
 ): Promise<NamedDocument> {
-  const { id, name, size, sha256, pages, removed, signed } = row
+  const { id, name, type, size, sha256, pages, removed, signed } = row
   const bytes = await storage.get(row.storageKey)
   const storageKey = fileKey(key, `document-${sha256}`)
-  return { id, name, size, sha256, pages, removed, signed, bytes, storageKey }
+  return { id, name, type, size, sha256, pages, removed, signed, bytes, storageKey }
 }

@@ -1,8 +1,21 @@
 import type { Result } from '#domain/result.ts'
+import type { WordFormat } from './word-file.ts'
 
-/** Turns Word files into PDF, without network or access to the host's files. */
+/** A Word file that was recognised by its content. */
+export interface WordFile {
+  readonly bytes: Uint8Array
+  readonly format: WordFormat
+  /** The organisation that handed it in: organisations take turns. */
+  readonly organisationId: string
+}
+
+/**
+ * Turns Word files into PDF. Nothing that a file points to is fetched, and no macro runs. Refuses `document-damaged` for what
+ * cannot be converted within the limits, `too-many-requests` when too many files of the organisation wait, `not-available`
+ * when the converter does not answer, and `unsupported-type` when this server has none.
+ */
 export interface WordConverter {
-  /** Refuses `unsupported-type` for what is no Word file and `document-damaged` for what cannot be converted. */
-  convert(bytes: Uint8Array): Promise<Result<Uint8Array>>
+  readonly kind: 'own' | 'remote' | 'none'
+  convert(file: WordFile): Promise<Result<Uint8Array>>
   close(): Promise<void>
 }

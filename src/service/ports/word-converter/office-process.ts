@@ -1,0 +1,177 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OfficeAnswer, OfficeRequest } from './office-child.ts'
+import type { WordFormat } from './word-file.ts'
+
+/** How a conversion ended. `start` and `crash` say nothing about the document for sure. */
+export type Outcome =
+  | { readonly kind: 'converted'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'failed'
+      readonly why: 'start' | 'time' | 'memory' | 'crash' | 'document'
+      readonly words: string
+    }
+
+export interface OfficeLimits {
+  /** For getting ready; a start that does not is tried once more. */
+  readonly startMilliseconds: number
+  /** For one document. */
+  readonly milliseconds: number
+  /** What the whole process may hold. Looked at where the system tells (Linux); the program inside has its own bound. */
+  readonly megabytes: number
+  /** Unused for this long, it is ended. */
+  readonly idleMilliseconds: number
+  /** It is ended after so many documents, lest it grow. */
+  readonly documents: number
+}
+
+interface Alive {
+  readonly process: ChildProcess
+  readonly ready: Promise<Outcome | null>
+  done: number
+}
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const watchMilliseconds = 250
+
+/**
+ * A child process that converts one document after the other: started when it is needed, ended when it idles, breaks or
+ * overruns. It has no network, no environment, and reads no files but its own program and fonts.
+ */
+export class OfficeProcess {
+  readonly #file: URL
+  readonly #limits: OfficeLimits
+  readonly #residentOf: (pid: number) => Promise<number | null>
+  #alive: Alive | null = null
+  #idle: NodeJS.Timeout | undefined
+  #count = 0
+
+  constructor(file: URL, limits: OfficeLimits, residentOf: (pid: number) => Promise<number | null>) {
+    this.#file = file
+    this.#limits = limits
+    this.#residentOf = residentOf
+  }
+
+  /** Of the child, while it lives. */
+  get pid(): number | null {
+    return this.#alive?.process.pid ?? null
+  }
+
+  /** Converts one document; ask for the next when it is done. */
+  async convert(format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
+    clearTimeout(this.#idle)
+    let alive = (this.#alive ??= this.#start())
+    let unready = await alive.ready
+    if (unready !== null) {
+      alive = this.#alive = this.#start()
+      unready = await alive.ready
+    }
+    const outcome = unready ?? (await this.#ask(alive, format, bytes))
+    alive.done += 1
+    if (alive.done >= this.#limits.documents) this.end()
+    if (this.#alive !== null) this.#idle = setTimeout(() => this.end(), this.#limits.idleMilliseconds).unref()
+    return outcome
+  }
+
+  /** Ends the child at once; the next document gets another. */
+  end(): void {
+    clearTimeout(this.#idle)
+    this.#alive?.process.kill('SIGKILL')
+    this.#alive = null
+  }
+
+  #start(): Alive {
+    const here = fileURLToPath(new URL('.', this.#file))
+    const mayRead = [here, join(import.meta.dirname), join(root, 'node_modules'), join(root, 'package.json')]
+    const child = fork(this.#file, [], {
+      serialization: 'advanced',
+      cwd: here,
+      env: {},
+      // The last one is the lifeline, see end-with-parent.ts.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+      execArgv: [
+        '--permission',
+        '--allow-worker',
+        ...mayRead.map((path) => `--allow-fs-read=${path}`),
+        '--max-old-space-size=512',
+      ],
+    })
+    const alive: Alive = { process: child, done: 0, ready: this.#untilReady(child) }
+    child.once('exit', () => {
+      if (this.#alive === alive) this.#alive = null
+    })
+    child.unref()
+    child.channel?.unref()
+    const lifeline = child.stdio[4]
+    if (lifeline && 'unref' in lifeline && typeof lifeline.unref === 'function') lifeline.unref()
+    return alive
+  }
+
+  async #untilReady(child: ChildProcess): Promise<Outcome | null> {
+    const { startMilliseconds } = this.#limits
+    const answer = await this.#listen(child, (message) => message.kind === 'ready', startMilliseconds)
+    if (answer.kind === 'answer') return null
+    this.end()
+    return { kind: 'failed', why: 'start', words: answer.words }
+  }
+
+  async #ask(alive: Alive, format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
+    const id = (this.#count += 1)
+    const listening = this.#listen(
+      alive.process,
+      (message) => message.kind !== 'ready' && message.id === id,
+      this.#limits.milliseconds,
+    )
+    alive.process.send({ id, format, bytes } satisfies OfficeRequest, () => undefined)
+    const heard = await listening
+    if (heard.kind !== 'answer') {
+      this.end()
+      return { kind: 'failed', why: heard.kind, words: heard.words }
+    }
+    const { answer } = heard
+    if (answer.kind === 'ready') throw new Error('The converter answered twice')
+    if (answer.isSpent) this.end()
+    if (answer.kind === 'converted') return { kind: 'converted', bytes: answer.bytes }
+    return { kind: 'failed', why: answer.isSpent ? 'crash' : 'document', words: answer.words }
+  }
+
+  /** Waits for one answer of the child, for its end, or for a limit. */
+  #listen(
+    child: ChildProcess,
+    isMeant: (answer: OfficeAnswer) => boolean,
+    milliseconds: number,
+  ): Promise<Heard> {
+    const { megabytes } = this.#limits
+    return new Promise((resolve) => {
+      const settle = (heard: Heard) => {
+        clearTimeout(timer)
+        clearInterval(watch)
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+        resolve(heard)
+      }
+      const onMessage = (answer: OfficeAnswer) => {
+        if (isMeant(answer)) settle({ kind: 'answer', answer })
+      }
+      const onExit = (code: number | null, signal: string | null) =>
+        settle({ kind: 'crash', words: `ended with ${signal ?? code}` })
+      const onError = (error: Error) => settle({ kind: 'crash', words: error.message })
+      const timer = setTimeout(
+        () => settle({ kind: 'time', words: `more than ${milliseconds} ms` }),
+        milliseconds,
+      )
+      const look = async () => {
+        const resident = child.pid === undefined ? null : await this.#residentOf(child.pid)
+        if (resident !== null && resident > megabytes)
+          settle({ kind: 'memory', words: `${Math.round(resident)} MB` })
+      }
+      const watch = setInterval(() => void look(), watchMilliseconds)
+      child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    })
+  }
+}
+
+type Heard =
+  | { readonly kind: 'answer'; readonly answer: OfficeAnswer }
+  | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../../logging.ts'
+import { openGotenbergConverter } from './gotenberg-converter.ts'
+import { openOwnConverter } from './own-converter.ts'
+import { refused } from './refusals.ts'
+import type { WordConverter } from './word-converter.ts'
+
+const officePackage = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'node_modules/@matbee/libreoffice-converter/wasm/soffice.wasm',
+)
+
+/** A server of its own when one is named; LibreOffice beside the service when npm could fetch it; none otherwise. */
+export function openWordConverter(url: string | null, log: Log, office = officePackage): WordConverter {
+  if (url !== null) return openGotenbergConverter(url, log)
+  if (existsSync(office)) return openOwnConverter(log)
+  log.warn('Word files cannot be converted: npm could not fetch @matbee/libreoffice-converter')
+  return { kind: 'none', convert: () => Promise.resolve(refused.none()), close: () => Promise.resolve() }
+}

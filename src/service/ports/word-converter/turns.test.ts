@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { QueueFull, Turns } from './turns.ts'
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Work that ends when it is told to, and notes when it begins. */
+function work() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const piece = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name)
+      ends.push(() => resolve(name))
+    })
+  const endAll = async () => {
+    await settled()
+    for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
+      end()
+      await settled()
+    }
+  }
+  return { begun, piece, endAll }
+}
+
+test('owners take turns, and each is served in order', async () => {
+  const { begun, piece, endAll } = work()
+  const turns = new Turns({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => turns.run(name.charAt(0), piece(name)))
+  await endAll()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
+})
+
+test('as many run at once as may, and a failed one makes room', async () => {
+  const { begun, piece, endAll } = work()
+  const turns = new Turns({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
+  await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const all = ['a1', 'a2', 'a3'].map((name) => turns.run('a', piece(name)))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+  await endAll()
+  expect(await Promise.all(all)).toHaveLength(3)
+})
+
+test('what waits is bounded, for each owner and for all', async () => {
+  const { piece, endAll } = work()
+  const turns = new Turns({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
+  const accepted = ['a1', 'a2', 'a3'].map((name) => turns.run('a', piece(name)))
+  await expect(turns.run('a', piece('a4'))).rejects.toThrow(QueueFull)
+  accepted.push(turns.run('b', piece('b1')))
+  await expect(turns.run('c', piece('c1'))).rejects.toThrow(QueueFull)
+  await endAll()
+  expect(await Promise.all(accepted)).toEqual(['a1', 'a2', 'a3', 'b1'])
+})

@@ -1,0 +1,59 @@
+/** Why work was not done: too much of it waits. */
+export class QueueFull extends Error {}
+
+interface Bounds {
+  /** Pieces of work done at the same time. */
+  readonly atOnce: number
+  /** Pieces that wait, of all owners and of each. */
+  readonly waiting: number
+  readonly waitingOfOne: number
+}
+
+/**
+ * Work of several owners, a few pieces at once. Owners take turns: one with many pieces delays another by one piece only.
+ * What would wait beyond the bounds is rejected with {@link QueueFull}.
+ */
+export class Turns {
+  readonly #bounds: Bounds
+  /** In the order of whose turn it is. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+  #running = 0
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  async run<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+    await this.#myTurn(owner)
+    try {
+      return await work()
+    } finally {
+      this.#running -= 1
+      this.#next()
+    }
+  }
+
+  async #myTurn(owner: string): Promise<void> {
+    if (this.#running < this.#bounds.atOnce) {
+      this.#running += 1
+      return
+    }
+    const mine = this.#waiting.get(owner) ?? []
+    const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    if (mine.length >= this.#bounds.waitingOfOne || all >= this.#bounds.waiting) throw new QueueFull()
+    await new Promise<void>((resolve) => {
+      mine.push(resolve)
+      this.#waiting.set(owner, mine)
+    })
+  }
+
+  #next(): void {
+    const [owner, mine] = this.#waiting.entries().next().value ?? []
+    if (owner === undefined || mine === undefined) return
+    this.#waiting.delete(owner)
+    const start = mine.shift()
+    if (mine.length > 0) this.#waiting.set(owner, mine)
+    this.#running += 1
+    start?.()
+  }
+}
