@@ -26,7 +26,7 @@ export function FirstSteps({ maySend, hasInbox }: { maySend: boolean; hasInbox: 
       </div>
       <ol className="grid gap-4 md:grid-cols-3">
         <Step icon={FileUp} title="Upload">
-          Drop a PDF, or several.
+          Drop PDF or Word files, one or several.
         </Step>
         <Step icon={PenLine} title="Place the fields">
           Say who signs, and drag signatures, dates and text to where they belong.

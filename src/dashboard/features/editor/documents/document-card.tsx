@@ -13,7 +13,7 @@ import { pagesOf } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
 import { useSession } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
-import { removedWords, sizeWords } from './document-words.ts'
+import { acceptedFiles, removedWords, sizeWords } from './document-words.ts'
 
 interface DocumentCardProps {
   readonly document: DraftDocument
@@ -61,7 +61,7 @@ export function DocumentCard({ document, handle, firstPage, onRemove }: Document
           ref={input}
           type="file"
           hidden
-          accept="application/pdf,.pdf"
+          accept={acceptedFiles.join(',')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''

@@ -1,3 +1,18 @@
+/** What the file dialog offers, by type and by name. What is taken is decided by the content, by the service. */
+export const acceptedFiles = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.pdf',
+  '.doc',
+  '.docx',
+] as const
+
+/** Whether a file is to become PDF first, as its name tells. */
+export function isWordName(name: string): boolean {
+  return /\.docx?$/i.test(name)
+}
+
 const parts: Readonly<Record<string, string>> = {
   javascript: 'scripts',
   'launch-actions': 'links that start programs',

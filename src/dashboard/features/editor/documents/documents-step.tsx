@@ -9,10 +9,8 @@ import { firstPageIndex, pageSizesOf } from '../draft-content.ts'
 import { useDraft, useSession } from '../editor-context.ts'
 import { SortableList } from '../sortable-list.tsx'
 import { DocumentCard } from './document-card.tsx'
+import { acceptedFiles } from './document-words.ts'
 import { UploadCard } from './upload-card.tsx'
-
-/** What the file dialog offers. What is taken is decided by the content, by the service. */
-const accepted = ['application/pdf', '.pdf']
 
 /** Step 1: the documents, in the order in which they are signed. */
 export function DocumentsStep() {
@@ -59,9 +57,9 @@ export function DocumentsStep() {
       )}
       <FileDrop
         variant={isEmpty ? 'area' : 'row'}
-        label={isEmpty ? 'Drop PDF files here' : 'Add more files'}
-        description={`PDF, up to ${limits.documentBytes / 1024 / 1024} MB each`}
-        accept={accepted}
+        label={isEmpty ? 'Drop PDF or Word files here' : 'Add more files'}
+        description={`PDF, .docx or .doc, up to ${limits.documentBytes / 1024 / 1024} MB each`}
+        accept={acceptedFiles}
         onFiles={(files) => session.addFiles(files)}
       />
       <RemoveDocument document={removing} onClose={() => setRemoving(null)} />

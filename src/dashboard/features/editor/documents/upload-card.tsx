@@ -6,7 +6,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import type { Upload } from '../draft-state.ts'
 import { useSession } from '../editor-context.ts'
-import { sizeWords } from './document-words.ts'
+import { isWordName, sizeWords } from './document-words.ts'
 
 const words: Readonly<Record<Upload['status'], string>> = {
   waiting: 'Waiting',
@@ -40,7 +40,7 @@ export function UploadCard({ upload }: { upload: Upload }) {
           </p>
         ) : (
           <ProgressBar
-            label={words[status]}
+            label={status === 'checking' && isWordName(file.name) ? 'Converting…' : words[status]}
             {...(status === 'checking' ? {} : { value: Math.round(share * 100) })}
           />
         )}
