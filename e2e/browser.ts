@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs'
 
+/** What Chromium is started with: no sandbox for root, and nothing that calls home. */
+export const browserArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
 /** Where Chromium stands: `CHROMIUM_PATH`, or the usual places of Debian and its relatives. */
 export function browserPath(): string {
   const places = [

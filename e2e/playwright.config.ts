@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './browser.ts'
+import { browserArguments, browserPath } from './browser.ts'
 
 /** Journeys run against the real service on a database of its own, in Debian's or the system's Chromium. */
 export default defineConfig({
@@ -10,27 +10,21 @@ export default defineConfig({
   // A second try on the build machine only, where a neighbour can steal the processor; it is told as flaky.
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Bounds for a busy machine, not measures: a green journey takes seconds.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   globalSetup: './start-service.ts',
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: {
       executablePath: browserPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
+      args: [...browserArguments],
     },
   },
   projects: [

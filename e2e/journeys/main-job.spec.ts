@@ -18,7 +18,6 @@ test('a sender sends, two sign in order, one views, one gets a copy, and the pap
   senderPage: page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { shown, envelopeUrl } = await sendEnvelope(page)
   const inbox = new InboxPage(page)
 

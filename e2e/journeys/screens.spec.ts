@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { createEnvelope, indexOf, linkOf } from '../envelopes.ts'
 import { expect, expectAccessible, signIn, test as base } from '../fixtures.ts'
@@ -7,10 +6,10 @@ import { EditorPage } from '../pages/editor-page.ts'
 import { EntrancePage } from '../pages/entrance-page.ts'
 import { EnvelopesPage } from '../pages/envelopes-page.ts'
 import { SigningPage } from '../pages/signing-page.ts'
+import { takePicture } from '../pictures.ts'
 import { startService } from '../service-process.ts'
 import { SigningClient } from '../signing-client.ts'
 
-const folder = new URL('../../test-results/screens/', import.meta.url).pathname
 const looks = [
   { name: 'desktop', theme: 'light', viewport: { width: 1440, height: 900 }, isMobile: false },
   { name: 'desktop', theme: 'dark', viewport: { width: 1440, height: 900 }, isMobile: false },
@@ -21,7 +20,7 @@ type Look = (typeof looks)[number]
 
 interface Eye {
   readonly page: Page
-  /** Takes a picture of the page as it stands, and finds nothing that keeps anyone out or stands out to the side. */
+  /** Looks at the page as it stands, and finds nothing that keeps anyone out or stands out to the side. */
   readonly look: (screen: string, but?: readonly string[]) => Promise<void>
 }
 
@@ -45,7 +44,7 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
       page,
       look: async (screen, but) => {
         await expect(page.getByLabel('Loading', { exact: true })).toHaveCount(0)
-        await page.screenshot({ path: `${folder}${screen}-${look.name}-${theme}.png` })
+        await takePicture(page, `${screen}-${look.name}-${theme}`)
         const { height, spill } = await page.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement
           return { height: scrollHeight, spill: scrollWidth - innerWidth }
@@ -76,10 +75,7 @@ const test = base.extend<object, { sampleService: string }>({
   ],
 })
 
-test.beforeAll(() => mkdir(folder, { recursive: true }))
-
 test('the entrance', async ({ browser, organisation, serviceUrl }) => {
-  test.setTimeout(120_000)
   const empty = await startService()
   try {
     for (const look of looks)
@@ -111,7 +107,6 @@ for (const look of looks) {
   const title = `${look.name}, ${look.theme}`
 
   test(`the dashboard: ${title}`, async ({ browser, sampleService }) => {
-    test.setTimeout(120_000)
     await withEye(browser, sampleService, look, async (eye) => {
       await signIn(eye.page, administrator)
       await seeLists(eye)
@@ -120,7 +115,6 @@ for (const look of looks) {
   })
 
   test(`signing: ${title}`, async ({ browser, serviceUrl, api, organisation }) => {
-    test.setTimeout(120_000)
     const fields = everyField
     const envelope = await createEnvelope(api, organisation, {
       message: 'Dear Fiona,\nthis is the agreement we spoke about. Please sign by Friday.',

@@ -51,7 +51,6 @@ test('a newcomer sets the service up, is signed in, and nobody can do it again',
 })
 
 test('someone who only looks gets a sample with envelopes in every status', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await new EntrancePage(page).exploreSample()
   await expect(page.getByRole('navigation', { name: 'Envelopes by status' })).toBeVisible({ timeout: 60_000 })

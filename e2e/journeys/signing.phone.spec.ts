@@ -29,7 +29,6 @@ const everyField = [
 ]
 
 test('someone signs every kind of field on a phone', async ({ page, api, organisation }) => {
-  test.setTimeout(120_000)
   const envelope = await createEnvelope(api, organisation, {
     message: 'Please sign by Friday.',
     recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields: everyField }],

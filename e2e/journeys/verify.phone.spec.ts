@@ -1,35 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { browserPath } from '../browser.ts'
+import { browserArguments, browserPath } from '../browser.ts'
 import { expireLink } from '../expire-link.ts'
 import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
 import type { InterfaceClient, Organisation } from '../interface-client.ts'
 import { VerifyingPage } from '../pages/verifying-page.ts'
 import { sealReport, textOf } from '../pdf-tools.ts'
+import { takePicture } from '../pictures.ts'
 import { samplePhotos } from '../sample-photos.ts'
 
 const run = promisify(execFile)
-const folder = new URL('../../test-results/screens/', import.meta.url).pathname
 
 test.use({
   launchOptions: {
     executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-quic',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
+    args: [...browserArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
   permissions: ['camera'],
   reducedMotion: 'reduce',
 })
-test.beforeAll(() => mkdir(folder, { recursive: true }))
 
 interface Verification {
   readonly id: string
@@ -39,11 +32,11 @@ interface Verification {
 }
 type Reports = Readonly<Record<'certificate' | 'multibureau' | 'screening', string | null>>
 
-/** Takes a picture in light and in dark, and finds nothing that keeps anyone out or stands out to the side. */
+/** Looks at the page in light and in dark, and finds nothing that keeps anyone out or stands out to the side. */
 async function look(page: Page, screen: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: `${folder}verify-${screen}-${theme}.png` })
+    await takePicture(page, `verify-${screen}-${theme}`)
     await expectAccessible(page)
   }
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -101,13 +94,11 @@ async function reportsOf(api: InterfaceClient, id: string): Promise<Reports> {
 
 test('someone is verified on a phone, with a code, files and the camera; a person should look at it', async ({
   page,
-  browser,
   api,
   organisation,
 }) => {
-  test.setTimeout(150_000)
   const number = '+61400000009'
-  const photos = await samplePhotos(browser)
+  const photos = await samplePhotos(page)
   const { id } = await create(api, organisation, {
     mobile_otp: number,
     biometrics: true,
@@ -189,9 +180,8 @@ for (const [family, warning, words] of [
   ['Park', null, 'All checks are clear'],
   ['Failing', 'SANDBOX_DOCUMENT_REJECTED', 'at least one check did not stand up'],
 ] as const)
-  test(`the sandbox plays ${family}: ${words}`, async ({ page, browser, api, organisation }) => {
-    test.setTimeout(120_000)
-    const photos = await samplePhotos(browser)
+  test(`the sandbox plays ${family}: ${words}`, async ({ page, api, organisation }) => {
+    const photos = await samplePhotos(page)
     const { id } = await create(api, organisation)
     const verifying = new VerifyingPage(page)
     const link = await newestLink(page, organisation, 'ada@example.com')
@@ -214,7 +204,6 @@ test('links that lead nowhere say why, and an expired one is replaced', async ({
   api,
   organisation,
 }) => {
-  test.setTimeout(120_000)
   await api.expect(200, 'PUT', '/v1/organisations', {
     name: 'Harbour & Finch',
     color: '#7a3b69',
