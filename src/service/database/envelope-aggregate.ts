@@ -1,7 +1,6 @@
 import type { Envelope } from '#domain/envelope/envelope.ts'
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
-import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { EnvelopeRow, RecipientRow } from './schema.ts'
 
@@ -16,9 +15,6 @@ export interface LoadedEnvelope {
   readonly row: EnvelopeRow
   /** In request order. */
   readonly recipients: readonly RecipientRow[]
-  readonly documents: number
-  /** How many fields each recipient has, by recipient id. */
-  readonly fields: Readonly<Record<string, number>>
 }
 
 /**
@@ -63,21 +59,7 @@ async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedE
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const { count } = await database
-    .selectFrom('documents')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', id)
-    .executeTakeFirstOrThrow()
-  const counts = await database
-    .selectFrom('fields')
-    .select(['recipientId', sql<number>`count(*)::int`.as('count')])
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', id)
-    .groupBy('recipientId')
-    .execute()
-  const fields = Object.fromEntries(counts.map((one) => [one.recipientId, one.count]))
-  return { row, recipients, documents: count, fields }
+  return { row, recipients }
 }
 
 /** The loaded envelope as the domain sees it. */

@@ -2,10 +2,9 @@ import { documents } from '#contract/v1/documents.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { loadEnvelope } from '../../database/envelope-aggregate.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { addUpload } from '../drafts/add-document.ts'
-import { checkDraft, checkNeverSent } from '../drafts/load-draft.ts'
+import { checkNeverSent, loadDraft } from '../drafts/load-draft.ts'
 import { operation } from '../operation.ts'
 import { presentDocument } from './present-document.ts'
 import { readBase64 } from './uploads.ts'
@@ -14,12 +13,11 @@ import { readBase64 } from './uploads.ts'
 export const createDocument = operation(documents.create, async (context, { body }) => {
   const { database, caller } = context
   const { envelopeId, type } = body
-  const key = { organisationId: caller.organisationId, envelopeId }
-  const draft = checkDraft(caller, await loadEnvelope(database, key))
+  const draft = await loadDraft(database, caller, envelopeId)
   if (!draft.ok) return draft
   const fresh = checkNeverSent(draft.value.row)
   if (!fresh.ok) return fresh
-  const name = body.name ?? `Document ${draft.value.documents + 1}`
+  const name = body.name ?? `Document ${draft.value.documents.length + 1}`
   const bytes = readBase64(body.base)
   if (bytes === null) return refuse(atBase(refusal('invalid-input', 'The content is not valid base64.')))
   const added = await addUpload(context, envelopeId, { name, bytes, type }, { id: body.id ?? null })
