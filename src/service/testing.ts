@@ -47,15 +47,23 @@ export interface TestService {
 /** Settings that a test may change, as environment variables. */
 export type TestSettings = Readonly<Record<string, string>>
 
+/** How a test's service may differ from one that ships. */
+interface TestWishes {
+  readonly runsJobs?: boolean
+  readonly throughDatabase?: (database: Database) => Database
+}
+
 /**
  * Starts the whole service for one suite: HTTP, jobs and live events, as the program wires them. Call it at the top of a file.
- * `runsJobs: false` leaves the jobs waiting, for suites that look at them.
+ * `runsJobs: false` leaves the jobs waiting, for suites that look at them; `throughDatabase` puts something between the
+ * service and its database.
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true }: { readonly runsJobs?: boolean } = {},
+  { runsJobs = true, throughDatabase = (database) => database }: TestWishes = {},
 ): Promise<TestService> {
-  const { database, pool, address } = await testDatabase()
+  const { database: plain, pool, address } = await testDatabase()
+  const database = throughDatabase(plain)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const listening = await listen(0, buildStartingApp(log))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))

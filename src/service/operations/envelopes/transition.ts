@@ -39,11 +39,24 @@ export interface Transitioned {
  * status, append to the audit trail, add the jobs that follow, tell live listeners. Two verbs on one envelope never overlap.
  * Refuses `not-found` for an envelope the organisation does not have, and whatever `decide` refuses.
  */
-export async function transition(
-  { database, author }: { readonly database: Database; readonly author: Author },
+export function transition(
+  by: { readonly database: Database; readonly author: Author },
   key: EnvelopeKey,
   decide: Decide,
 ): Promise<Result<Transitioned>> {
+  return transitionThen(by, key, decide, async (_, done) => ok(done))
+}
+
+/** Reads what is answered after a transition, while the lock is still held: nobody else's verb comes between. */
+export type Look<Seen> = (transaction: Executor, done: Transitioned) => Promise<Result<Seen>>
+
+/** The same, answering what `look` sees in the end; when that refuses, everything is undone. */
+export async function transitionThen<Seen>(
+  { database, author }: { readonly database: Database; readonly author: Author },
+  key: EnvelopeKey,
+  decide: Decide,
+  look: Look<Seen>,
+): Promise<Result<Seen>> {
   return undoingRefusals(database, async (transaction) => {
     const loaded = await lockEnvelope(transaction, key)
     if (loaded === undefined) return refuse(noSuchEnvelope())
@@ -51,7 +64,7 @@ export async function transition(
     const decided = await decide(stateOf(loaded), { transaction, loaded, now })
     if (!decided.ok) return decided
     await recordTransition(transaction, key, loaded, { decision: decided.value, author, now })
-    return ok({ state: decided.value.state, now })
+    return look(transaction, { state: decided.value.state, now })
   })
 }
 

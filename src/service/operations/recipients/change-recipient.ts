@@ -2,14 +2,16 @@ import type { recipient } from '#contract/v1/recipients.ts'
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
 import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
 import { updateEnvelope } from '../../database/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import type { RecipientRow } from '../../database/schema.ts'
 import { authorOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
-import { transition } from '../envelopes/transition.ts'
-import type { Decision, Scene } from '../envelopes/transition.ts'
+import { transitionThen } from '../envelopes/transition.ts'
+import type { Decide as DecideTransition, Decision, Scene } from '../envelopes/transition.ts'
 import type { Answer, Context } from '../operation.ts'
 import { envelopeOfRecipient, recipientFor } from './find-recipient.ts'
 import { presentRecipient } from './present-recipient.ts'
@@ -21,21 +23,25 @@ export interface RecipientScene extends Scene {
 
 type Decide = (state: EnvelopeState, scene: RecipientScene) => Result<Decision> | Promise<Result<Decision>>
 
-/** Runs a verb on a recipient whom the caller may manage. Refuses `not-found`, `not-allowed`, and what `decide` refuses. */
-export async function transitRecipient(
+/**
+ * Runs a verb on a recipient whom the caller may manage, then looks, all under the envelope's lock. Refuses `not-found`,
+ * `not-allowed`, and what `decide` refuses.
+ */
+export async function transitRecipient<Seen>(
   context: Context<OrganisationCaller>,
   recipientId: string,
   decide: Decide,
-): Promise<Result<{ readonly organisationId: string; readonly envelopeId: string }>> {
+  look: (transaction: Executor, key: EnvelopeKey) => Promise<Result<Seen>>,
+): Promise<Result<Seen>> {
   const { database, caller } = context
   const key = await envelopeOfRecipient(database, caller, recipientId)
   if (!key.ok) return key
   const by = { database, author: authorOf(context) }
-  const changed = await transition(by, key.value, (state, scene) => {
+  const decideForThem: DecideTransition = (state, scene) => {
     const found = recipientFor(caller, scene.loaded, { recipientId, manage: true })
     return found.ok ? decide(state, { ...scene, row: found.value }) : found
-  })
-  return changed.ok ? key : changed
+  }
+  return transitionThen(by, key.value, decideForThem, (transaction) => look(transaction, key.value))
 }
 
 /** The same, answering the recipient as it is afterwards. */
@@ -44,11 +50,11 @@ export async function changeRecipient(
   recipientId: string,
   decide: Decide,
 ): Promise<Result<Answer<typeof recipient>>> {
-  const changed = await transitRecipient(context, recipientId, decide)
-  if (!changed.ok) return changed
-  const loaded = await loadEnvelope(context.database, changed.value)
-  const found = recipientFor(context.caller, loaded, { recipientId, manage: true })
-  return found.ok ? ok(presentRecipient(found.value)) : found
+  return transitRecipient(context, recipientId, decide, async (transaction, key) => {
+    const loaded = await loadEnvelope(transaction, key)
+    const found = recipientFor(context.caller, loaded, { recipientId, manage: true })
+    return found.ok ? ok(presentRecipient(found.value)) : found
+  })
 }
 
 /** Says that a draft is another than before: whoever sends or edits what they saw has to look again. */

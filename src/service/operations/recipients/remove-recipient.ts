@@ -5,11 +5,15 @@ import { operation } from '../operation.ts'
 import { touchDraft, transitRecipient } from './change-recipient.ts'
 
 /** DELETE /v1/recipients/:id, with their fields; may complete the envelope. Source: specification, Delete rules. */
-export const removeRecipient = operation(recipients.remove, async (context, { params }) => {
-  const removed = await transitRecipient(context, params.id, async (state, scene) => {
-    const decided = decideRemove(state, params.id, scene.now)
-    if (decided.ok) await touchDraft(scene)
-    return decided
-  })
-  return removed.ok ? ok(undefined) : removed
-})
+export const removeRecipient = operation(recipients.remove, (context, { params }) =>
+  transitRecipient(
+    context,
+    params.id,
+    async (state, scene) => {
+      const decided = decideRemove(state, params.id, scene.now)
+      if (decided.ok) await touchDraft(scene)
+      return decided
+    },
+    async () => ok(undefined),
+  ),
+)

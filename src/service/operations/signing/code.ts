@@ -1,6 +1,7 @@
 import { signing } from '#contract/signing/signing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
 import { codeHashOf, forgetCode, tryCode } from '../../database/signing-sessions.ts'
 import type { CodeTry } from '../../database/signing-sessions.ts'
@@ -8,7 +9,7 @@ import { addJob } from '../../jobs/tasks.ts'
 import { recordEvents } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { authorOf, readScene, withScene } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { actAndView } from './view.ts'
 
 /** Codes one recipient may ask for in a quarter of an hour, over all their sessions. */
 const limit = { attempts: 5, windowSeconds: 900 }
@@ -42,14 +43,19 @@ export const checkCode = operation(signing.checkCode, async (context, { body }) 
   const scene = await readScene(context)
   if (!scene.ok) return scene
   const { recipient, step } = scene.value
-  if (step !== 'code') return viewAfter(context)
+  if (step !== 'code') return actAndView(context, async () => ok(undefined))
   const tried = await tryCode(database, caller.sessionHash, codeHashOf(caller.sessionHash, body.code))
-  if (tried === 'right' || tried === 'wrong') {
-    const kind = tried === 'right' ? 'recipient-authenticated' : 'recipient-authentication-failed'
-    const details = { method: 'sms-code' }
+  const details = { method: 'sms-code' }
+  if (tried === 'right')
+    return actAndView(context, async (_, { transaction, now, author }) => {
+      const note = { ...author, kind: 'recipient-authenticated' as const, details }
+      await appendAuditEvents(transaction, caller, [note], now)
+      return ok(undefined)
+    })
+  const kind = 'recipient-authentication-failed'
+  if (tried === 'wrong')
     await recordEvents(database, caller, [{ ...authorOf(recipient, context), kind, details }])
-  }
-  return tried === 'right' ? viewAfter(context) : refuse(whyNot(tried))
+  return refuse(whyNot(tried))
 })
 
 function whyNot(tried: Exclude<CodeTry, 'right'>) {

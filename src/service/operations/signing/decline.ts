@@ -1,10 +1,10 @@
 import { signing } from '#contract/signing/signing.ts'
 import { declineRecipient } from '#domain/envelope/lifecycle.ts'
 import { ok } from '#domain/result.ts'
-import { transition } from '../envelopes/transition.ts'
+import { transitionThen } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { authorOf, checkOpen, readScene, sceneOf } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { readyToView, viewAfter } from './view.ts'
 
 /**
  * Declines with a reason, which the sender reads. Also open to whoever does not want to sign electronically at all.
@@ -15,7 +15,8 @@ export const decline = operation(signing.decline, async (context, { body }) => {
   const scene = await readScene(context)
   if (!scene.ok) return scene
   const author = authorOf(scene.value.recipient, context)
-  const declined = await transition(
+  await readyToView(context)
+  return transitionThen(
     { database, author },
     caller,
     async (state, { transaction, loaded, now }) => {
@@ -26,6 +27,6 @@ export const decline = operation(signing.decline, async (context, { body }) => {
       const open = step === 'consent' ? ok(true as const) : checkOpen(step)
       return open.ok ? declineRecipient(state, caller.recipientId, body.reason, now) : open
     },
+    (transaction, { now }) => viewAfter(context, { transaction, now }),
   )
-  return declined.ok ? viewAfter(context) : declined
 })

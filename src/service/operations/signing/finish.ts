@@ -14,13 +14,13 @@ import type { AuditNote } from '../../database/audit-events.ts'
 import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
-import { transition } from '../envelopes/transition.ts'
+import { transitionThen } from '../envelopes/transition.ts'
 import type { Decision, Scene } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
 import { authorOf, checkOpen, readScene, sceneOf } from './scene.ts'
 import type { SigningScene } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { readyToView, viewAfter } from './view.ts'
 
 /**
  * Finishes signing or viewing, once: a second click, a second tab or a retry finds it done and gets the finished page.
@@ -30,10 +30,13 @@ export const finish = operation(signing.finish, async (context) => {
   const scene = await readScene(context)
   if (!scene.ok) return scene
   const author = authorOf(scene.value.recipient, context)
-  const finished = await transition({ database: context.database, author }, context.caller, (state, at) =>
-    decide(context.caller, state, at, author),
+  await readyToView(context)
+  return transitionThen(
+    { database: context.database, author },
+    context.caller,
+    (state, at) => decide(context.caller, state, at, author),
+    (transaction, { now }) => viewAfter(context, { transaction, now }),
   )
-  return finished.ok ? viewAfter(context) : finished
 })
 
 async function decide(

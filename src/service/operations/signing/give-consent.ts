@@ -5,12 +5,12 @@ import { ok, refuse } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
 import { updateRecipient } from '../../database/recipients.ts'
 import { operation } from '../operation.ts'
-import { checkOpen, withScene } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { checkOpen } from './scene.ts'
+import { actAndView } from './view.ts'
 
 /** Records that the recipient agrees to sign electronically, with the version of the text they read. Again is harmless. */
-export const giveConsent = operation(signing.consent, async (context, { body }) => {
-  const given = await withScene(context, async ({ step, recipient }, { transaction, now, author }) => {
+export const giveConsent = operation(signing.consent, (context, { body }) =>
+  actAndView(context, async ({ step, recipient }, { transaction, now, author }) => {
     if (recipient.consented !== null && step !== 'closed') return ok(undefined)
     const open = step === 'consent' ? ok(true as const) : checkOpen(step)
     if (!open.ok) return open
@@ -25,6 +25,5 @@ export const giveConsent = operation(signing.consent, async (context, { body }) 
       now,
     )
     return ok(undefined)
-  })
-  return given.ok ? viewAfter(context) : given
-})
+  }),
+)

@@ -7,8 +7,8 @@ import { markPasswordGiven } from '../../database/signing-sessions.ts'
 import { isPassword } from '../../passwords.ts'
 import { recordEvents } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
-import { authorOf, readScene, withScene } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { authorOf, readScene } from './scene.ts'
+import { actAndView } from './view.ts'
 
 /** Failures of one recipient in a quarter of an hour, over all their sessions. */
 const limit = { attempts: 5, windowSeconds: 900 }
@@ -22,7 +22,7 @@ export const givePassword = operation(signing.password, async (context, { body }
   const scene = await readScene(context)
   if (!scene.ok) return scene
   const { recipient, step } = scene.value
-  if (step !== 'password') return viewAfter(context)
+  if (step !== 'password') return actAndView(context, async () => ok(undefined))
   const subject = `signing-password:${caller.recipientId}`
   const counted = await countAttempt(database, subject, limit)
   if (!counted.ok) return counted
@@ -33,7 +33,7 @@ export const givePassword = operation(signing.password, async (context, { body }
     return refuse(refusal('wrong-credentials', 'The password is not right. Ask the sender for it.'))
   }
   await forgiveAttempt(database, subject)
-  const given = await withScene(context, async (current, hands) => {
+  return actAndView(context, async (current, hands) => {
     if (current.recipient.passwordHash !== recipient.passwordHash)
       return refuse(refusal('wrong-credentials', 'The password was changed. Ask the sender for the new one.'))
     await markPasswordGiven(hands.transaction, caller.sessionHash)
@@ -41,5 +41,4 @@ export const givePassword = operation(signing.password, async (context, { body }
     await appendAuditEvents(hands.transaction, caller, [note], hands.now)
     return ok(undefined)
   })
-  return given.ok ? viewAfter(context) : given
 })

@@ -4,20 +4,23 @@ import { deadEndOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason } from '#domain/recipient/access.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { loadEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
+import type { Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { announce } from '../../database/live.ts'
 import type { RecipientRow } from '../../database/schema.ts'
 import { openSigningSession } from '../../database/signing-sessions.ts'
 import { findSigningToken, linkOf } from '../../database/signing-tokens.ts'
 import type { SigningTokenRow } from '../../database/signing-tokens.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
-import { recordEvents } from '../envelopes/transition.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { Answer, AnyoneCaller, Context } from '../operation.ts'
 import { originOf, presentBranding, presentSender } from './people.ts'
 import { authorOf } from './scene.ts'
-import { viewAfter } from './view.ts'
+import { readyToView, viewAfter } from './view.ts'
 
 /** A signing link with what it leads to. */
 export interface FollowedLink {
@@ -29,45 +32,74 @@ export interface FollowedLink {
 }
 
 /** Follows a link's secret. Undefined when no link ever had it. */
-export async function followLink(
-  { database }: Pick<Context, 'database'>,
-  secret: string,
-): Promise<FollowedLink | undefined> {
+export async function followLink(database: Executor, secret: string): Promise<FollowedLink | undefined> {
   const token = await findSigningToken(database, secretHash(secret))
-  if (token === undefined) return undefined
-  const loaded = await loadEnvelope(database, token)
+  return token && followToken(database, token, await loadEnvelope(database, token))
+}
+
+/** Follows a link again while its envelope is locked, so that where it leads stays true until the transaction ends. */
+export async function followLocked(
+  transaction: Executor,
+  { token: known }: FollowedLink,
+): Promise<FollowedLink | undefined> {
+  const loaded = await lockEnvelope(transaction, known)
+  const token = await findSigningToken(transaction, known.secretHash)
+  return token && followToken(transaction, token, loaded)
+}
+
+async function followToken(
+  database: Executor,
+  token: SigningTokenRow,
+  loaded: LoadedEnvelope | undefined,
+): Promise<FollowedLink> {
   const recipient = loaded?.recipients.find((one) => one.id === token.recipientId)
   const envelope = loaded === undefined ? null : stateOf(loaded).envelope
   const end = deadEndOf(linkOf(token), envelope, await databaseNow(database))
   return { token, loaded, recipient, end: end ?? (recipient === undefined ? 'removed' : null) }
 }
 
+/** What following a link comes to. */
+type Opened =
+  | { readonly session: string; readonly view: Answer<typeof signingView> }
+  | { readonly deadEnd: Answer<typeof deadEnd> }
+
 /**
  * Opens a signing link: a session with a secret of its own, or the reason why the link leads nowhere and whom to ask.
  * The link stays good for the next time.
  */
 export const openLink = operation(signing.open, async (context, { body }) => {
-  const link = await followLink(context, body.token)
+  const link = await followLink(context.database, body.token)
   if (link === undefined) return ok({ deadEnd: nowhere })
-  const { token, recipient, end } = link
-  if (end !== null || recipient === undefined) return ok({ deadEnd: await deadEndFor(context, link) })
-  return openSessionOf(context, token, recipient)
+  if (link.end !== null) return ok({ deadEnd: await deadEndFor(context, link) })
+  await readyToView(context)
+  return undoingRefusals<Opened>(context.database, async (transaction) => {
+    const current = await followLocked(transaction, link)
+    if (current?.end === null && current.recipient !== undefined)
+      return openSessionOf(context, transaction, current.token, current.recipient)
+    return ok({
+      deadEnd: current === undefined ? nowhere : await deadEndFor({ database: transaction }, current),
+    })
+  })
 })
 
 async function openSessionOf(
   context: Context<AnyoneCaller>,
+  transaction: Executor,
   { organisationId, envelopeId, channel, secretHash: tokenHash }: SigningTokenRow,
   recipient: RecipientRow,
-): Promise<Result<{ session: string; view: Answer<typeof signingView> }>> {
-  const { database, address, userAgent } = context
+): Promise<Result<Opened>> {
+  const { address, userAgent } = context
   const session = newSecret()
   const key = { organisationId, envelopeId, recipientId: recipient.id }
   const sessionHash = secretHash(session)
-  await openSigningSession(database, { ...key, secretHash: sessionHash, tokenHash, address, userAgent })
-  await recordEvents(database, key, [
-    { ...authorOf(recipient, context), kind: 'recipient-opened', details: { channel } },
-  ])
-  const view = await viewAfter({ ...context, caller: { kind: 'recipient', ...key, sessionHash } })
+  await openSigningSession(transaction, { ...key, secretHash: sessionHash, tokenHash, address, userAgent })
+  const now = await databaseNow(transaction)
+  const opened = { ...authorOf(recipient, context), kind: 'recipient-opened' as const, details: { channel } }
+  await appendAuditEvents(transaction, key, [opened], now)
+  const { organisationId: organisation_id, envelopeId: envelope_id } = key
+  await announce(transaction, { organisation_id, kind: 'envelope', envelope_id })
+  const caller = { kind: 'recipient' as const, ...key, sessionHash }
+  const view = await viewAfter({ ...context, caller }, { transaction, now })
   return view.ok ? ok({ session, view: view.value }) : view
 }
 
@@ -80,7 +112,7 @@ const nowhere: Answer<typeof deadEnd> = {
 }
 
 async function deadEndFor(
-  { database }: Pick<Context, 'database'>,
+  { database }: { readonly database: Executor },
   link: FollowedLink,
 ): Promise<Answer<typeof deadEnd>> {
   const { loaded, end } = link

@@ -5,6 +5,7 @@ import { maskedNumber } from '#domain/masked-number.ts'
 import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
+import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
@@ -19,8 +20,12 @@ type View = Answer<typeof signingView>
 type Field = Answer<typeof signingField>
 
 /** The signing page: documents and fields only on the steps that show them, words of the sender only once identity is proven. */
-export async function presentView(context: Context<RecipientCaller>, scene: SigningScene): Promise<View> {
-  const { database, caller } = context
+export async function presentView(
+  context: Context<RecipientCaller>,
+  scene: SigningScene,
+  database: Executor = context.database,
+): Promise<View> {
+  const { caller } = context
   const { loaded, recipient, step } = scene
   const origin = await originOf(database, loaded.row)
   const isShown = showsDocuments(step)

@@ -3,14 +3,17 @@ import type { signingView } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
+import { loadEnvelope } from '../../database/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { updateRecipient } from '../../database/recipients.ts'
+import { downloadKey } from '../downloads/download-links.ts'
 import { emitEvents } from '../endpoints/emit-events.ts'
 import { recipientViewed } from '../endpoints/event-payloads.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { presentView } from './present-view.ts'
-import { readScene, withScene } from './scene.ts'
+import { authorOf, readScene, sceneOf, withScene } from './scene.ts'
+import type { Hands, SigningScene } from './scene.ts'
 
 /** Everything of the signing page as it is now. Reading changes nothing. */
 export const viewSigning = operation(signing.view, async (context) => {
@@ -18,33 +21,49 @@ export const viewSigning = operation(signing.view, async (context) => {
   return scene.ok ? ok(await presentView(context, scene.value)) : scene
 })
 
+type View = Answer<typeof signingView>
+
+/** Runs a verb of the recipient and shows the page as it is after it, both under one lock. */
+export async function actAndView(
+  context: Context<RecipientCaller>,
+  act: (scene: SigningScene, hands: Hands) => Promise<Result<unknown>>,
+): Promise<Result<View>> {
+  await readyToView(context)
+  return withScene(context, async (scene, hands) => {
+    const done = await act(scene, hands)
+    return done.ok ? viewAfter(context, hands) : done
+  })
+}
+
+/** What pages need is fetched before the lock: a transaction must not wait for a second connection. */
+export async function readyToView({ database }: Pick<Context, 'database'>): Promise<void> {
+  await downloadKey(database)
+}
+
 /**
- * The page after a verb. When the verb removed the last thing between the recipient and the documents, it is recorded that
- * they were shown: mail scanners follow links, but they do not get here.
+ * The page after a verb, while the envelope is still locked. When the verb removed the last thing between the recipient and
+ * the documents, it is recorded that they were shown: mail scanners follow links, but they do not get here.
  */
 export async function viewAfter(
   context: Context<RecipientCaller>,
-): Promise<Result<Answer<typeof signingView>>> {
-  const scene = await readScene(context)
+  { transaction, now }: Pick<Hands, 'transaction' | 'now'>,
+): Promise<Result<View>> {
+  const loaded = await loadEnvelope(transaction, context.caller)
+  if (loaded === undefined)
+    throw new Error(`The envelope ${context.caller.envelopeId} vanished under its lock`)
+  const scene = await sceneOf(transaction, context.caller, loaded, now)
   if (!scene.ok) return scene
   const { step, recipient } = scene.value
-  if (step === 'open' && recipient.viewed === null) await noteViewed(context)
-  return ok(await presentView(context, scene.value))
+  if (step === 'open' && recipient.viewed === null)
+    await noteViewed(context.caller, { transaction, now, author: authorOf(recipient, context) })
+  return ok(await presentView(context, scene.value, transaction))
 }
 
-async function noteViewed(context: Context<RecipientCaller>): Promise<void> {
-  await withScene(context, async ({ step, recipient }, { transaction, now, author }) => {
-    if (step !== 'open' || recipient.viewed !== null) return ok(undefined)
-    const { organisationId, envelopeId } = context.caller
-    await updateRecipient(transaction, context.caller, { viewed: now })
-    await appendAuditEvents(transaction, context.caller, [{ ...author, kind: 'recipient-viewed' }], now)
-    const subject = { organisationId, subjectId: envelopeId }
-    await emitEvents(transaction, subject, [recipientViewed(context.caller, now)])
-    await announce(transaction, {
-      organisation_id: organisationId,
-      kind: 'envelope',
-      envelope_id: envelopeId,
-    })
-    return ok(undefined)
-  })
+async function noteViewed(caller: RecipientCaller, { transaction, now, author }: Hands): Promise<void> {
+  const { organisationId, envelopeId } = caller
+  await updateRecipient(transaction, caller, { viewed: now })
+  await appendAuditEvents(transaction, caller, [{ ...author, kind: 'recipient-viewed' }], now)
+  const subject = { organisationId, subjectId: envelopeId }
+  await emitEvents(transaction, subject, [recipientViewed(caller, now)])
+  await announce(transaction, { organisation_id: organisationId, kind: 'envelope', envelope_id: envelopeId })
 }
