@@ -133,3 +133,17 @@ test('a link opened while the envelope is being voided leads nowhere, and leaves
   expect(await sessions.execute()).toEqual([])
   expect(await kindsOf(envelope)).not.toContain('recipient-opened')
 })
+
+test('a new link asked for while the envelope is being voided is refused, and no message is sent', async () => {
+  const envelope = await sendTestEnvelope(service, sender, [{}])
+  const token = await linkOf(service, sender, recipientOf(envelope))
+  await database
+    .updateTable('signingTokens')
+    .set({ expires: sql`clock_timestamp() - interval '1 day'` })
+    .where('envelopeId', '=', envelope.id)
+    .execute()
+  const ask = () => call({}, 'POST', '/signing/links', { token, method: 'email' })
+  const { status } = await meanwhile(envelope, ask, markVoided(envelope))
+  expect(status).toBe(403)
+  expect(await kindsOf(envelope)).not.toContain('link-requested')
+})

@@ -1,17 +1,18 @@
 import { signing } from '#contract/signing/signing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { TaskName } from '../../jobs/tasks.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
 import type { RecipientRow } from '../../database/schema.ts'
 import { appendAuditEvents } from '../../database/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { lockEnvelope } from '../../database/envelope-aggregate.ts'
 import { emitEvents } from '../endpoints/emit-events.ts'
 import { recipientTokenRequest } from '../endpoints/event-payloads.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
-import { followLink, mayRequestLink } from './open-link.ts'
+import { followLink, followLocked, mayRequestLink } from './open-link.ts'
 import { authorOf } from './scene.ts'
 
 const limit = { attempts: 3, windowSeconds: 900 }
@@ -21,32 +22,32 @@ const limit = { attempts: 3, windowSeconds: 900 }
  * the sender's side is told instead. Source: specification, Token rule 3.
  */
 export const requestLink = operation(signing.requestLink, async (context, { body }) => {
-  const link = await followLink(context, body.token)
-  if (link === undefined || link.recipient === undefined || !mayRequestLink(link))
-    return refuse(refusal('link-invalid', 'This link cannot be renewed. Ask the sender for a new one.'))
   const { database } = context
-  const { recipient } = link
-  const key = {
-    organisationId: recipient.organisationId,
-    envelopeId: recipient.envelopeId,
-    recipientId: recipient.id,
-  }
-  const counted = await countAttempt(database, `signing-link:${recipient.id}`, limit)
+  const link = await followLink(database, body.token)
+  if (link?.recipient === undefined || !mayRequestLink(link)) return notRenewable()
+  const counted = await countAttempt(database, `signing-link:${link.recipient.id}`, limit)
   if (!counted.ok) return counted
-  const isCompleted = link.loaded?.row.status === 'completed'
-  const task = taskFor(recipient, { isCompleted, bySms: body.method === 'sms' })
-  await database.transaction().execute(async (transaction) => {
-    await lockEnvelope(transaction, key)
-    const details = { method: task === 'signing-sms' ? 'sms' : 'email', muted: recipient.muted }
+  return undoingRefusals(database, async (transaction) => {
+    const current = await followLocked(transaction, link)
+    const { recipient, loaded } = current ?? {}
+    if (current === undefined || recipient === undefined || !mayRequestLink(current)) return notRenewable()
+    const isCompleted = loaded?.row.status === 'completed'
+    const task = taskFor(recipient, { isCompleted, bySms: body.method === 'sms' })
+    const { organisationId, envelopeId, id: recipientId, muted } = recipient
+    const key = { organisationId, envelopeId, recipientId }
+    const details = { method: task === 'signing-sms' ? 'sms' : 'email', muted }
     const note = { ...authorOf(recipient, context), kind: 'link-requested' as const, details }
     await appendAuditEvents(transaction, key, [note], await databaseNow(transaction))
-    if (recipient.muted) {
-      const subject = { organisationId: key.organisationId, subjectId: key.envelopeId }
-      await emitEvents(transaction, subject, [recipientTokenRequest(key)])
-    } else await addJob(transaction, task, key)
+    if (muted)
+      await emitEvents(transaction, { organisationId, subjectId: envelopeId }, [recipientTokenRequest(key)])
+    else await addJob(transaction, task, key)
+    return ok({ sent: !muted })
   })
-  return ok({ sent: !recipient.muted })
 })
+
+function notRenewable(): Result<never> {
+  return refuse(refusal('link-invalid', 'This link cannot be renewed. Ask the sender for a new one.'))
+}
 
 function taskFor(
   { mobile }: RecipientRow,
