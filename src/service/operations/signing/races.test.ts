@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testService } from '../../testing.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
 import type { TestRecipient } from './testing.ts'
+
+// Many envelopes are made, signed and sealed in one test: on a busy machine that takes as long as it takes.
+vi.setConfig({ testTimeout: 300_000 })
 
 const service = await testService()
 const sender = await testSender(service)
