@@ -6,6 +6,7 @@ import { envelopeViews } from './app/envelopes.ts'
 import { inbox } from './app/inbox.ts'
 import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
+import { people } from './app/people.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { templateEditing } from './app/templates.ts'
@@ -54,6 +55,7 @@ export const app = {
   envelopes: envelopeViews,
   drafts,
   inbox,
+  people,
   verifications: verificationViews,
   templates: templateEditing,
 }

@@ -19,6 +19,15 @@ export const paths = {
         envelopeId === undefined ? undefined : new URLSearchParams({ envelopeId }),
       ),
   },
+  templates: {
+    pattern: '/templates',
+    /** `search` holds the filters. */
+    href: (search?: URLSearchParams) => withSearch('/templates', search),
+  },
+  templateUse: {
+    pattern: '/templates/:templateId/use',
+    href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/use`,
+  },
   inbox: { pattern: '/inbox', href: (search?: URLSearchParams) => withSearch('/inbox', search) },
   inboxMessage: {
     pattern: '/inbox/:messageId',

@@ -47,6 +47,8 @@ const framedPages: RouteObject[] = [
   page(paths.overview, async () => (await import('./features/overview/overview-page.tsx')).OverviewPage),
   page(paths.envelopes, async () => (await import('./features/envelopes/envelopes-page.tsx')).EnvelopesPage),
   page(paths.envelope, async () => (await import('./features/envelopes/envelope-page.tsx')).EnvelopePage),
+  page(paths.templates, async () => (await import('./features/templates/templates-page.tsx')).TemplatesPage),
+  page(paths.templateUse, async () => (await import('./features/templates/use-page.tsx')).UsePage),
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
     page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
   ]),

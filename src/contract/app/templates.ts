@@ -40,6 +40,18 @@ export const editedTemplate = templateContent.extend({
   created: timestamp,
 })
 
+/** A row of the dashboard's list of templates. */
+export const templateRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  owner: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  documents: z.number().int(),
+  roles: z.array(templateRole.pick({ id: true, name: true, recipient_type: true })),
+  created: timestamp,
+})
+
 const withDocument = z.object({ id, document_id: z.string().min(1) })
 const revised = z.object({ revision: z.number().int() })
 const uploading = [
@@ -81,19 +93,20 @@ export const templateEditing = {
     path: '/app/templates',
     access,
     tag,
-    summary: 'List templates, also unfinished ones',
-    output: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        shared: z.boolean(),
-        account_id: z.string(),
-        group_id: z.string().nullable(),
-        documents: z.number().int(),
-        roles: z.number().int(),
-        created: timestamp,
-      }),
-    ),
+    summary: 'List templates a page at a time, also unfinished ones',
+    query: z.object({
+      search: z.string().max(200).optional().describe("Part of the template's name, or of its owner's."),
+      account_id: id.optional().describe('Only those of this account.'),
+      shared: z.enum(['true', 'false']).optional(),
+      sort: z.enum(['created', 'name']).default('created'),
+      direction: z.enum(['ascending', 'descending']).default('descending'),
+      cursor: z.string().max(2000).optional(),
+    }),
+    output: z.object({
+      templates: z.array(templateRow),
+      cursor: z.string().nullable(),
+      has_more: z.boolean(),
+    }),
   }),
   retrieve: operation({
     method: 'GET',

@@ -69,6 +69,7 @@ import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
 import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
+import { recentPeople } from './people/recent-people.ts'
 import { createToken } from './recipients/create-token.ts'
 import { removeRecipient } from './recipients/remove-recipient.ts'
 import { resendEmail } from './recipients/resend-email.ts'
@@ -175,6 +176,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeRecipient,
   createTemplate,
   duplicateTemplate,
+  recentPeople,
   listEdited,
   retrieveEdited,
   listTemplates,

@@ -54,9 +54,18 @@ function verbs(of: EnvelopeRow, viewer = account()): string[] {
 }
 
 const expected: Record<EnvelopeStatus, string[]> = {
-  draft: ['continue', 'send', 'download-original', 'share', 'copy-id', 'delete'],
-  created: ['share', 'copy-id', 'void'],
-  sent: ['resend', 'copy-link', 'download-master', 'download-original', 'share', 'copy-id', 'void'],
+  draft: ['continue', 'send', 'download-original', 'share', 'save-as-template', 'copy-id', 'delete'],
+  created: ['share', 'save-as-template', 'copy-id', 'void'],
+  sent: [
+    'resend',
+    'copy-link',
+    'download-master',
+    'download-original',
+    'share',
+    'save-as-template',
+    'copy-id',
+    'void',
+  ],
   completed: [
     'resend',
     'copy-link',
@@ -65,9 +74,10 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'download-certificate',
     'download-original',
     'share',
+    'save-as-template',
     'copy-id',
   ],
-  voided: ['download-original', 'share', 'copy-id'],
+  voided: ['download-original', 'share', 'save-as-template', 'copy-id'],
 }
 
 test.each(envelopeStatuses)('what its sender can do with a %s envelope', (status) => {

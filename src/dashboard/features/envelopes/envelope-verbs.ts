@@ -10,6 +10,7 @@ import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from './download-files.ts'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
+import { saveAsTemplate } from './save-as-template.ts'
 import { sendDraft } from './send-draft.tsx'
 import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
@@ -17,7 +18,7 @@ import { voidEnvelope } from './void-envelope.tsx'
 const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, copySigningLink] },
   { id: 'download', verbs: downloadFiles },
-  { id: 'more', verbs: [shareEnvelope, copyEnvelopeId] },
+  { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [voidEnvelope, deleteDraft] },
 ]
 

@@ -1,5 +1,6 @@
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Mails from 'lucide-react/icons/mails'
 import type { LucideIcon } from 'lucide-react'
 import type { CurrentSession } from '../../api/session.ts'
@@ -28,6 +29,13 @@ const envelopes: NavigationItem = {
   icon: Mails,
   shortcut: 'g e',
 }
+const templates: NavigationItem = {
+  id: 'templates',
+  label: 'Templates',
+  href: paths.templates.href(),
+  icon: LayoutTemplate,
+  shortcut: 'g t',
+}
 const inbox: NavigationItem = {
   id: 'inbox',
   label: 'Inbox',
@@ -39,7 +47,7 @@ const inbox: NavigationItem = {
 /** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
-  return hasInbox ? [overview, envelopes, inbox] : [overview, envelopes]
+  return hasInbox ? [overview, envelopes, templates, inbox] : [overview, envelopes, templates]
 }
 
 /** Whether this account may make envelopes. */

@@ -231,8 +231,8 @@ test('the list: newest first, usable ones only, by name and date; dates that are
   expect(await list(`?created_before=${second.created}`)).toEqual([first.id])
   expect(await list(`?created_after=${first.created}`)).toEqual([second.id])
   expect(await list('?created_after=yesterday')).toEqual([second.id, first.id])
-  const all = await call<unknown[]>(dashboard(other.as), 'GET', '/app/templates')
-  expect(all.body).toHaveLength(3)
+  const all = await call<{ templates: unknown[] }>(dashboard(other.as), 'GET', '/app/templates')
+  expect(all.body.templates).toHaveLength(3)
 })
 
 test('a template is seen as an envelope is: by its owner, its group when shared, administrators; never by other tenants', async () => {

@@ -1,0 +1,96 @@
+import { createEnvelope } from '../envelopes.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { EnvelopePage } from '../pages/envelope-page.ts'
+import { TemplatesPage } from '../pages/templates-page.ts'
+import { makeTemplate } from '../templates.ts'
+
+test('an envelope becomes a template; the list finds, orders, copies, and deletes after asking', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const list = new TemplatesPage(page)
+  await list.open()
+  await expect(page.getByRole('heading', { name: 'Prepare once, send many times' })).toBeVisible()
+  await expectAccessible(page)
+  const { id } = await createEnvelope(api, organisation, {
+    name: 'Boat charter',
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com' }],
+  })
+  const envelope = new EnvelopePage(page)
+  await envelope.open(id)
+  await envelope.act('Save as template')
+  await list.expectNames('Boat charter')
+
+  await makeTemplate(page, api, organisation, 'Apartment lease')
+  await list.expectNames('Apartment lease', 'Boat charter')
+  await list.sortBy('Name')
+  await list.sortBy('Name')
+  await list.expectNames('Boat charter', 'Apartment lease')
+  await expect(page).toHaveURL(/sort=name&direction=descending/)
+  await expectAccessible(page)
+  await list.act('Boat charter', 'Duplicate')
+  await list.expectNames('Boat charter (copy)', 'Boat charter', 'Apartment lease')
+  await list.search('lease')
+  await list.expectNames('Apartment lease')
+  await page.reload()
+  await list.expectNames('Apartment lease')
+  await list.search('nothing of the kind')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(list.row('Boat charter')).toBeVisible()
+
+  await list.act('Boat charter (copy)', 'Delete…')
+  const asks = page.getByRole('alertdialog', { name: 'Delete “Boat charter (copy)”?' })
+  await expect(asks.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await asks.getByRole('button', { name: 'Delete' }).click()
+  await expect(asks).toBeHidden()
+  await list.expectNames('Boat charter', 'Apartment lease')
+})
+
+test('a template is used: known people complete, what is missing is said at its place, and it is sent', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await makeTemplate(page, api, organisation)
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  await list.send()
+  await expect(list.role('Landlord').getByText('Enter a name.')).toBeVisible()
+  await expect(list.role('Tenant').getByText('Enter an email address.')).toBeVisible()
+  await expectAccessible(page)
+  await list.takePerson('Landlord', 'len', 'Lena Landlord')
+  await expect(list.role('Landlord').getByLabel('Email', { exact: true })).toHaveValue('lena@example.com')
+  await list.fillRole('Tenant', { name: 'Tina New', email: 'tina@example.com' })
+  await list
+    .role('Tenant')
+    .getByRole('button', { name: /Fill in beforehand/ })
+    .click()
+  await list.role('Tenant').getByLabel('monthly-rent').fill('950')
+  await page.getByLabel('Subject').fill('Lease of flat 7')
+  await list.send()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease of flat 7' })).toBeVisible()
+  await expect(new EnvelopePage(page).recipient('tina@example.com')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const fields = await api.expect<{ id: string; value: string }[]>(200, 'GET', `/v1/fields?envelope_id=${id}`)
+  expect(fields.find((field) => field.id === 'monthly-rent')?.value).toBe('950')
+})
+
+test('a template opens as a draft although nobody takes its roles yet', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await makeTemplate(page, api, organisation)
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  await list.role('Landlord').getByLabel('Email', { exact: true }).fill('lena@')
+  await list.openAsDraft()
+  await expect(list.role('Landlord').getByText('Enter one valid email address.')).toBeVisible()
+  await list.role('Landlord').getByLabel('Email', { exact: true }).fill('')
+  await list.openAsDraft()
+  await page.waitForURL(/\/create-envelope\?envelopeId=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** `/templates` and using one: acts of a sender who sends the same again and again. */
+export class TemplatesPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.#page.goto(`/templates${search}`)
+    await expect(this.#page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  }
+
+  grid(): Locator {
+    return this.#page.getByRole('grid', { name: 'Templates' })
+  }
+
+  row(name: string): Locator {
+    return this.#rows().filter({ has: this.#page.getByRole('link', { name, exact: true }) })
+  }
+
+  async expectNames(...names: readonly string[]): Promise<void> {
+    await expect(this.#rows().getByRole('link', { name: /^(?!Use )/ })).toHaveText(names)
+  }
+
+  async search(text: string): Promise<void> {
+    await this.#page.getByRole('searchbox', { name: 'Search templates' }).fill(text)
+  }
+
+  async sortBy(column: 'Name' | 'Created'): Promise<void> {
+    await this.grid().getByRole('button', { name: column }).click()
+  }
+
+  #rows(): Locator {
+    return this.grid().locator('tbody').getByRole('row')
+  }
+
+  /** Does what stands in the menu of a row. */
+  async act(name: string, verb: string | RegExp): Promise<void> {
+    await this.row(name).getByRole('button', { name: `Actions` }).click()
+    await this.#page.getByRole('menuitem', { name: verb }).click()
+  }
+
+  /** Opens the page on which people take the roles. */
+  async use(name: string): Promise<void> {
+    await this.row(name)
+      .getByRole('link', { name: `Use ${name}` })
+      .click()
+    await expect(this.#page.getByRole('form', { name: 'Use template' })).toBeVisible()
+  }
+
+  /** The card of a role while a template is used. */
+  role(name: string): Locator {
+    return this.#page.getByRole('region', { name, exact: true })
+  }
+
+  async fillRole(role: string, { name, email }: { name: string; email: string }): Promise<void> {
+    await this.role(role).getByRole('combobox', { name: 'Full name' }).fill(name)
+    await this.role(role).getByLabel('Email', { exact: true }).fill(email)
+    await expect(this.role(role).getByText(/^Enter a/)).toHaveCount(0)
+  }
+
+  /** Types a part of a name and takes the person that completes it. */
+  async takePerson(role: string, part: string, name: string): Promise<void> {
+    await this.role(role).getByRole('combobox', { name: 'Full name' }).pressSequentially(part)
+    await this.#page.getByRole('option', { name }).click()
+  }
+
+  async send(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  async openAsDraft(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Open as draft' }).click()
+  }
+}

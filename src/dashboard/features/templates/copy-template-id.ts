@@ -1,0 +1,19 @@
+import Hash from 'lucide-react/icons/hash'
+import { notify } from '../../kit/toasts.tsx'
+import type { TemplateVerb } from './template-desk.tsx'
+
+/** Puts a template's id on the clipboard, for the interface. */
+export const copyTemplateId: TemplateVerb = {
+  id: 'copy-id',
+  label: 'Copy template id',
+  icon: Hash,
+  available: () => true,
+  perform: async ({ id }) => {
+    try {
+      await navigator.clipboard.writeText(id)
+      notify.success('Template id copied', { description: id })
+    } catch {
+      notify.info('The browser refused to copy. The id is:', { description: id })
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { deleteTemplate as remove } from '../../api/templates.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { manages, titleOf } from './template-desk.tsx'
+import type { TemplateVerb } from './template-desk.tsx'
+
+/** Deletes a template for good, after asking. */
+export const deleteTemplate: TemplateVerb = {
+  id: 'delete',
+  label: 'Delete…',
+  icon: Trash2,
+  shortcut: 'delete',
+  tone: 'danger',
+  available: (template, viewer) => manages(viewer, template),
+  perform: (template, desk) =>
+    desk.show((close) => (
+      <ConfirmDialog
+        isOpen
+        onOpenChange={close}
+        title={`Delete “${titleOf(template)}”?`}
+        confirmLabel="Delete"
+        cancelLabel="Keep"
+        onConfirm={async () => {
+          await remove(desk.cache, template.id)
+          notify.success(`“${titleOf(template)}” is deleted`)
+        }}
+      >
+        <p>
+          Its documents, roles and fields are deleted with it; envelopes that were made from it stay.{' '}
+          <span className="font-medium text-ink">This cannot be undone.</span>
+        </p>
+      </ConfirmDialog>
+    )),
+}

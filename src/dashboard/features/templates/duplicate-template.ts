@@ -1,0 +1,22 @@
+import Files from 'lucide-react/icons/files'
+import { maySend } from '#domain/account/visibility.ts'
+import { reason } from '../../api/failure-words.ts'
+import { duplicateTemplate as duplicate } from '../../api/templates.ts'
+import { act } from '../../kit/act.ts'
+import { titleOf } from './template-desk.tsx'
+import type { TemplateVerb } from './template-desk.tsx'
+
+/** Makes a copy that belongs to whoever asks. */
+export const duplicateTemplate: TemplateVerb = {
+  id: 'duplicate',
+  label: 'Duplicate',
+  icon: Files,
+  shortcut: 'd',
+  available: (_, viewer) => maySend(viewer),
+  perform: (template, desk) =>
+    act(() => duplicate(desk.cache, template.id), {
+      done: `A copy of “${titleOf(template)}” stands in your list`,
+      failed: 'The template could not be copied',
+      because: reason,
+    }),
+}

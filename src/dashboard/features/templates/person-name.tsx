@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { recentPeople } from '../../api/people.ts'
+import { ComboBox } from '../../kit/combo-box.tsx'
+import type { UseForm } from './use-form.ts'
+
+/** A name that completes from people of earlier envelopes; taking one fills in how to reach them. */
+export function PersonName({ index, form }: { index: number; form: UseFormReturn<UseForm> }) {
+  const at = `people.${index}` as const
+  const { field, fieldState } = useController({ control: form.control, name: `${at}.name` })
+  const { value, onChange, onBlur, ref } = field
+  const found = useQuery(recentPeople(useRested(value.trim()))).data ?? []
+  return (
+    <ComboBox
+      label="Full name"
+      inputValue={value}
+      onInputChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+      error={fieldState.error?.message}
+      allowsCustomValue
+      isFilteredByOwner
+      autoComplete="off"
+      options={found.map(({ name, email }) => ({ id: email, label: name, description: email }))}
+      onSelect={(email) => {
+        const person = found.find((one) => one.email === email)
+        if (!person) return
+        form.setValue(`${at}.name`, person.name, { shouldValidate: true, shouldDirty: true })
+        form.setValue(`${at}.email`, person.email, { shouldValidate: true, shouldDirty: true })
+        if (person.mobile !== null && form.getValues(`${at}.mobile`) === '')
+          form.setValue(`${at}.mobile`, person.mobile, { shouldValidate: true, shouldDirty: true })
+      }}
+    />
+  )
+}
+
+/** A text once its typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 180)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

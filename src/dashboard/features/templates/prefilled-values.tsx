@@ -1,0 +1,92 @@
+import { Controller } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { limits } from '#domain/limits.ts'
+import type { EditedTemplate, TemplateRole } from '../../api/templates.ts'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Disclosure } from '../../kit/disclosure.tsx'
+import { FormSelect, FormTextField } from '../../kit/form-fields.tsx'
+import { fillableFields } from './use-form.ts'
+import type { UseForm } from './use-form.ts'
+
+interface PrefilledValuesProps {
+  readonly template: EditedTemplate
+  readonly role: TemplateRole
+  readonly index: number
+  readonly control: Control<UseForm>
+}
+
+/** The values that stand in a role's fields before anybody opens the documents. */
+export function PrefilledValues({ template, role, index, control }: PrefilledValuesProps) {
+  const fields = fillableFields(template, role.id)
+  if (fields.length === 0) return null
+  return (
+    <Disclosure
+      title="Fill in beforehand"
+      summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field, place) => {
+          const name = `people.${index}.values.${place}.value` as const
+          const where = field.page === null ? '' : `Page ${field.page}`
+          const label = fieldLabel(field)
+          if (field.type === 'checkbox')
+            return (
+              <Controller
+                key={field.id}
+                name={name}
+                control={control}
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <Checkbox
+                    isSelected={value === 'true'}
+                    onChange={(isTicked) => onChange(String(isTicked))}
+                    onBlur={onBlur}
+                    className="self-center"
+                  >
+                    {label}
+                  </Checkbox>
+                )}
+              />
+            )
+          if (field.type === 'dropdown')
+            return (
+              <FormSelect
+                key={field.id}
+                control={control}
+                name={name}
+                label={label}
+                isOptional
+                description={where}
+                options={[
+                  { id: '', label: 'Nothing chosen' },
+                  ...field.options.map(({ value, option }) => ({ id: value, label: option })),
+                ]}
+              />
+            )
+          return (
+            <FormTextField
+              key={field.id}
+              control={control}
+              name={name}
+              label={label}
+              isOptional
+              description={field.readOnly ? `${where} · printed as it stands` : where}
+              maxLength={limits.fieldValue}
+            />
+          )
+        })}
+      </div>
+    </Disclosure>
+  )
+}
+
+/** A field by its id, when somebody chose one: `monthly-rent` says more than `Text`. */
+export function fieldLabel({
+  id,
+  type,
+}: {
+  readonly id: string
+  readonly type: keyof typeof fieldKinds
+}): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27,}$/.test(id) ? fieldKinds[type].label : id
+}

@@ -1,0 +1,22 @@
+import Users from 'lucide-react/icons/users'
+import { reason } from '../../api/failure-words.ts'
+import { shareTemplate as share } from '../../api/templates.ts'
+import { act } from '../../kit/act.ts'
+import { manages, titleOf } from './template-desk.tsx'
+import type { TemplateVerb } from './template-desk.tsx'
+
+/** Shares a template with its group, or stops. */
+export const shareTemplate: TemplateVerb = {
+  id: 'share',
+  label: ({ shared, group }) => `${shared ? 'Stop sharing' : 'Share'} with ${group?.name ?? 'the group'}`,
+  icon: Users,
+  available: (template, viewer) => template.group !== null && manages(viewer, template),
+  perform: ({ id, shared, group, name }, desk) =>
+    act(() => share(desk.cache, id, !shared), {
+      done: shared
+        ? `“${titleOf({ name })}” is no longer shared`
+        : `“${titleOf({ name })}” is shared with ${group?.name ?? 'the group'}`,
+      failed: 'Sharing could not be changed',
+      because: reason,
+    }),
+}

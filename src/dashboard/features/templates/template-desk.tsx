@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { mayManage } from '#domain/account/visibility.ts'
+import type { Viewer } from '#domain/account/visibility.ts'
+import type { TemplateRow } from '../../api/templates.ts'
+import { useViewer } from '../../api/viewer.ts'
+import { useDialogSlot } from '../../kit/dialog-slot.ts'
+import type { ShowDialog } from '../../kit/dialog-slot.ts'
+import type { Verb } from '../../kit/verbs.ts'
+
+/** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
+export interface TemplateDesk {
+  readonly cache: QueryClient
+  readonly viewer: Viewer
+  readonly go: (address: string) => void
+  readonly show: ShowDialog
+}
+
+/** One thing that can be done with a template; the list's menus, shortcuts and the palette share it. */
+export type TemplateVerb = Verb<TemplateRow, TemplateDesk>
+
+/** A desk for the calling page; render `dialog` somewhere on it. */
+export function useTemplateDesk(): { readonly desk: TemplateDesk; readonly dialog: ReactNode } {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const { show, dialog } = useDialogSlot()
+  const desk = useMemo<TemplateDesk>(
+    () => ({ cache, viewer, go: (address) => void navigate(address), show }),
+    [cache, viewer, navigate, show],
+  )
+  return { desk, dialog }
+}
+
+/** Whether the viewer may change this template. */
+export function manages(viewer: Viewer, { owner, group, shared }: TemplateRow): boolean {
+  return mayManage(viewer, { accountId: owner.id, groupId: group?.id ?? null, shared })
+}
+
+/** Whether an envelope can be made from it: it has pages, and somebody to send them to. */
+export function isUsable({ documents, roles }: Pick<TemplateRow, 'documents' | 'roles'>): boolean {
+  return documents > 0 && roles.length > 0
+}
+
+/** What a template is called, also while it has no name. */
+export function titleOf({ name }: { readonly name: string }): string {
+  return name.trim() || 'Untitled template'
+}

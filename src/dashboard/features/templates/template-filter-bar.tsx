@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react'
+import type { TemplateListState } from '../../api/template-filters.ts'
+import type { TemplateRow } from '../../api/templates.ts'
+import { ListSearch } from '../../kit/list-search.tsx'
+import { Select } from '../../kit/select.tsx'
+
+interface TemplateFilterBarProps {
+  readonly state: TemplateListState
+  readonly rows: readonly TemplateRow[]
+  readonly onChange: (parts: Partial<TemplateListState>, replace?: boolean) => void
+}
+
+/** Search, owner and sharing, and on a phone the order. */
+export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarProps) {
+  const owners = useKnownOwners(rows)
+  const onSearch = useCallback((search = '') => onChange({ search }, true), [onChange])
+  return (
+    <div data-above-list className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-8">
+      <ListSearch noun="template" placeholder="Name or owner" applied={state.search} onSearch={onSearch} />
+      <Select
+        label="Owner"
+        isLabelHidden
+        size="small"
+        className="w-40 max-md:flex-1"
+        options={[
+          { id: 'all', label: 'Every owner' },
+          ...owners.map(({ id, name }) => ({ id, label: name })),
+        ]}
+        value={state.owner || 'all'}
+        onChange={(owner) => onChange({ owner: owner === 'all' ? '' : owner })}
+      />
+      <Select<'all' | 'shared' | 'private'>
+        label="Sharing"
+        isLabelHidden
+        size="small"
+        className="w-36 max-md:flex-1"
+        options={[
+          { id: 'all', label: 'Shared or not' },
+          { id: 'shared', label: 'Shared' },
+          { id: 'private', label: 'Not shared' },
+        ]}
+        value={state.sharing || 'all'}
+        onChange={(sharing) => onChange({ sharing: sharing === 'all' ? '' : sharing })}
+      />
+      <Select
+        label="Sort by"
+        isLabelHidden
+        size="small"
+        className="w-28 md:hidden"
+        options={[
+          { id: 'created', label: 'Newest' },
+          { id: 'name', label: 'Name' },
+        ]}
+        value={state.sort}
+        onChange={(sort) =>
+          onChange(
+            sort === 'name'
+              ? { sort: 'name', direction: 'ascending' }
+              : { sort: 'created', direction: 'descending' },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const known = new Map<string, TemplateRow['owner']>()
+
+/** The owners seen so far in this tab, by name. */
+function useKnownOwners(rows: readonly TemplateRow[]): readonly TemplateRow['owner'][] {
+  return useMemo(() => {
+    for (const { owner } of rows) known.set(owner.id, owner)
+    return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  }, [rows])
+}

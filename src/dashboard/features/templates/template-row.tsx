@@ -1,0 +1,131 @@
+import Users from 'lucide-react/icons/users'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { TemplateRow as Row } from '../../api/templates.ts'
+import { AvatarGroup } from '../../kit/avatar.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { classes } from '../../kit/classes.ts'
+import { cellClasses, GridRow } from '../../kit/grid/grid-row.tsx'
+import type { RecordRowProps } from '../../kit/grid/grid-row.tsx'
+import { MenuControl, menuShape, NoValue, WhenRested } from '../../kit/grid/row-controls.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { countOf } from '../../kit/names.ts'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+import { makeFromTemplate } from './make-from-template.ts'
+import { isUsable, titleOf } from './template-desk.tsx'
+import type { TemplateDesk } from './template-desk.tsx'
+import { verbGroups } from './template-verbs.ts'
+
+/** Widths of the columns; the head uses the same. */
+export const columns =
+  'md:grid md:grid-cols-[minmax(10rem,1fr)_8rem_9rem_7rem] md:items-center ' +
+  'lg:grid-cols-[minmax(12rem,1fr)_8rem_6.5rem_10rem_7rem_7rem] ' +
+  'xl:grid-cols-[minmax(14rem,1fr)_9rem_7rem_11rem_10rem_8rem_7rem]'
+
+type RowProps = RecordRowProps<Row, TemplateDesk>
+
+/** One template of the list: a line of a table, or a card where it is narrow. */
+export const TemplateRow = memo(function TemplateRow(props: RowProps) {
+  return (
+    <GridRow id={props.record.id} place={props} columns={columns}>
+      {props.isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
+    </GridRow>
+  )
+})
+
+function LineCells({ record: template, isActive, isScrolling, desk }: RowProps) {
+  const { documents, owner, group, created } = template
+  return (
+    <>
+      <NameCell template={template} className={cellClasses} />
+      <td className="min-w-0 px-3">
+        <Roles template={template} />
+      </td>
+      <td className={classes(cellClasses, 'text-muted tabular-nums max-lg:hidden')}>{documents}</td>
+      <td className={classes(cellClasses, 'text-muted')} title={owner.email}>
+        {owner.name}
+      </td>
+      <td className={classes(cellClasses, 'text-muted max-xl:hidden')}>{group?.name ?? <NoValue />}</td>
+      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>
+        <Time value={created} />
+      </td>
+      <Acts template={template} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+    </>
+  )
+}
+
+function CardCells({ record: template, isActive, isScrolling, desk }: RowProps) {
+  return (
+    <>
+      <NameCell template={template} className="min-w-0 self-center truncate text-base" />
+      <Acts template={template} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      <td className="flex min-w-0 items-center gap-2 truncate text-muted">
+        {template.owner.name}
+        <span aria-hidden className="text-faint">
+          ·
+        </span>
+        {countOf(template.documents, 'document')}
+      </td>
+      <td className="justify-self-end pr-1.5">
+        <Roles template={template} />
+      </td>
+    </>
+  )
+}
+
+function Roles({ template: { roles } }: { template: Row }) {
+  if (roles.length === 0) return <span className="text-faint">None yet</span>
+  return <AvatarGroup names={roles.map(({ name }, index) => name.trim() || `Role ${index + 1}`)} most={3} />
+}
+
+/** The name leads on; its link covers the whole row, so that any click and the middle button work. */
+function NameCell({ template, className }: { template: Row; className: string }) {
+  return (
+    <td className={className}>
+      <Link
+        to={paths.templateUse.href(template.id)}
+        tabIndex={-1}
+        className="font-medium text-ink outline-none after:absolute after:inset-0"
+      >
+        {titleOf(template)}
+      </Link>
+      {template.shared && (
+        <>
+          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+          <span className="sr-only">shared</span>
+        </>
+      )}
+      {!isUsable(template) && (
+        <span className="ml-2">
+          <Badge tone="warning">Unfinished</Badge>
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface ActsProps extends Pick<RowProps, 'desk' | 'isActive' | 'isScrolling'> {
+  readonly template: Row
+}
+
+function Acts({ template, desk, isActive, isScrolling }: ActsProps) {
+  return (
+    <td className="relative z-10 flex items-center justify-end gap-1 md:pr-2">
+      {makeFromTemplate.available(template, desk.viewer) && (
+        <LinkButton
+          size="small"
+          href={paths.templateUse.href(template.id)}
+          aria-label={`Use ${titleOf(template)}`}
+          className="max-md:hidden"
+          {...(isActive ? {} : { excludeFromTabOrder: true })}
+        >
+          Use
+        </LinkButton>
+      )}
+      <WhenRested isScrolling={isScrolling} shape={menuShape}>
+        <MenuControl name={titleOf(template)} groups={verbGroups(template, desk)} isInTabOrder={isActive} />
+      </WhenRested>
+    </td>
+  )
+}

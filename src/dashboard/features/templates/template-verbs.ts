@@ -1,0 +1,27 @@
+import type { TemplateRow } from '../../api/templates.ts'
+import type { Action } from '../../kit/actions.ts'
+import type { MenuGroup } from '../../kit/menu.tsx'
+import { menuGroupsOf } from '../../kit/verbs.ts'
+import type { VerbGroup } from '../../kit/verbs.ts'
+import { copyTemplateId } from './copy-template-id.ts'
+import { deleteTemplate } from './delete-template.tsx'
+import { duplicateTemplate } from './duplicate-template.ts'
+import { makeFromTemplate } from './make-from-template.ts'
+import { shareTemplate } from './share-template.ts'
+import type { TemplateDesk } from './template-desk.tsx'
+
+const groups: readonly VerbGroup<TemplateRow, TemplateDesk>[] = [
+  { id: 'go on', verbs: [makeFromTemplate] },
+  { id: 'more', verbs: [duplicateTemplate, shareTemplate, copyTemplateId] },
+  { id: 'end', verbs: [deleteTemplate] },
+]
+
+/** What can be done with a template now, in groups for a menu. */
+export function verbGroups(template: TemplateRow, desk: TemplateDesk): MenuGroup[] {
+  return menuGroupsOf('template', groups, template, desk)
+}
+
+/** What can be done with a template now, for the command palette and the shortcuts. */
+export function verbActions(template: TemplateRow, desk: TemplateDesk): Action[] {
+  return verbGroups(template, desk).flatMap((group) => group.actions)
+}

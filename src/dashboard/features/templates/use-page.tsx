@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { useParams } from 'react-router'
+import { maySend } from '#domain/account/visibility.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { templateQuery } from '../../api/templates.ts'
+import type { EditedTemplate } from '../../api/templates.ts'
+import { useViewer } from '../../api/viewer.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { titleOf } from './template-desk.tsx'
+import { UseTemplateForm } from './use-template-form.tsx'
+
+const back = { href: paths.templates.href(), label: 'Templates' }
+
+/** `/templates/:id/use`: who takes which role, the words of the letters, and off it goes. */
+export function UsePage() {
+  const { templateId = '' } = useParams()
+  const template = useQuery({ ...templateQuery(templateId), staleTime: Infinity })
+  const viewer = useViewer()
+  if (template.data) {
+    return (
+      <>
+        <PageHeader
+          title={titleOf(template.data)}
+          back={back}
+          description="Say who takes each role. The documents and fields come from the template."
+        />
+        {maySend(viewer) ? <Usable template={template.data} /> : <MayNotSend />}
+      </>
+    )
+  }
+  if (template.error instanceof ProblemError && template.error.status === 404) {
+    return (
+      <ErrorState
+        title="This template does not exist"
+        actions={<LinkButton href={back.href}>All templates</LinkButton>}
+      >
+        It may have been deleted, or you may not have access to it.
+      </ErrorState>
+    )
+  }
+  if (template.error) {
+    return (
+      <ErrorState
+        {...failureWords(template.error)}
+        onRetry={() => void template.refetch()}
+        isRetrying={template.isFetching}
+      />
+    )
+  }
+  return <SkeletonPage />
+}
+
+function Usable({ template }: { template: EditedTemplate }) {
+  if (template.documents.length > 0 && template.roles.length > 0)
+    return <UseTemplateForm template={template} />
+  return (
+    <EmptyState icon={PencilLine} title="This template is not finished">
+      It needs at least one document and one role before an envelope can be made from it.
+    </EmptyState>
+  )
+}
+
+function MayNotSend() {
+  return (
+    <EmptyState icon={PencilLine} title="Your account may not send">
+      Ask an administrator for the role “standard”.
+    </EmptyState>
+  )
+}

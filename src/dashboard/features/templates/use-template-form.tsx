@@ -1,0 +1,204 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Send from 'lucide-react/icons/send'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { limits } from '#domain/limits.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { makeFromTemplate } from '../../api/templates.ts'
+import type { EditedTemplate } from '../../api/templates.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Card } from '../../kit/card.tsx'
+import { FormSwitch, FormTextArea, FormTextField } from '../../kit/form-fields.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { RoleCard } from './role-card.tsx'
+import { draftForm, firstForm, formPath, sendForm, bodyOf } from './use-form.ts'
+import type { UseForm } from './use-form.ts'
+
+type Intent = 'send' | 'draft'
+
+/** Fills a template's roles with people. */
+export function UseTemplateForm({ template }: { template: EditedTemplate }) {
+  const form = useForm<UseForm>({
+    defaultValues: firstForm(template),
+    resolver: zodResolver(sendForm),
+    mode: 'onTouched',
+  })
+  const { control } = form
+  const dispatch = useDispatch(template, form)
+  const account = useQuery(sessionQuery).data?.account
+  return (
+    <form
+      noValidate
+      aria-label="Use template"
+      onSubmit={(event) => void form.handleSubmit(() => dispatch.go('send'))(event)}
+      className="grid gap-6 px-4 pb-12 md:px-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <h2 className="sr-only">People</h2>
+        {template.roles.map((role, index) => (
+          <RoleCard key={role.id} template={template} role={role} index={index} form={form} />
+        ))}
+        <Card title="Letter">
+          <div className="flex flex-col gap-4">
+            <FormTextField
+              control={control}
+              name="name"
+              label="Subject"
+              description="The name of the envelope, in the subject line of every email."
+              maxLength={limits.envelopeName}
+            />
+            <FormTextArea
+              control={control}
+              name="message"
+              label="Message"
+              isOptional
+              rows={4}
+              maxLength={limits.envelopeMessage}
+            />
+            {account?.groupId && (
+              <FormSwitch
+                control={control}
+                name="shared"
+                isDisabled={account.forceSharing}
+                description="Members of your group can see and manage the envelope."
+              >
+                Share with my group
+              </FormSwitch>
+            )}
+          </div>
+        </Card>
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+        <Documents template={template} />
+        {dispatch.failure && (
+          <Callout tone="danger" title={dispatch.failure.title}>
+            {dispatch.failure.words}
+          </Callout>
+        )}
+        <div className="flex flex-col gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            icon={Send}
+            isWide
+            isPending={dispatch.pending === 'send'}
+            isDisabled={dispatch.pending === 'draft'}
+          >
+            Send
+          </Button>
+          <Button
+            icon={PencilLine}
+            isWide
+            isPending={dispatch.pending === 'draft'}
+            isDisabled={dispatch.pending === 'send'}
+            onPress={() => void dispatch.go('draft')}
+          >
+            Open as draft
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Documents({ template }: { template: EditedTemplate }) {
+  return (
+    <Card title="Documents">
+      <ul className="flex flex-col gap-2 text-sm">
+        {template.documents.map(({ id, name, pages }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 truncate text-ink">{name}</span>
+            <span className="shrink-0 text-faint tabular-nums">
+              {pages.length === 1 ? '1 page' : `${pages.length} pages`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface Failure {
+  readonly title: string
+  readonly words: string
+}
+
+/** Sends, or opens as a draft. A second press, or a retry after a lost answer, makes no second envelope. */
+function useDispatch(template: EditedTemplate, form: ReturnType<typeof useForm<UseForm>>) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const accountId = useQuery(sessionQuery).data?.account.id ?? ''
+  const [pending, setPending] = useState<Intent | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const last = useRef({ text: '', key: '' })
+
+  /** The same request keeps its key, so that the service knows it again. */
+  function keyOf(body: object): string {
+    const text = JSON.stringify(body)
+    if (last.current.text !== text) {
+      const bytes = crypto.getRandomValues(new Uint8Array(16))
+      last.current = { text, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+    }
+    return last.current.key
+  }
+
+  /** A draft may lack what sending needs, so it has rules of its own. */
+  function isDraftSound(): boolean {
+    form.clearErrors()
+    const checked = draftForm.safeParse(form.getValues())
+    for (const [index, issue] of (checked.error?.issues ?? []).entries())
+      form.setError(
+        issue.path.join('.') as FieldPath<UseForm>,
+        { message: issue.message },
+        { shouldFocus: index === 0 },
+      )
+    return checked.success
+  }
+
+  async function go(intent: Intent): Promise<void> {
+    if (pending !== null || (intent === 'draft' && !isDraftSound())) return
+    setPending(intent)
+    setFailure(null)
+    try {
+      const body = bodyOf(template, form.getValues(), accountId, intent === 'draft')
+      const envelope = await makeFromTemplate(cache, template.id, body, keyOf(body))
+      if (intent === 'send') notify.success('The envelope was sent.')
+      await navigate(
+        intent === 'send' ? paths.envelope.href(envelope.id) : paths.createEnvelope.href(envelope.id),
+      )
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+
+  /** What stands at a control needs no words of its own. */
+  function failureOf(error: unknown): Failure {
+    const { title, children } = failureWords(error)
+    if (!(error instanceof ProblemError)) return { title, words: children }
+    const elsewhere = error.errors.filter(({ path, message }) => {
+      const name = formPath(path) as FieldPath<UseForm>
+      if (
+        form.getFieldState(name) === undefined ||
+        !/^(name|message|people\.\d+\.(name|email|mobile|smsAuth|password|message))$/.test(name)
+      )
+        return true
+      form.setError(name, { message })
+      return false
+    })
+    const words = elsewhere.map(({ message }) => message).filter((message) => message !== children)
+    return { title, words: [children, ...words].join(' ') }
+  }
+
+  return { pending, failure, go }
+}

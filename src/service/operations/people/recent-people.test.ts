@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { testService } from '../../testing.ts'
+import { aMember, anEnvelope, aTenant, signerItem } from '../../testing-world.ts'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+const service = await testService({}, { runsJobs: false })
+const { call, database, url } = service
+
+test('recent people: the last written to first, each email once under its last name, found by a part; only of visible envelopes', async () => {
+  const tenant = await aTenant(database)
+  const to = (name: string, email: string) =>
+    anEnvelope(service, tenant, { recipients: [signerItem({ name, email })] })
+  await to('Ann', 'ann@example.com')
+  await to('Bo_b', 'bob@example.com')
+  await to('Ann Smith', 'ANN@example.com')
+  const found = async (query = '', who = tenant.as) =>
+    (await call<Person[]>({ ...who, origin: url }, 'GET', `/app/people${query}`)).body.map(({ name }) => name)
+  expect(await found()).toEqual(['Ann Smith', 'Bo_b'])
+  expect(await found('?search=smith')).toEqual(['Ann Smith'])
+  expect(await found('?search=BOB@')).toEqual(['Bo_b'])
+  expect(await found('?search=_')).toEqual(['Bo_b'])
+  const stranger = await aMember(database, tenant.organisationId)
+  expect(await found('', stranger.as)).toEqual([])
+})
