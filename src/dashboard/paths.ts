@@ -34,17 +34,24 @@ export const paths = {
     href: (messageId: string, search?: URLSearchParams) =>
       withSearch(`/inbox/${encodeURIComponent(messageId)}`, search),
   },
+  /** The signed-in person's own account: profile, password, second step, sessions. */
+  ownAccount: { pattern: '/account', href: () => '/account' },
+  organisation: { pattern: '/organisation', href: () => '/organisation' },
+  credentials: { pattern: '/developers/credentials', href: () => '/developers/credentials' },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
   /** The public interface with runnable examples. */
   reference: { pattern: '/reference', href: () => '/reference' },
   setUp: { pattern: '/setup', href: () => '/setup' },
   signIn: {
     pattern: '/sign-in',
-    /** `returnTo` is where to go on afterwards. */
-    href: (returnTo?: string) =>
+    /** `returnTo` is where to go on afterwards, `email` is filled in already. */
+    href: (returnTo?: string, email?: string) =>
       withSearch(
         '/sign-in',
-        returnTo === undefined || returnTo === '/' ? undefined : new URLSearchParams({ return: returnTo }),
+        new URLSearchParams({
+          ...(returnTo === undefined || returnTo === '/' ? {} : { return: returnTo }),
+          ...(email === undefined ? {} : { email }),
+        }),
       ),
   },
   codeExchange: {
@@ -56,6 +63,17 @@ export const paths = {
     pattern: '/activate',
     /** The link of a verification email. */
     href: (token: string) => withSearch('/activate', new URLSearchParams({ token })),
+  },
+  forgotPassword: {
+    pattern: '/forgot-password',
+    /** `email` is what was typed at signing in. */
+    href: (email = '') =>
+      withSearch('/forgot-password', email === '' ? undefined : new URLSearchParams({ email })),
+  },
+  resetPassword: {
+    pattern: '/reset-password',
+    /** The link of an email that lets a new password be chosen. */
+    href: (token: string) => withSearch('/reset-password', new URLSearchParams({ token })),
   },
   confirmEmail: {
     pattern: '/confirm-email',
@@ -85,6 +103,8 @@ export function safeReturnPath(wanted: string | null): string {
     paths.setUp.pattern,
     paths.codeExchange.pattern,
     paths.activate.pattern,
+    paths.forgotPassword.pattern,
+    paths.resetPassword.pattern,
   ].some((page) => page === pathname)
   return isSignedOutPage ? paths.overview.href() : wanted
 }

@@ -38,6 +38,14 @@ const signedOutPages: RouteObject[] = [
     async () => (await import('./features/session/confirm-email-page.tsx')).ConfirmEmailPage,
   ),
   page(paths.activate, async () => (await import('./features/session/activate-page.tsx')).ActivatePage),
+  page(
+    paths.forgotPassword,
+    async () => (await import('./features/session/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    paths.resetPassword,
+    async () => (await import('./features/session/reset-password-page.tsx')).ResetPasswordPage,
+  ),
   page(paths.reference, async () => (await import('./features/reference/reference-page.tsx')).ReferencePage),
   ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
 ]
@@ -52,6 +60,18 @@ const framedPages: RouteObject[] = [
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
     page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
   ]),
+  page(
+    paths.ownAccount,
+    async () => (await import('./features/session/own-account/own-account-page.tsx')).OwnAccountPage,
+  ),
+  page(
+    paths.organisation,
+    async () => (await import('./features/organisation/organisation-page.tsx')).OrganisationPage,
+  ),
+  page(
+    paths.credentials,
+    async () => (await import('./features/developers/credentials-page.tsx')).CredentialsPage,
+  ),
   page(paths.shortcuts, async () => (await import('./features/shell/shortcuts-page.tsx')).ShortcutsPage),
   { path: '*', Component: NotFoundPage },
 ]

@@ -21,11 +21,12 @@ export const setupStatusQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Signs in with email and password. */
+/** Signs in with email and password, and a code where the account asks for one. */
 export function useSignIn() {
   const enter = useEnter()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => client.app.session.signIn({ body }),
+    mutationFn: (body: { email: string; password: string; code?: string }) =>
+      client.app.session.signIn({ body }),
     onSuccess: enter,
   })
 }
@@ -51,6 +52,25 @@ export function useActivate() {
 /** Makes the new address of an account count, by the link of its email. */
 export function useConfirmEmail() {
   return useMutation({ mutationFn: (token: string) => client.app.session.confirmEmail({ body: { token } }) })
+}
+
+/** Has a link to choose a new password mailed, if there is such an account. */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (email: string) => client.app.session.requestPasswordReset({ body: { email } }),
+  })
+}
+
+/** Chooses a new password by the link of the email; every session ends. Answers the email to sign in with. */
+export function useResetPassword() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
+    onSuccess: () => {
+      cache.removeQueries({ queryKey: keys.session })
+      tellOtherTabs()
+    },
+  })
 }
 
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']

@@ -40,31 +40,3 @@ export function actorWords({ kind, name, email }: AuditEvent['actor']): {
   if (name === null || name === '') return { name: email ?? what, more: email === null ? '' : what }
   return { name, more: email ?? what }
 }
-
-/** A browser's name out of its long description. */
-export function agentWords(userAgent: string): string {
-  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
-  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
-  if (browser === undefined) return userAgent.slice(0, 40)
-  return system === undefined ? browser : `${browser} on ${system}`
-}
-
-/** The first sign that occurs tells; those that imitate others stand before them. */
-const browsers = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['FxiOS/', 'Firefox'],
-  ['CriOS/', 'Chrome'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'macOS'],
-  ['Linux', 'Linux'],
-] as const

@@ -10,7 +10,8 @@ import { CopyButton } from '../../kit/copy-button.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
-import { actorWords, agentWords, eventNotes } from './audit-rows.ts'
+import { agentWords } from '../../kit/agent-words.ts'
+import { actorWords, eventNotes } from './audit-rows.ts'
 import type { AuditEvent } from './audit-rows.ts'
 
 /** Everything that happened to an envelope, each event chained to the one before; made to be printed as well. */

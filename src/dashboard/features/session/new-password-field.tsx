@@ -13,6 +13,7 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   name: FieldPath<Values>
   /** Words about the person that make a password weak. */
   known: readonly string[]
+  label?: string
 }
 
 const fills: Record<Strength, string> = {
@@ -28,6 +29,7 @@ export function NewPasswordField<Values extends FieldValues, Output>({
   control,
   name,
   known,
+  label = 'Password',
 }: NewPasswordFieldProps<Values, Output>) {
   const value: unknown = useWatch({ control, name })
   const password = typeof value === 'string' ? value : ''
@@ -36,7 +38,7 @@ export function NewPasswordField<Values extends FieldValues, Output>({
   const Mark = isLong ? Check : Circle
   return (
     <div className="flex flex-col gap-2">
-      <FormPasswordField control={control} name={name} label="Password" autoComplete="new-password" />
+      <FormPasswordField control={control} name={name} label={label} autoComplete="new-password" />
       <div className="flex flex-col gap-1.5 text-sm">
         <p className={classes('flex items-center gap-1.5', isLong ? 'text-success' : 'text-faint')}>
           <Mark aria-hidden className="size-3.5" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetOfZone } from './timezone.ts'
+import { offsetOfZone, zoneOffsets } from './timezone.ts'
 
 test.each([
   [0, '+00:00'],
@@ -8,4 +8,11 @@ test.each([
   [210, '-03:30'],
 ])('%d minutes west of Greenwich is %s', (minutesWest, expected) => {
   expect(offsetOfZone(minutesWest)).toBe(expected)
+})
+
+test('offsets stand west to east, each once, the present one among them', () => {
+  const offsets = zoneOffsets('+01:00')
+  expect([offsets[0], offsets.at(-1)]).toEqual(['-12:00', '+14:00'])
+  expect(new Set(offsets).size).toBe(offsets.length)
+  expect(zoneOffsets('+04:51')[0]).toBe('+04:51')
 })

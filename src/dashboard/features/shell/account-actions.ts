@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import CircleUser from 'lucide-react/icons/circle-user'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -19,7 +20,7 @@ const themes = [
 ] as const satisfies readonly { id: Theme; label: string; icon: Action['icon'] }[]
 
 /** What the signed-in person can do about themselves and this page. */
-export function useAccountActions(): { help: Action[]; theme: Action[]; leave: Action } {
+export function useAccountActions(): { own: Action[]; help: Action[]; theme: Action[]; leave: Action } {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const [theme, setTheme] = useTheme()
@@ -36,6 +37,16 @@ export function useAccountActions(): { help: Action[]; theme: Action[]; leave: A
       }),
   }
   return {
+    own: [
+      {
+        id: 'own-account',
+        label: 'Your account',
+        icon: CircleUser,
+        section: 'Account',
+        keywords: 'profile password security two-step second factor sessions signed in',
+        perform: () => void navigate(paths.ownAccount.href()),
+      },
+    ],
     help: [
       {
         id: 'shortcuts',

@@ -1,9 +1,12 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { useNavigate } from 'react-router'
 import type { CurrentSession } from '../../api/session.ts'
+import type { Action } from '../../kit/actions.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/menu.tsx'
 import { useAccountActions } from './account-actions.ts'
+import { administrationOf } from './navigation.ts'
 
 interface AccountMenuProps {
   session: CurrentSession
@@ -11,10 +14,17 @@ interface AccountMenuProps {
   variant: 'full' | 'avatar'
 }
 
-/** The signed-in person: theme, shortcuts, sign out. */
+/** The signed-in person: their account, theme, shortcuts, sign out; on a phone the pages of administrators too. */
 export function AccountMenu({ session, variant }: AccountMenuProps) {
   const { name, email } = session.account
-  const { help, theme, leave } = useAccountActions()
+  const { own, help, theme, leave } = useAccountActions()
+  const navigate = useNavigate()
+  const administration = administrationOf(session).map(({ id, label, icon, href }): Action => ({
+    id: `go-${id}`,
+    label,
+    icon,
+    perform: () => void navigate(href),
+  }))
   const trigger =
     variant === 'full' ? (
       <AriaButton className="flex cursor-pointer items-center gap-2.5 rounded-md p-1.5 text-left focus-ring data-hovered:bg-hover data-pressed:bg-selected">
@@ -39,6 +49,10 @@ export function AccountMenu({ session, variant }: AccountMenuProps) {
       label="Account"
       placement={variant === 'full' ? 'top start' : 'bottom end'}
       groups={[
+        { id: 'own', actions: own },
+        ...(variant === 'avatar'
+          ? [{ id: 'administration', title: 'Administration', actions: administration }]
+          : []),
         { id: 'theme', title: 'Theme', actions: theme },
         { id: 'help', actions: help },
         { id: 'leave', title: email, actions: [leave] },

@@ -14,7 +14,7 @@ import {
 import { CommandPalette } from '../../kit/command-palette.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountActions } from './account-actions.ts'
-import { maySend, navigationOf } from './navigation.ts'
+import { administrationOf, maySend, navigationOf } from './navigation.ts'
 
 const palette: Action = {
   id: 'palette',
@@ -36,8 +36,8 @@ export function CommandMenu({ session }: { session: CurrentSession }) {
 
 function useShellActions(session: CurrentSession): readonly Action[] {
   const navigate = useNavigate()
-  const { help, theme, leave } = useAccountActions()
-  const parts = [help, theme, leave] as const
+  const { own, help, theme, leave } = useAccountActions()
+  const parts = [own, help, theme, leave] as const
   const stamp = JSON.stringify([theme.map(({ icon }) => icon?.displayName), leave.isDisabled])
   return useMemo(
     () => {
@@ -50,7 +50,8 @@ function useShellActions(session: CurrentSession): readonly Action[] {
         keywords: 'create send draft document',
         perform: () => void navigate(paths.createEnvelope.href()),
       }
-      const go = navigationOf(session).map(({ id, label, href, icon, shortcut }): Action => ({
+      const pages = [...navigationOf(session), ...administrationOf(session)]
+      const go = pages.map(({ id, label, href, icon, shortcut }): Action => ({
         id: `go-${id}`,
         label: `Go to ${label}`,
         icon,
@@ -58,8 +59,8 @@ function useShellActions(session: CurrentSession): readonly Action[] {
         shortcut,
         perform: () => void navigate(href),
       }))
-      const [help, theme, leave] = parts
-      return [...(maySend(session) ? [create] : []), ...go, palette, ...help, ...theme, leave]
+      const [own, help, theme, leave] = parts
+      return [...(maySend(session) ? [create] : []), ...go, ...own, palette, ...help, ...theme, leave]
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the account's actions are new objects each time; the stamp tells when they differ
     [session, navigate, stamp],

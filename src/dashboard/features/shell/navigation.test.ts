@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentSession } from '../../api/session.ts'
-import { isCurrent, navigationOf } from './navigation.ts'
+import { administrationOf, isCurrent, navigationOf } from './navigation.ts'
 
 function session(role: CurrentSession['account']['role'], inbox: CurrentSession['inbox']): CurrentSession {
   const account = {
@@ -28,6 +28,13 @@ test('the inbox is there while messages land in it, for those who may read links
   expect(ids(session('administrator', { email: false, sms: true }))).toContain('inbox')
   expect(ids(session('standard', { email: false, sms: false }))).not.toContain('inbox')
   expect(ids(session('read-only', { email: true, sms: true }))).not.toContain('inbox')
+})
+
+test('only administrators administer', () => {
+  const inbox = { email: false, sms: false }
+  expect(administrationOf(session('administrator', inbox)).map(({ id }) => id)).toContain('organisation')
+  for (const role of ['standard', 'read-only'] as const)
+    expect(administrationOf(session(role, inbox))).toEqual([])
 })
 
 test.each([

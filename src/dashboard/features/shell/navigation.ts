@@ -1,6 +1,8 @@
+import Building from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
 import type { LucideIcon } from 'lucide-react'
 import type { CurrentSession } from '../../api/session.ts'
@@ -44,10 +46,30 @@ const inbox: NavigationItem = {
   shortcut: 'g i',
 }
 
+const organisation: NavigationItem = {
+  id: 'organisation',
+  label: 'Organisation',
+  href: paths.organisation.href(),
+  icon: Building,
+  shortcut: 'g s',
+}
+const credentials: NavigationItem = {
+  id: 'credentials',
+  label: 'API credentials',
+  href: paths.credentials.href(),
+  icon: KeyRound,
+  shortcut: 'g k',
+}
+
 /** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
   return hasInbox ? [overview, envelopes, templates, inbox] : [overview, envelopes, templates]
+}
+
+/** The pages of administrators, under those of everyone. */
+export function administrationOf({ account }: CurrentSession): readonly NavigationItem[] {
+  return account.role === 'administrator' ? [organisation, credentials] : []
 }
 
 /** Whether this account may make envelopes. */

@@ -10,12 +10,13 @@ import { Kbd } from '../../kit/kbd.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { isCurrent, maySend, navigationOf } from './navigation.ts'
+import { administrationOf, isCurrent, maySend, navigationOf } from './navigation.ts'
 import type { NavigationItem } from './navigation.ts'
 import { OrganisationMark } from './organisation-mark.tsx'
 
 /** Where to go, on a desktop. */
 export function Sidebar({ session }: { session: CurrentSession }) {
+  const administration = administrationOf(session)
   return (
     <header className="hidden w-60 shrink-0 flex-col gap-4 px-3 py-4 md:flex print:hidden">
       <div className="flex items-center gap-2.5 px-1.5">
@@ -41,6 +42,12 @@ export function Sidebar({ session }: { session: CurrentSession }) {
       </div>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5 overflow-y-auto">
         {navigationOf(session).map((item) => (
+          <SidebarLink key={item.id} item={item} />
+        ))}
+        {administration.length > 0 && (
+          <h2 className="mt-4 px-2.5 pb-1 text-xs font-medium text-faint">Administration</h2>
+        )}
+        {administration.map((item) => (
           <SidebarLink key={item.id} item={item} />
         ))}
       </nav>

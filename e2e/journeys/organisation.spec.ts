@@ -1,0 +1,42 @@
+import { createEnvelope } from '../envelopes.ts'
+import { expect, test } from '../fixtures.ts'
+
+const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
+
+test('what is settled for the organisation holds for the next envelope', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await page.goto('/organisation')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+  await part('Sharing').getByText('Always share').click()
+  await part('Sharing').getByRole('button', { name: 'Save sharing' }).click()
+  await expect(page.getByText('Sharing is saved')).toBeVisible()
+
+  await part('Reminders').getByText('Remind recipients').click()
+  await part('Reminders').getByRole('textbox', { name: 'At most this often' }).fill('4')
+  await part('Reminders').getByRole('textbox', { name: 'Every so many days' }).fill('2')
+  await part('Reminders').getByRole('button', { name: 'Save reminders' }).click()
+  await expect(page.getByText('Reminders are saved')).toBeVisible()
+
+  await part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }).fill('30')
+  await part('Links and emails').getByText('The business', { exact: true }).click()
+  await part('Links and emails').getByRole('button', { name: 'Save links and emails' }).click()
+  await expect(page.getByText('Links and emails are saved')).toBeVisible()
+
+  await part('Evidence and retention').getByText('Purge verifications by themselves').click()
+  await expect(part('Evidence and retention').getByRole('alert')).toContainText('cannot be undone')
+  await part('Evidence and retention').getByRole('button', { name: 'Save evidence' }).click()
+  await expect(page.getByText('Evidence and retention are saved')).toBeVisible()
+
+  await page.reload()
+  await expect(part('Sharing').getByRole('switch', { name: 'Always share' })).toBeChecked()
+  await expect(part('Reminders').getByRole('textbox', { name: 'Every so many days' })).toHaveValue('2')
+  await expect(
+    part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }),
+  ).toHaveValue('30')
+  const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
+  expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
+})

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { authenticatorCode } from '../authenticator.ts'
+
+/** `/account`: one's own profile, password, two-step sign-in and sessions. */
+export class OwnAccountPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/account')
+    await expect(this.#page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  }
+
+  part(name: 'Profile' | 'Password' | 'Two-step sign-in' | 'Where you are signed in'): Locator {
+    return this.#page.getByRole('region', { name, exact: true })
+  }
+
+  async changePassword(current: string, password: string): Promise<void> {
+    const part = this.part('Password')
+    await part.getByLabel('Present password').fill(current)
+    await part.getByRole('textbox', { name: 'New password' }).fill(password)
+    await part.getByRole('button', { name: 'Change password' }).click()
+  }
+
+  /** Answers the authenticator's secret and the recovery codes. */
+  async setUpSecondFactor(password: string): Promise<{ secret: string; codes: string[] }> {
+    await this.part('Two-step sign-in').getByRole('button', { name: 'Set up two-step sign-in' }).click()
+    await this.confirmPassword('Set up two-step sign-in', password, 'Go on')
+    const scan = this.#page.getByRole('dialog', { name: 'Scan this with your app' })
+    await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    const secret = (await scan.locator('code').innerText()).replaceAll(' ', '')
+    await scan.getByLabel('Code that the app shows now').fill(authenticatorCode(secret, -1))
+    await scan.getByRole('button', { name: 'Turn on' }).click()
+    return { secret, codes: await this.keepRecoveryCodes('Two-step sign-in is on') }
+  }
+
+  async confirmPassword(title: string, password: string, verb: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog', { name: title })
+    await dialog.getByLabel('Your password').fill(password)
+    await dialog.getByRole('button', { name: verb }).click()
+  }
+
+  async keepRecoveryCodes(title: string): Promise<string[]> {
+    const dialog = this.#page.getByRole('dialog', { name: title })
+    const list = dialog.getByRole('list', { name: 'Recovery codes' })
+    await expect(list.getByRole('listitem')).toHaveCount(10)
+    const codes = await list.getByRole('listitem').allInnerTexts()
+    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(dialog).toBeHidden()
+    return codes
+  }
+
+  sessions(): Locator {
+    return this.part('Where you are signed in').getByRole('listitem')
+  }
+}

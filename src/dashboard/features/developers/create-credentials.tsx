@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useCreateCredentials } from '../../api/credentials.ts'
+import type { NewCredentials } from '../../api/credentials.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/form-errors.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { FormTextField } from '../../kit/form-fields.tsx'
+
+const form = z.object({
+  name: z.string().trim().min(1, 'Name the program that will use them.').max(100),
+})
+
+/** Asks what the credentials are for, then shows them with their key, this once. */
+export function CreateCredentials({ onClose }: { onClose: () => void }) {
+  const create = useCreateCredentials()
+  if (create.isSuccess) return <NewKey credentials={create.data} onClose={onClose} />
+  return <NameDialog create={create} onClose={onClose} />
+}
+
+interface NameDialogProps {
+  create: ReturnType<typeof useCreateCredentials>
+  onClose: () => void
+}
+
+function NameDialog({ create, onClose }: NameDialogProps) {
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: '' },
+  })
+  const submit = handleSubmit(({ name }) =>
+    create.mutate(name, {
+      onError: (error) => {
+        if (showFieldErrors(error, ['name'], setError)) create.reset()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!create.isPending}
+      title="Create API credentials"
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-credentials" variant="primary" isPending={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-credentials"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error !== null && <Callout tone="danger">{failureWords(create.error).children}</Callout>}
+        <FormTextField
+          control={control}
+          name="name"
+          label="What uses them"
+          placeholder="CRM, payroll, test server"
+          description="So that you know later which program to look at."
+          maxLength={100}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
+  const { id, key, name } = credentials
+  const command = [
+    `curl ${location.origin}/v1/envelopes`,
+    `  -H 'X-Service-Id: ${id}'`,
+    `  -H 'X-Service-Key: ${key}'`,
+  ].join(' \\\n')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => undefined}
+      isDismissable={false}
+      size="medium"
+      title={`“${name}” can sign in now`}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          I have kept the key
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Callout tone="warning" title="Copy the key now">
+          It is shown this once and kept nowhere. Whoever has it can do what an administrator can.
+        </Callout>
+        <dl className="flex flex-col gap-3 text-sm">
+          <Secret label="Id" header="X-Service-Id" value={id} />
+          <Secret label="Key" header="X-Service-Key" value={key} />
+        </dl>
+        <div className="flex flex-col gap-1.5">
+          <p className="flex items-center justify-between text-sm">
+            Try them
+            <CopyButton text={command} label="Copy command" />
+          </p>
+          <pre
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
+            tabIndex={0}
+            className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs text-ink focus-ring"
+          >
+            {command}
+          </pre>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Secret({ label, header, value }: { label: string; header: string; value: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-muted">
+        {label} <span className="text-faint">· header {header}</span>
+      </dt>
+      <dd className="flex items-center gap-1">
+        <code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm text-ink wrap-anywhere">
+          {value}
+        </code>
+        <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import type { Credentials } from '../../api/credentials.ts'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { Table } from '../../kit/table.tsx'
+import type { TableColumn } from '../../kit/table.tsx'
+import { Time } from '../../kit/time.tsx'
+
+interface CredentialsTableProps {
+  credentials: readonly Credentials[]
+  onRevoke: (credentials: Credentials) => void
+}
+
+/** All credentials with who made them and when they were last used. */
+export function CredentialsTable({ credentials, onRevoke }: CredentialsTableProps) {
+  const columns = useMemo(() => columnsOf(onRevoke), [onRevoke])
+  return (
+    <div className="px-4 pb-8 max-md:px-0 md:px-5">
+      <Table
+        label="API credentials"
+        columns={columns}
+        rows={credentials}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+      />
+    </div>
+  )
+}
+
+/** What credentials are called. */
+export function nameOf({ name, id }: Pick<Credentials, 'name' | 'id'>): string {
+  return name === '' ? `Credentials ${id.slice(0, 6)}` : name
+}
+
+function columnsOf(onRevoke: (credentials: Credentials) => void): readonly TableColumn<Credentials>[] {
+  return [
+    { id: 'name', header: 'Name', isRowHeader: true, cell: nameOf },
+    {
+      id: 'id',
+      header: 'Id',
+      width: '21rem',
+      from: 'lg',
+      cell: ({ id }) => (
+        <span className="flex items-center gap-1">
+          <code className="truncate font-mono text-xs">{id}</code>
+          <CopyButton text={id} label="Copy id" />
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '13rem',
+      cell: ({ created, createdBy }) => (
+        <>
+          <Time value={created} format="date" />
+          {createdBy !== null && <span className="text-faint"> by {createdBy.name}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      width: '9rem',
+      cell: ({ lastUsed }) =>
+        lastUsed === null ? (
+          <span className="text-faint">Never used</span>
+        ) : (
+          <>
+            <span className="md:sr-only">Last used </span>
+            <Time value={lastUsed} />
+          </>
+        ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '7rem',
+      onPhone: 'corner',
+      cell: ({ revoked }) => (
+        <StatusBadge tone={revoked === null ? 'success' : 'neutral'} variant="plain">
+          {revoked === null ? 'In force' : 'Revoked'}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'acts',
+      header: 'Acts',
+      width: '7rem',
+      align: 'end',
+      isHeaderHidden: true,
+      cell: (one) =>
+        one.revoked === null ? (
+          <Button
+            size="small"
+            variant="danger-quiet"
+            aria-label={`Revoke ${nameOf(one)}`}
+            onPress={() => onRevoke(one)}
+          >
+            Revoke…
+          </Button>
+        ) : null,
+    },
+  ]
+}

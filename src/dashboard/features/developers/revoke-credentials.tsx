@@ -1,0 +1,41 @@
+import { useRevokeCredentials } from '../../api/credentials.ts'
+import type { Credentials } from '../../api/credentials.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { Time } from '../../kit/time.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { nameOf } from './credentials-table.tsx'
+
+interface RevokeCredentialsProps {
+  credentials: Credentials
+  onClose: () => void
+}
+
+/** Asks before credentials stop working for good. */
+export function RevokeCredentials({ credentials, onClose }: RevokeCredentialsProps) {
+  const revoke = useRevokeCredentials()
+  const name = nameOf(credentials)
+  const confirm = async () => {
+    await revoke.mutateAsync(credentials.id)
+    notify.success(`“${name}” is revoked`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke"
+      cancelLabel="Keep them"
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        <li>The next request with them is refused; whatever program uses them stops.</li>
+        {credentials.lastUsed !== null && (
+          <li>
+            They were last used <Time value={credentials.lastUsed} />.
+          </li>
+        )}
+        <li className="font-medium text-ink">This cannot be undone; create new ones instead.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { limits } from '#domain/limits.ts'
+import { z } from 'zod'
+import { useUpdateOrganisation } from '../../api/organisation.ts'
+import type { Organisation } from '../../api/organisation.ts'
+import { BrandPreview } from '../../kit/brand-preview.tsx'
+import { FormColorField } from '../../kit/color-field.tsx'
+import { FormImageField } from '../../kit/image-field.tsx'
+import { SaveForm } from './save-form.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const schema = z.object({
+  logo: z.string().nullable(),
+  color: z.union([
+    z.literal(''),
+    z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Use the form #RRGGBB, e.g. #0F6B73.'),
+  ]),
+})
+type Values = z.output<typeof schema>
+
+/** Logo and colour of the organisation, with how they look. */
+export function BrandingForm({ organisation }: { organisation: Organisation }) {
+  const { control, save } = useSettingsForm({
+    schema,
+    saved: { logo: organisation.logo, color: organisation.color ?? '' },
+    mutation: useUpdateOrganisation(),
+    change: ({ logo, color }: Values) => ({
+      name: organisation.name,
+      logo,
+      color: color === '' ? null : color,
+    }),
+    done: 'The branding is saved',
+  })
+  const [logo, color] = useWatch({ control, name: ['logo', 'color'] })
+  const isColor = /^#[0-9A-Fa-f]{6}$/.test(color)
+  return (
+    <SaveForm label="Save branding" {...save}>
+      <FormImageField
+        control={control}
+        name="logo"
+        label="Logo"
+        description="PNG, JPEG or GIF, at most 5 MB. A wide one on a clear ground looks best."
+        maxBytes={limits.logoBytes}
+      />
+      <FormColorField control={control} name="color" />
+      <BrandPreview
+        name={organisation.business ?? organisation.name}
+        logo={logo}
+        color={isColor ? color : null}
+        email={organisation.email}
+        number={organisation.number}
+        website={organisation.website}
+      />
+    </SaveForm>
+  )
+}

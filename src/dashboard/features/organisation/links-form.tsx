@@ -1,0 +1,56 @@
+import { limits } from '#domain/limits.ts'
+import { z } from 'zod'
+import { useSetPolicy } from '../../api/organisation.ts'
+import type { OrganisationPolicy } from '../../api/organisation.ts'
+import { FormNumberField, FormRadioGroup } from '../../kit/form-fields.tsx'
+import { SaveForm } from './save-form.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const { tokenDaysMin, tokenDaysMax } = limits
+const range = `Enter a number from ${tokenDaysMin} to ${tokenDaysMax}.`
+const schema = z.object({
+  linkDays: z.number(range).int(range).min(tokenDaysMin, range).max(tokenDaysMax, range),
+  mailName: z.enum(['sender', 'business']),
+})
+
+/** How long links stay valid, and in whose name emails go out. */
+export function LinksForm({ policy: { linkDays, mailName } }: { policy: OrganisationPolicy }) {
+  const { control, save } = useSettingsForm({
+    schema,
+    saved: { linkDays, mailName },
+    mutation: useSetPolicy(),
+    change: (values: z.output<typeof schema>) => values,
+    done: 'Links and emails are saved',
+  })
+  return (
+    <SaveForm label="Save links and emails" {...save}>
+      <FormNumberField
+        control={control}
+        name="linkDays"
+        label="Days that a link stays valid"
+        description="Whoever comes later asks for a new link on the page itself. Links already sent keep their day."
+        minValue={tokenDaysMin}
+        maxValue={tokenDaysMax}
+        className="sm:max-w-60"
+      />
+      <FormRadioGroup
+        control={control}
+        name="mailName"
+        label="Emails come in the name of"
+        variant="cards"
+        options={[
+          {
+            id: 'sender',
+            label: 'The sender',
+            description: '“Ada Park via your business”; answers go to the sender.',
+          },
+          {
+            id: 'business',
+            label: 'The business',
+            description: 'No person is named; answers go to the email of the business, if it has one.',
+          },
+        ]}
+      />
+    </SaveForm>
+  )
+}

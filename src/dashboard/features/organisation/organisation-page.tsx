@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { organisationQuery, policyQuery } from '../../api/organisation.ts'
+import type { Organisation, OrganisationPolicy } from '../../api/organisation.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SettingsSection } from '../../kit/settings-section.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { BrandingForm } from './branding-form.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
+import { LinksForm } from './links-form.tsx'
+import { RemindersForm } from './reminders-form.tsx'
+import { SharingForm } from './sharing-form.tsx'
+
+/** `/organisation`: its name and brand, and what holds for everyone in it. For administrators. */
+export function OrganisationPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Organisation" />
+}
+
+function Loaded() {
+  const organisation = useQuery(organisationQuery)
+  const policy = useQuery(policyQuery)
+  const failed = [organisation, policy].find(({ isError }) => isError)
+  if (organisation.data && policy.data)
+    return <Settings organisation={organisation.data} policy={policy.data} />
+  if (failed)
+    return (
+      <ErrorState
+        {...failureWords(failed.error)}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    )
+  return <SkeletonPage />
+}
+
+interface SettingsProps {
+  organisation: Organisation
+  policy: OrganisationPolicy
+}
+
+function Settings({ organisation, policy }: SettingsProps) {
+  return (
+    <div className="flex flex-col pb-8">
+      <PageHeader title="Organisation" description="Its name and brand, and what holds for everyone in it." />
+      <SettingsSection
+        title="Details"
+        description="Recipients see the business and how to reach it. Groups can have details of their own."
+      >
+        <DetailsForm organisation={organisation} />
+      </SettingsSection>
+      <SettingsSection
+        title="Branding"
+        description="Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own."
+      >
+        <BrandingForm organisation={organisation} />
+      </SettingsSection>
+      <SettingsSection
+        title="Sharing"
+        description="What is shared can be seen and managed by the other members of the sender’s group. Administrators see everything."
+      >
+        <SharingForm policy={policy} />
+      </SettingsSection>
+      <SettingsSection
+        title="Reminders"
+        description="Whoever has not acted yet is reminded by email, until the envelope ends. Muted recipients never are."
+      >
+        <RemindersForm policy={policy} />
+      </SettingsSection>
+      <SettingsSection
+        title="Links and emails"
+        description="For the links that are mailed and texted to recipients and to individuals who prove who they are."
+      >
+        <LinksForm policy={policy} />
+      </SettingsSection>
+      <SettingsSection
+        title="Evidence and retention"
+        description="What certificates show of recipients, and how long the personal data of identity verifications is kept."
+      >
+        <EvidenceForm policy={policy} />
+      </SettingsSection>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+
+interface SaveFormProps {
+  /** The verb and its thing, e.g. `Save sharing`. */
+  label: string
+  /** Whether anything differs from what is saved. */
+  isChanged: boolean
+  isSaving: boolean
+  failure: Error | null
+  onSave: () => void
+  onDiscard: () => void
+  children: ReactNode
+}
+
+/** A form of one subject of settings, saved by its own button. */
+export function SaveForm({
+  label,
+  isChanged,
+  isSaving,
+  failure,
+  onSave,
+  onDiscard,
+  children,
+}: SaveFormProps) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {failure !== null && <Callout tone="danger">{failureWords(failure).children}</Callout>}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={isSaving} isDisabled={!isChanged}>
+          {label}
+        </Button>
+        {isChanged && !isSaving && (
+          <Button variant="quiet" onPress={onDiscard}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showFieldErrors } from '../../../api/form-errors.ts'
+import { useBeginSecondFactor, useConfirmSecondFactor } from '../../../api/own-account.ts'
+import type { NewAuthenticator } from '../../../api/own-account.ts'
+import { Button } from '../../../kit/button.tsx'
+import { CopyButton } from '../../../kit/copy-button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { FormTextField } from '../../../kit/form-fields.tsx'
+import { FormFailure } from '../form-failure.tsx'
+import { useWait } from '../use-wait.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes.tsx'
+
+const form = z.object({
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows.')),
+})
+
+/** Sets two-step sign-in up: the password again, the app's first code, then the recovery codes. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const begin = useBeginSecondFactor()
+  const confirm = useConfirmSecondFactor()
+  if (confirm.isSuccess)
+    return (
+      <RecoveryCodesDialog
+        title="Two-step sign-in is on"
+        codes={confirm.data.recoveryCodes}
+        onClose={onClose}
+      />
+    )
+  if (begin.isSuccess) return <ScanDialog authenticator={begin.data} confirm={confirm} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title="Set up two-step sign-in"
+      confirmLabel="Go on"
+      onClose={onClose}
+      onConfirm={begin.mutateAsync}
+    >
+      You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or a password
+      manager. First confirm that it is you.
+    </PasswordDialog>
+  )
+}
+
+interface ScanDialogProps {
+  authenticator: NewAuthenticator
+  confirm: ReturnType<typeof useConfirmSecondFactor>
+  onClose: () => void
+}
+
+function ScanDialog({ authenticator, confirm, onClose }: ScanDialogProps) {
+  const [wait, startWait] = useWait()
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { code: '' },
+  })
+  const submit = handleSubmit(({ code }) =>
+    confirm.mutate(code, {
+      onError: (error) => {
+        startWait(error)
+        if (showFieldErrors(error, ['code'], setError)) confirm.reset()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!confirm.isPending}
+      title="Scan this with your app"
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={confirm.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="first-code"
+            variant="primary"
+            isPending={confirm.isPending}
+            isDisabled={wait > 0}
+          >
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="first-code"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(authenticator.qr)}`}
+          alt="QR code for your authenticator app"
+          className="size-48 self-center rounded-md bg-white"
+        />
+        <div className="flex flex-col gap-1 text-sm">
+          <p>No camera at hand? Type this key into the app:</p>
+          <p className="flex items-center gap-1">
+            <code className="font-mono text-ink wrap-anywhere">{inFours(authenticator.secret)}</code>
+            <CopyButton text={authenticator.secret} label="Copy the key" />
+          </p>
+        </div>
+        <FormFailure error={confirm.error} wait={wait} />
+        <FormTextField
+          control={control}
+          name="code"
+          label="Code that the app shows now"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          inputClassName="tabular-nums tracking-widest"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function inFours(letters: string): string {
+  return letters.match(/.{1,4}/g)?.join(' ') ?? ''
+}

@@ -1,0 +1,42 @@
+import { useOutletContext } from 'react-router'
+import type { CurrentSession } from '../../../api/session.ts'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { SettingsSection } from '../../../kit/settings-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SecondFactorSettings } from './second-factor-settings.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** `/account`: who one is here, and what keeps others out. */
+export function OwnAccountPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return (
+    <div className="flex flex-col pb-8">
+      <PageHeader title="Your account" description={account.email} />
+      <SettingsSection
+        title="Profile"
+        description="Recipients see your name and email in what you send them."
+      >
+        <ProfileForm account={account} />
+      </SettingsSection>
+      <SettingsSection
+        title="Password"
+        description="Changing it signs you out everywhere else. Links to sign in that were sent before stop working."
+      >
+        <PasswordForm known={[account.name, account.email]} />
+      </SettingsSection>
+      <SettingsSection
+        title="Two-step sign-in"
+        description="A code from an app on your phone, asked for after your password, keeps others out even if they learn it."
+      >
+        <SecondFactorSettings />
+      </SettingsSection>
+      <SettingsSection
+        title="Where you are signed in"
+        description="A session ends by itself after two weeks without use. End what you do not recognise, and change your password."
+      >
+        <SessionList />
+      </SettingsSection>
+    </div>
+  )
+}

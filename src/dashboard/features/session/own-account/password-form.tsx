@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { password } from '#contract/v1/accounts.ts'
+import { z } from 'zod'
+import { showFieldErrors } from '../../../api/form-errors.ts'
+import { useChangePassword } from '../../../api/own-account.ts'
+import { Button } from '../../../kit/button.tsx'
+import { FormPasswordField } from '../../../kit/form-fields.tsx'
+import { TextLink } from '../../../kit/link-button.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { paths } from '../../../paths.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { useWait } from '../use-wait.ts'
+
+const form = z.object({ current: z.string().min(1, 'Enter your present password.').max(200), password })
+const empty = { current: '', password: '' }
+
+/** The present password, and the new one. */
+export function PasswordForm({ known }: { known: readonly string[] }) {
+  const change = useChangePassword()
+  const [wait, startWait] = useWait()
+  const { control, handleSubmit, setError, reset } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: empty,
+  })
+  const submit = handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        reset(empty)
+        notify.success('Your password is changed', { description: 'You are signed out everywhere else.' })
+      },
+      onError: (error) => {
+        startWait(error)
+        if (showFieldErrors(error, ['current', 'password'], setError)) change.reset()
+      },
+    }),
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormFailure error={change.error} wait={wait} />
+      <FormPasswordField
+        control={control}
+        name="current"
+        label="Present password"
+        autoComplete="current-password"
+        description={
+          <>
+            Forgotten?{' '}
+            <TextLink href={paths.forgotPassword.href(known[1])}>Have a link mailed to you</TextLink>.
+          </>
+        }
+      />
+      <NewPasswordField control={control} name="password" label="New password" known={known} />
+      <Button type="submit" className="self-start" isPending={change.isPending} isDisabled={wait > 0}>
+        Change password
+      </Button>
+    </form>
+  )
+}

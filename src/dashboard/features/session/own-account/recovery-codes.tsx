@@ -1,0 +1,60 @@
+import Download from 'lucide-react/icons/download'
+import { Button } from '../../../kit/button.tsx'
+import { CopyButton } from '../../../kit/copy-button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+
+interface RecoveryCodesDialogProps {
+  title?: string
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** The recovery codes, which nobody can read again: to be kept before going on. */
+export function RecoveryCodesDialog({
+  title = 'Your new recovery codes',
+  codes,
+  onClose,
+}: RecoveryCodesDialogProps) {
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => undefined}
+      isDismissable={false}
+      title={title}
+      description="Keep these recovery codes where only you find them. If your phone is lost, each of them signs you in once."
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-sm text-ink sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={text} label="Copy codes" variant="words" />
+          <Button icon={Download} onPress={() => saveText(text, 'countersign-recovery-codes.txt')}>
+            Download
+          </Button>
+        </div>
+        <p className="text-sm">They are shown this once and cannot be read again.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

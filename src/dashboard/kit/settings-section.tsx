@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export interface SettingsSectionProps {
+  title: string
+  /** What it is for, beside it on a wide window. */
+  description: ReactNode
+  children: ReactNode
+}
+
+/** One subject of a page of settings: what it is on one side, its controls on the other. */
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-10 gap-y-4 border-t border-line px-4 py-6 first:border-t-0 md:px-8 lg:grid-cols-[17rem_minmax(0,36rem)]"
+    >
+      <header className="flex flex-col gap-1">
+        <h2 className="text-base text-ink">{title}</h2>
+        <div className="text-sm text-muted">{description}</div>
+      </header>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </section>
+  )
+}
