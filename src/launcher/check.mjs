@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { faultsFile } from './fault-reporter.mjs'
 import { inside, readText, run, say } from './project.mjs'
 
 /*
@@ -8,6 +9,8 @@ import { inside, readText, run, say } from './project.mjs'
 const everything = process.argv.includes('--everything')
 const reports = inside('test-results')
 const folders = ['src', 'e2e'].filter((folder) => existsSync(inside(folder)))
+/** What the last lines repeat, so that nobody has to search a long output. @type {string[]} */
+const faults = []
 const configs = ['vite.config.ts', '.dependency-cruiser.mjs']
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -24,8 +27,10 @@ async function single(name, program, parameters) {
 async function vitest(projects) {
   const report = `${reports}/vitest.json`
   rmSync(report, { force: true })
+  rmSync(faultsFile, { force: true })
   const selection = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  reporters.push(`--reporter=${inside('src', 'launcher', 'fault-reporter.mjs')}`)
   const { code } = await run('vitest', ['run', '--passWithNoTests', ...selection, ...reporters])
   const {
     numPassedTests = 0,
@@ -33,9 +38,28 @@ async function vitest(projects) {
     numTotalTestSuites = 0,
   } = JSON.parse(readText(report) || '{}')
   // A file that does not even load has no failed test of its own.
+  faults.push(...[readText(faultsFile)].filter(Boolean))
   const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? 1 : 0)
   say(`${failed === 0 ? 'passed' : 'FAILED'}  ${projects.join(' and ')} tests (${numTotalTestSuites} suites)`)
   return { passed: numPassedTests, failed }
+}
+
+/**
+ * What went wrong in journeys, those that a second try saved too.
+ * @param {{ file?: string, suites?: any[], specs?: any[] }} suite
+ * @returns {string[]}
+ */
+function journeyFaults({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap((/** @type {any} */ test) =>
+      test.results.flatMap((/** @type {any} */ result) =>
+        result.errors.map(
+          (/** @type {any} */ { message }) => `${file}, ${test.projectName}, ${title}\n${message}`,
+        ),
+      ),
+    ),
+  )
+  return [...own, ...suites.flatMap(journeyFaults)]
 }
 
 /** @returns {Promise<Count>} */
@@ -52,7 +76,8 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   }
   const { code } = await run('playwright', parameters, { env })
-  const { stats = {} } = JSON.parse(readText(report) || '{}')
+  const { stats = {}, suites } = JSON.parse(readText(report) || '{}')
+  faults.push(...journeyFaults({ suites }))
   const unexpected = stats.unexpected ?? 0
   const failed = unexpected + (code !== 0 && unexpected === 0 ? 1 : 0)
   say(`${failed === 0 ? 'passed' : 'FAILED'}  journeys`)
@@ -68,6 +93,7 @@ const counts = [
   await vitest(everything ? ['unit', 'service'] : ['unit']),
   ...(everything ? [await journeys()] : []),
 ]
+if (faults.length > 0) process.stdout.write(`\nWhat went wrong:\n\n${faults.join('\n\n')}\n`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
