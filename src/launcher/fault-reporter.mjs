@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { inside } from './project.mjs'
 
-/** Where the faults of the last run of vitest are written, for the end of the check to repeat. */
-export const faultsFile = inside('test-results', 'faults.txt')
+/**
+ * Where the faults of the last run of vitest are written, for the end of the check: an array of {@link Fault} as JSON.
+ * @typedef {{ file: string, words: string }} Fault
+ */
+export const faultsFile = inside('test-results', 'faults.json')
 
 /** @param {import('vitest').SerializedError | import('vitest').TestError} error */
-const words = ({ name, message, stack }) =>
+const inWords = ({ name, message, stack }) =>
   (stack || `${name}: ${message}`).split('\n').slice(0, 16).join('\n')
 
 /** A reporter for vitest: writes what failed, also errors that belong to no test, which its JSON report leaves out. */
@@ -15,15 +18,18 @@ export default class FaultReporter {
    * @param {ReadonlyArray<import('vitest').SerializedError>} unhandled
    */
   onTestRunEnd(modules, unhandled) {
-    const faults = unhandled.map(
-      (error) => `An error outside of any test, ${String(error.VITEST_TEST_PATH)}\n${words(error)}`,
-    )
+    /** @type {Fault[]} */
+    const faults = unhandled.map((error) => ({
+      file: typeof error.VITEST_TEST_PATH === 'string' ? error.VITEST_TEST_PATH : '',
+      words: `An error outside of any test\n${inWords(error)}`,
+    }))
     for (const module of modules) {
-      for (const error of module.errors()) faults.push(`${module.moduleId}\n${words(error)}`)
+      const file = module.moduleId
+      for (const error of module.errors()) faults.push({ file, words: inWords(error) })
       for (const test of module.children.allTests('failed'))
         for (const error of test.result().errors ?? [])
-          faults.push(`${module.moduleId}\n${test.fullName}\n${words(error)}`)
+          faults.push({ file, words: `${test.fullName}\n${inWords(error)}` })
     }
-    writeFileSync(faultsFile, faults.join('\n\n'))
+    writeFileSync(faultsFile, JSON.stringify(faults))
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
@@ -68,6 +68,8 @@ export async function testService(
   afterAll(async () => {
     await listening.close(1000)
     await jobs?.stop()
+    // A letter's renderer that is still being loaded would count as an error of the run.
+    await vi.dynamicImportSettled()
     await hub.close()
     await closePorts(ports)
     rmSync(dataDir, { recursive: true, force: true })

@@ -138,7 +138,10 @@ async function workInCrews(
       const own = Object.entries(handlers).filter(([task]) => crew.does(task))
       const scheduled = schedules.filter(({ task }) => crew.does(task))
       if (own.length === 0) continue
-      runners.push(await begin(crew, Object.fromEntries(own), scheduled, surroundings))
+      const runner = await begin(crew, Object.fromEntries(own), scheduled, surroundings)
+      // It is looked at below, once every crew works; failing before that must not end the process.
+      runner.promise.catch(() => undefined)
+      runners.push(runner)
     }
     if (signal.aborted) return
     signal.addEventListener('abort', () => void end(), { once: true })

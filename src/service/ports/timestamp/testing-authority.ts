@@ -59,11 +59,14 @@ export async function startTestingAuthority(): Promise<TestingAuthority> {
   }
   const server = createServer((request, response) => {
     authorizations.push(request.headers.authorization)
-    void Array.fromAsync(request as AsyncIterable<Buffer>).then(async (chunks) => {
-      if (typeof instead === 'number') return response.writeHead(instead).end()
-      const answer = await (instead ?? reply)(Buffer.concat(chunks))
-      return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer)
-    })
+    Array.fromAsync(request as AsyncIterable<Buffer>)
+      .then(async (chunks) => {
+        if (typeof instead === 'number') return response.writeHead(instead).end()
+        const answer = await (instead ?? reply)(Buffer.concat(chunks))
+        return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer)
+      })
+      // Who asked has gone, or the test is over.
+      .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
