@@ -9,14 +9,24 @@ export interface LiveChange {
   readonly verification_id?: string
   readonly template_id?: string
   readonly revision?: number
+  /** Of what was deleted: whose it was, for those who saw it. */
+  readonly gone?: Belonging
 }
 
-/** Tells that a template is to be read again. */
+interface Belonging {
+  readonly accountId: string
+  readonly groupId: string | null
+  readonly shared: boolean
+}
+
+/** Tells that a template is to be read again, or that it is `gone`. */
 export async function announceTemplate(
   transaction: Executor,
   { organisationId, templateId }: { readonly organisationId: string; readonly templateId: string },
+  gone?: Belonging,
 ): Promise<void> {
-  await announce(transaction, { organisation_id: organisationId, kind: 'template', template_id: templateId })
+  const change = { organisation_id: organisationId, kind: 'template', template_id: templateId } as const
+  await announce(transaction, gone === undefined ? change : { ...change, gone })
 }
 
 /** Tells every listening process of a change, once the transaction commits. */

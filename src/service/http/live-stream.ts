@@ -1,5 +1,12 @@
 const heartbeatMilliseconds = 20_000
 
+/** What a stream says before it begins. */
+export const liveHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const
+
 /** One stream of server-sent events. Source: WHATWG HTML §9.2. */
 export interface LiveStream {
   readonly response: Response
@@ -28,13 +35,7 @@ export function openLiveStream(closed: () => void): LiveStream {
     },
     cancel: () => void finish(),
   })
-  const response = new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    },
-  })
+  const response = new Response(body, { headers: liveHeaders })
   return {
     response,
     send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { announce, announceTemplate } from '../database/live.ts'
 import { testService } from '../testing.ts'
@@ -57,17 +58,22 @@ test('changes of verifications and templates are told to those who may see them'
   const [sender, peer] = [await listen(cookie), await listen(member.as['cookie'] ?? '')]
   await Promise.all([sender, peer].map(({ until }) => until((text) => text.includes('retry'))))
   await announceTemplate(database, { organisationId, templateId })
+  const accountId = randomUUIDv7()
+  const gone = { accountId, groupId: null, shared: false }
+  await announceTemplate(database, { organisationId, templateId: 'deleted' }, gone)
   await announce(database, {
     organisation_id: organisationId,
     kind: 'verification',
     verification_id: 'gone',
   })
+  await announce(database, { organisation_id: organisationId, kind: 'inbox' })
   const [seen, heard] = await Promise.all(
-    [sender, peer].map(({ until }) => until((text) => text.includes('verification'))),
+    [sender, peer].map(({ until }) => until((text) => text.includes('inbox'))),
   )
+  expect(seen).toContain('data: {"kind":"template","template_id":"deleted"}')
   expect(seen).toContain(`data: {"kind":"template","template_id":"${templateId}"}`)
   expect(seen).toContain('data: {"kind":"verification","verification_id":"gone"}')
-  expect(heard).not.toContain('template')
+  expect(heard).not.toMatch(/template|verification/)
   for (const { abort } of [sender, peer]) abort.abort()
 })
 

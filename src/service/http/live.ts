@@ -1,15 +1,17 @@
 import { liveEvent, signingLiveEvent } from '#contract/app/live.ts'
 import type { LiveEvent, SigningLiveEvent } from '#contract/app/live.ts'
-import { maySee } from '#domain/account/visibility.ts'
+import { maySee, maySeeAll } from '#domain/account/visibility.ts'
 import type { Hono } from 'hono'
 import type { LiveChange } from '../database/live.ts'
 import type { Database } from '../database/connection.ts'
 import type { AccountCaller } from '../operations/operation.ts'
+import { readScene } from '../operations/signing/scene.ts'
 import { authenticate } from './authentication.ts'
 import { admit } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import type { LiveHub } from './live-hub.ts'
-import { openLiveStream } from './live-stream.ts'
+import { liveHeaders, openLiveStream } from './live-stream.ts'
+import { Refused } from './problem.ts'
 
 /** `GET /app/live` and `GET /signing/live`: server-sent events that say what to read again. */
 export function mountLive(
@@ -30,9 +32,15 @@ export function mountLive(
   app.get('/signing/live', async (call) => {
     const caller = await admit(call, 'recipient', surroundings)
     if (caller.kind !== 'recipient') throw new TypeError('Only recipients are admitted here')
+    const { database } = surroundings
+    const isOpen = async () => {
+      const scene = await readScene({ database, caller })
+      if (!scene.ok) throw new Refused(scene.refusal)
+    }
+    await isOpen()
     return stream(call, hub, caller.organisationId, async (change) => {
       const event = change.envelope_id === caller.envelopeId ? signingEvent(change) : null
-      if (event !== null) await authenticate(call.req.raw.headers, 'recipient', surroundings)
+      if (event !== null) await isOpen()
       return event
     })
   })
@@ -45,6 +53,7 @@ function stream(
   organisationId: string,
   translate: (change: LiveChange) => Promise<object | null>,
 ): Response {
+  if (call.req.raw.method === 'HEAD') return new Response(null, { headers: liveHeaders })
   let queue = Promise.resolve()
   const live = openLiveStream(() => unsubscribe())
   const tell = async (change: LiveChange) => {
@@ -71,21 +80,23 @@ function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
   return signingLiveEvent.safeParse({ kind }).data ?? null
 }
 
-/** What an account may not see it does not hear of either. */
+/** What an account may not see it does not hear of either; what is gone it hears of when it saw it. */
 async function mayHear(database: Database, caller: AccountCaller, change: LiveChange): Promise<boolean> {
+  if (maySeeAll(caller)) return true
   for (const [table, id] of [
     ['envelopes', change.envelope_id],
     ['verifications', change.verification_id],
     ['templates', change.template_id],
   ] as const) {
     if (id === undefined) continue
-    const thing = await database
+    const found = await database
       .selectFrom(table)
       .select(['accountId', 'groupId', 'shared'])
       .where('organisationId', '=', caller.organisationId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (thing !== undefined && !maySee(caller, thing)) return false
+    const thing = found ?? change.gone
+    if (thing === undefined || !maySee(caller, thing)) return false
   }
   return true
 }

@@ -34,10 +34,12 @@ export async function deleteDraft(
     if (!decided.ok) return decided
     const documents = await documentsOf(transaction, key)
     await deleteEnvelopeRow(transaction, key)
+    const { accountId, groupId, shared } = loaded.row
     await announce(transaction, {
       organisation_id: organisationId,
       kind: 'envelope',
       envelope_id: envelopeId,
+      gone: { accountId, groupId, shared },
     })
     return ok(documents.map(({ storageKey }) => storageKey))
   })

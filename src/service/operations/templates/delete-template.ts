@@ -17,7 +17,8 @@ export const deleteTemplate = operation(templateEditing.delete, async (context, 
     if (!found.ok) return found
     const documents = await templateDocumentsOf(transaction, key)
     await deleteTemplateRow(transaction, key)
-    await announceTemplate(transaction, key)
+    const { accountId, groupId, shared } = found.value
+    await announceTemplate(transaction, key, { accountId, groupId, shared })
     return ok(documents.map(({ storageKey }) => storageKey))
   })
   if (!deleted.ok) return deleted
