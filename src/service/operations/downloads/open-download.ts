@@ -25,7 +25,7 @@ type Content = FileAnswer['content']
 
 /**
  * GET /downloads/:token: the file a temporary address leads to. Refuses an altered or expired address, and a recipient's
- * one as soon as the envelope is voided or the recipient removed. Source: specification, Download URLs.
+ * one as soon as the envelope is voided or recalled, or the recipient removed. Source: specification, Download URLs.
  */
 export const openDownload = fileOperation('/downloads/{token}', 'anyone', async (context, { token = '' }) => {
   const grant = readDownloadToken(await downloadKey(context.database), token, context.now)
@@ -69,7 +69,9 @@ function noSuchFile(): Refusal {
 }
 
 function isStillGranted({ recipientId }: DownloadGrant, { row, recipients }: LoadedEnvelope): boolean {
-  return recipientId === null || (row.status !== 'voided' && recipients.some((one) => one.id === recipientId))
+  if (recipientId === null) return true
+  const isOpen = row.status === 'sent' || row.status === 'completed'
+  return isOpen && recipients.some((one) => one.id === recipientId)
 }
 
 async function wholeFile(
