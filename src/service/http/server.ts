@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { isIP } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { refusal } from '#domain/refusals.ts'
@@ -84,9 +85,15 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 /** The caller's network address. A proxy is believed only on this machine, and only in what it added itself. */
 function addressOf(call: Call): string {
   const direct = getConnInfo(call).remote.address ?? ''
-  const forwarded = call.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  const address = loopback.test(direct) && forwarded ? forwarded : direct
-  return address.replace(/^::ffff:(?=\d+\.)/, '')
+  const forwarded = loopback.test(direct) ? forwardedFor(call.req.header('x-forwarded-for')) : null
+  return (forwarded ?? direct).replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** The address that the nearest proxy added, without the port that some add to it; null when it is none. */
+function forwardedFor(header: string | undefined): string | null {
+  const last = header?.split(',').at(-1)?.trim() ?? ''
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? /^([\d.]+):\d+$/.exec(last)?.[1] ?? last
+  return isIP(bare) === 0 ? null : bare
 }
 
 /** The route, never the path: signing links and download addresses are secrets. */

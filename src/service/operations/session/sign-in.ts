@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -41,8 +42,18 @@ async function countTries(
   { database, address }: Context<AnyoneCaller>,
   emailSubject: string,
 ): Promise<Result<true>> {
-  const byAddress = await countAttempt(database, `sign-in-address:${address}`, perAddress)
+  const byAddress = await countAttempt(database, `sign-in-address:${networkOf(address)}`, perAddress)
   return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
+}
+
+/** What one subscriber holds: an IPv4 address, or every address that begins with the same 64 bits. Source: RFC 6177. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [left = [], right = []] = address
+    .split('::')
+    .map((half) => half.split(':').filter((part) => part !== ''))
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
 /** What keeps an account from signing in although it proved who it is. Source: open detail 31. */
