@@ -60,7 +60,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
 
 /** Someone going to an address, not a page asking for one of its files. */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(v\d|app|signing|downloads|logos|health|assets)(\/|$)/.test(path)) return false
+  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|health|assets)(\/|$)/.test(path)) return false
   const accepts = request.headers.get('accept') ?? '*/*'
   return /text\/html|\*\/\*/.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }
