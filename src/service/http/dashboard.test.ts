@@ -38,6 +38,8 @@ test.each([
   ['/envelopes', { accept: 'application/json' }],
   ['/v1/envelopes', page],
   ['/app/nothing', page],
+  ['/verifying/nothing', page],
+  ['/vendor/nothing', page],
   ['/assets/gone-123.js', page],
   ['/missing.png', page],
   ['/.sources', page],

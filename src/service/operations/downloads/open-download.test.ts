@@ -82,18 +82,21 @@ test('no file’s address tells that of another file', async () => {
   expect(new Set(tokens.map((token) => token.split('.')[1])).size).toBe(4)
 })
 
-test('after a void the sender still downloads, a recipient’s address no longer works', async () => {
-  const envelope = await anEnvelope(service, tenant)
-  const { organisationId } = tenant
-  const context = { database, config: service.config, now: new Date() }
-  const links = await downloadLinks(context, { recipientId: envelope.recipients[0]?.id ?? '' })
-  const { original } = links.ofEnvelope({ organisationId, id: envelope.id, status: 'sent' })
-  expect((await call({}, 'GET', original)).status).toBe(200)
-  await call(tenant.key, 'POST', `/v1/envelopes/${envelope.id}/void`)
-  expect((await call({}, 'GET', original)).status).toBe(403)
-  expect((await call({}, 'GET', envelope.original)).status).toBe(200)
-  expect((await call({}, 'GET', envelope.master ?? '')).status).toBe(200)
-})
+test.each(['voided', 'draft'] as const)(
+  'once it is %s the sender still downloads, a recipient’s address no longer works',
+  async (status) => {
+    const envelope = await anEnvelope(service, tenant)
+    const { organisationId } = tenant
+    const context = { database, config: service.config, now: new Date() }
+    const links = await downloadLinks(context, { recipientId: envelope.recipients[0]?.id ?? '' })
+    const { original } = links.ofEnvelope({ organisationId, id: envelope.id, status: 'sent' })
+    expect((await call({}, 'GET', original)).status).toBe(200)
+    await database.updateTable('envelopes').set({ status }).where('id', '=', envelope.id).execute()
+    expect((await call({}, 'GET', original)).status).toBe(403)
+    expect((await call({}, 'GET', envelope.original)).status).toBe(200)
+    expect((await call({}, 'GET', envelope.master ?? '')).status).toBe(200)
+  },
+)
 
 test('each document alone, its fields on its own pages', async () => {
   const documents = [documentItem(await aPdf(), { id: 'one' }), documentItem(await aPdf(), { id: 'two' })]

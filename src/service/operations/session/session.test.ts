@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addAccountLink } from '../../database/account-links.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
@@ -94,6 +95,26 @@ test('a burst of tries on one email is stopped, the right password included', as
   expect(refused).toHaveLength(4)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(800)
   expect((await signIn(founder.email, founder.password)).status).toBe(201)
+})
+
+test('tries are counted by network: another port, the next address of it or any other text begin no new count', async () => {
+  const tryFrom = (forwarded: string) =>
+    call({ ...origin, 'x-forwarded-for': forwarded }, 'POST', '/app/session', {
+      email: `${randomUUID()}@nordlicht.example`,
+      password: 'a guess at it',
+    })
+  for (const [one, same, other] of [
+    ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'],
+    ['203.0.113.9:4711', '203.0.113.9:4712', '203.0.113.10:4711'],
+    ['[2001:db8::1]:80', '2001:db8::2', '2001:db8:0:1::1'],
+    ['guess', 'another guess', '203.0.113.11'],
+  ] as const) {
+    await database.deleteFrom('rateLimits').execute()
+    expect((await tryFrom(one)).status, one).toBe(401)
+    await database.updateTable('rateLimits').set({ attempts: 50 }).execute()
+    expect([(await tryFrom(same)).status, (await tryFrom(other)).status], one).toEqual([429, 401])
+  }
+  await database.deleteFrom('rateLimits').execute()
 })
 
 test('a code signs in once', async () => {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -10,6 +9,7 @@ import { isPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
 import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
+import { networkOf } from './network-of.ts'
 import { presentSession } from './present-session.ts'
 
 /** Tries in a quarter of an hour, whatever comes of them. */
@@ -44,16 +44,6 @@ async function countTries(
 ): Promise<Result<true>> {
   const byAddress = await countAttempt(database, `sign-in-address:${networkOf(address)}`, perAddress)
   return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
-}
-
-/** What one subscriber holds: an IPv4 address, or every address that begins with the same 64 bits. Source: RFC 6177. */
-function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [left = [], right = []] = address
-    .split('::')
-    .map((half) => half.split(':').filter((part) => part !== ''))
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
 /** What keeps an account from signing in although it proved who it is. Source: open detail 31. */

@@ -1,0 +1,11 @@
+import { isIP } from 'node:net'
+
+/** What one subscriber holds: an IPv4 address, or every address that begins with the same 64 bits. Source: RFC 6177. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [left = [], right = []] = address
+    .split('::')
+    .map((half) => half.split(':').filter((part) => part !== ''))
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
