@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 import { mayRequestVerifyingLink, verifyingDeadEndOf } from './access.ts'
+import { aVerificationState } from './testing-state.ts'
 import type { VerificationState } from './verification.ts'
 
 const when = '2026-03-01T00:00:00.000Z'
-const open: VerificationState = {
-  status: 'sent',
-  muted: false,
-  sent: when,
-  submitted: null,
-  completed: null,
-  cancelled: null,
-  warning: null,
-  purging: null,
-  purgeBegun: null,
-  purged: null,
-}
+const open = aVerificationState({ sent: when })
 
 test.each<[string, Partial<VerificationState>, [string | null, string | null], boolean]>([
   ['sent', {}, [null, 'expired'], true],

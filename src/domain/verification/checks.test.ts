@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkProgress } from './checks.ts'
 import type { IdentityFinding } from './identity.ts'
+import { aVerificationState } from './testing-state.ts'
 import type { VerificationState } from './verification.ts'
 
 const when = '2026-03-01T00:00:00.000Z'
-const sent: VerificationState = {
-  status: 'sent',
-  muted: false,
-  sent: when,
-  submitted: null,
-  completed: null,
-  cancelled: null,
-  warning: null,
-  purging: null,
-  purgeBegun: null,
-  purged: null,
-}
+const sent = aVerificationState({ sent: when })
 const all = { biometrics: true, screening: true }
 const found = (check: IdentityFinding['check'], outcome: IdentityFinding['outcome']): IdentityFinding => ({
   check,

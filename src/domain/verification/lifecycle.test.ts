@@ -10,26 +10,11 @@ import {
   statusOnCreate,
   submitVerification,
 } from './lifecycle.ts'
+import { aVerificationState } from './testing-state.ts'
 import type { VerificationState } from './verification.ts'
 
 const now = '2026-03-01T10:00:00.000Z'
 const none = { days: null }
-
-function state(parts: Partial<VerificationState> = {}): VerificationState {
-  return {
-    status: 'sent',
-    muted: false,
-    sent: null,
-    submitted: null,
-    completed: null,
-    cancelled: null,
-    warning: null,
-    purging: null,
-    purgeBegun: null,
-    purged: null,
-    ...parts,
-  }
-}
 
 const verbs = {
   resend: (given: VerificationState) => resendVerification(given),
@@ -41,15 +26,23 @@ const verbs = {
 
 /** Status after each verb; null where it is refused. */
 const table = [
-  ['created', state({ status: 'created' }), ['created', 'created', null, 'cancelled', null]],
-  ['sent', state(), ['sent', 'sent', null, 'cancelled', null]],
-  ['failed', state({ status: 'failed' }), ['created', 'failed', null, 'cancelled', null]],
-  ['handed in', state({ submitted: now }), [null, null, 'completed', 'cancelled', null]],
-  ['completed', state({ status: 'completed', submitted: now }), [null, null, null, null, 'completed']],
-  ['cancelled', state({ status: 'cancelled' }), [null, null, null, null, 'cancelled']],
-  ['being purged', state({ status: 'completed', purgeBegun: now }), [null, null, null, null, null]],
-  ['purged', state({ status: 'cancelled', purged: now }), [null, null, null, null, null]],
-  ['muted', state({ muted: true }), [null, 'sent', null, 'cancelled', null]],
+  ['created', aVerificationState({ status: 'created' }), ['created', 'created', null, 'cancelled', null]],
+  ['sent', aVerificationState(), ['sent', 'sent', null, 'cancelled', null]],
+  ['failed', aVerificationState({ status: 'failed' }), ['created', 'failed', null, 'cancelled', null]],
+  ['handed in', aVerificationState({ submitted: now }), [null, null, 'completed', 'cancelled', null]],
+  [
+    'completed',
+    aVerificationState({ status: 'completed', submitted: now }),
+    [null, null, null, null, 'completed'],
+  ],
+  ['cancelled', aVerificationState({ status: 'cancelled' }), [null, null, null, null, 'cancelled']],
+  [
+    'being purged',
+    aVerificationState({ status: 'completed', purgeBegun: now }),
+    [null, null, null, null, null],
+  ],
+  ['purged', aVerificationState({ status: 'cancelled', purged: now }), [null, null, null, null, null]],
+  ['muted', aVerificationState({ muted: true }), [null, 'sent', null, 'cancelled', null]],
 ] as const
 
 test.each(table)('%s: resend, submit, complete, cancel, purge', (_, given, expected) => {
@@ -62,27 +55,31 @@ test.each(table)('%s: resend, submit, complete, cancel, purge', (_, given, expec
 
 test('messages tell the status only while nothing else has', () => {
   const statuses = ['created', 'sent', 'failed', 'completed', 'cancelled'] as const
-  expect(statuses.map((status) => deliverVerification(state({ status }), now).status)).toEqual([
+  expect(statuses.map((status) => deliverVerification(aVerificationState({ status }), now).status)).toEqual([
     'sent',
     'sent',
     'failed',
     'completed',
     'cancelled',
   ])
-  expect(statuses.map((status) => failVerification(state({ status })).status)).toEqual([
+  expect(statuses.map((status) => failVerification(aVerificationState({ status })).status)).toEqual([
     'failed',
     'failed',
     'failed',
     'completed',
     'cancelled',
   ])
-  expect(failVerification(state({ submitted: now })).status).toBe('sent')
+  expect(failVerification(aVerificationState({ submitted: now })).status).toBe('sent')
   expect([statusOnCreate(true), statusOnCreate(false)]).toEqual(['sent', 'created'])
 })
 
 test('the end sets the day of the purge by the policy, a purge by hand brings it forward', () => {
   const policy = { days: 30 }
-  const completed = completeVerification(state({ submitted: now }), { warning: 'W', now, policy })
+  const completed = completeVerification(aVerificationState({ submitted: now }), {
+    warning: 'W',
+    now,
+    policy,
+  })
   if (!completed.ok) throw new Error(completed.refusal.detail)
   expect(completed.value).toMatchObject({ warning: 'W', completed: now, purging: '2026-03-31T10:00:00.000Z' })
   expect(isPurgeDue(completed.value, '2026-03-31T09:59:59.999Z')).toBe(false)

@@ -1,5 +1,6 @@
 import type { verification } from '#contract/v2/verifications.ts'
 import type { z } from 'zod'
+import { someDetails, somePhoto } from '../operations/verifications/testing.ts'
 import type { TestService } from '../testing.ts'
 import type { Tenant } from '../testing-world.ts'
 
@@ -30,13 +31,17 @@ interface Opened {
   readonly view: { readonly step: string; readonly consent: { readonly version: string } }
 }
 
-/** Opens a link that the dashboard makes, as the individual. */
-export async function openVerification({ call }: TestService, tenant: Tenant, id: string) {
-  const links = `/app/verifications/${id}/links`
-  const { body: link } = await call<{ endpoint: string }>(tenant.as, 'POST', links, {})
-  const token = link.endpoint.split('/verify/')[1]
+/** Opens a link by its secret, as the individual. */
+export async function followLink({ call }: TestService, token: string | undefined) {
   const { body } = await call<Opened>({}, 'POST', '/verifying/sessions', { token })
   return { as: { authorization: `Bearer ${body.session}` }, view: body.view }
+}
+
+/** Opens a link that the dashboard makes, as the individual. */
+export async function openVerification(service: TestService, tenant: Tenant, id: string) {
+  const links = `/app/verifications/${id}/links`
+  const { body: link } = await service.call<{ endpoint: string }>(tenant.as, 'POST', links, {})
+  return followLink(service, link.endpoint.split('/verify/')[1])
 }
 
 /** Hands in everything that is asked of the individual; the sandbox plays its outcome by the family name. */
@@ -49,18 +54,8 @@ export async function handIn(
   const { call, idle } = service
   const { as, view } = await openVerification(service, tenant, id)
   await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
-  await call(as, 'PUT', '/verifying/details', {
-    given_names: 'Ada',
-    family_name: familyName,
-    birth_date: '1990-12-10',
-    address: '1 High Street, Perth',
-    country: 'AU',
-    document: 'passport',
-    document_number: 'P1234567',
-  })
-  const photo = new FormData()
-  photo.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'photo.jpg'))
-  await call(as, 'PUT', '/verifying/photos/document-front', photo)
+  await call(as, 'PUT', '/verifying/details', { ...someDetails, family_name: familyName })
+  await call(as, 'PUT', '/verifying/photos/document-front', somePhoto())
   const done = await call<{ step: string }>(as, 'POST', '/verifying/submit')
   if (done.body.step !== 'done') throw new Error(JSON.stringify(done.body))
   await idle()

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { testService } from '../testing.ts'
 import { aGroup, aMember, aTenant } from '../testing-world.ts'
 import type { Tenant } from '../testing-world.ts'
+import { followLink, handIn, openVerification } from './a-verification.ts'
 import { messagesTo, moment, outcome, propertiesOf } from './world.ts'
 import type { Faults } from './world.ts'
 
@@ -26,43 +27,6 @@ const make = async (overrides: object = {}, who: Tenant = tenant) => (await requ
 const read = async (id: string, who: Tenant = tenant) =>
   (await call<WireVerification>(who.key, 'GET', `/v2/verifications/${id}`)).body
 
-/** Opens a link as the individual. */
-async function open(token: string | undefined) {
-  const { body } = await call<{ session: string; view: { step: string; consent: { version: string } } }>(
-    {},
-    'POST',
-    '/verifying/sessions',
-    { token },
-  )
-  return { view: body.view, as: { authorization: `Bearer ${body.session}` } }
-}
-
-async function openOwn(id: string, who: Tenant) {
-  const link = await call<{ endpoint: string }>(who.as, 'POST', `/app/verifications/${id}/links`, {})
-  return open(link.body.endpoint.split('/verify/')[1])
-}
-
-/** Gives and hands in everything that is asked of an individual. */
-async function finish(id: string, familyName = 'Park', who: Tenant = tenant): Promise<void> {
-  const { as, view } = await openOwn(id, who)
-  await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
-  await call(as, 'PUT', '/verifying/details', {
-    given_names: 'Ada',
-    family_name: familyName,
-    birth_date: '1990-12-10',
-    address: '1 High Street, Perth',
-    country: 'AU',
-    document: 'passport',
-    document_number: 'P1234567',
-  })
-  const photo = new FormData()
-  photo.set('file', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'photo.jpg'))
-  await call(as, 'PUT', '/verifying/photos/document-front', photo)
-  const done = await call<{ step: string }>(as, 'POST', '/verifying/submit')
-  if (done.body.step !== 'done') throw new Error(JSON.stringify(done.body))
-  await idle()
-}
-
 test('VER-01, VER-02 id, name and email', async () => {
   const [one, other] = [await make({ id: 'mine' }), await make({ id: 'mine' })]
   expect(new Set([one.id, other.id, 'mine']).size).toBe(3)
@@ -81,19 +45,19 @@ test('VER-03, VER-05, VER-06, VER-07 the messages, and the link in them', async 
   expect(letter?.text).toContain(texts.message)
   const [sms] = await messagesTo(service, texts.mobile)
   const token = /^Go: \S*?([\w-]{43}) now$/.exec(sms?.text ?? '')?.[1]
-  expect((await open(token)).view.step).toBe('consent')
+  expect((await followLink(service, token)).view.step).toBe('consent')
   const plain = await make({ mobile: '+61400000104', muted: false, email: 'plain@park.example' })
   expect(plain).toMatchObject({ message: null, message_sms: null })
   await idle()
   const link = /\/verify\/(\S+)/.exec((await messagesTo(service, '+61400000104'))[0]?.text ?? '')?.[1]
-  expect((await open(link)).view.step).toBe('consent')
+  expect((await followLink(service, link)).view.step).toBe('consent')
   expect(await make()).toMatchObject({ mobile: null })
   expect(outcome(await request({ mobile: '0400000103' }))).toBe('422 mobile')
 })
 
 test('VER-04 the one-time code', async () => {
   const made = await make({ mobile_otp: '+61400000105' })
-  const { as, view } = await openOwn(made.id, tenant)
+  const { as, view } = await openVerification(service, tenant, made.id)
   expect([made.mobile_otp, view.step]).toEqual(['+61400000105', 'code'])
   expect((await call(as, 'POST', '/verifying/consent', { version: view.consent.version })).status).toBe(403)
   await call(as, 'POST', '/verifying/code')
@@ -109,12 +73,12 @@ test('VER-08, VER-11, VER-16 a finished verification, one to look at, and a canc
   expect(fine).toMatchObject({ cancelled: null, completed: null, warning: null })
   expect(fine.status).not.toBe('completed')
   expect(fine.created).toMatch(moment)
-  await finish(fine.id)
+  await handIn(service, tenant, fine.id)
   const done = await read(fine.id)
   expect(done).toMatchObject({ status: 'completed', warning: null, cancelled: null })
   expect(done.completed).toMatch(moment)
   const odd = await make()
-  await finish(odd.id, 'Review')
+  await handIn(service, tenant, odd.id, 'Review')
   const looked = await read(odd.id)
   expect(looked.status).toBe('completed')
   expect(looked.warning).toMatch(/^[A-Z_]+$/)
@@ -157,7 +121,7 @@ test('VER-13, VER-14, VER-15 screening and biometrics', async () => {
   expect([(await make({ biometrics: true })).biometrics, (await make()).biometrics]).toEqual([true, false])
   const reportsOf = async (screening: boolean) => {
     const { id } = await make({ screening })
-    await finish(id)
+    await handIn(service, tenant, id)
     const reports = () =>
       call<Record<string, string | null>>(tenant.key, 'GET', `/v2/verifications/${id}/reports`)
     await expect.poll(async () => (await reports()).body['certificate'], { timeout: 10_000 }).not.toBeNull()
@@ -170,12 +134,12 @@ test('VER-13, VER-14, VER-15 screening and biometrics', async () => {
 test('VER-17, VER-18 the purge, set by the retention, or asked for', async () => {
   const planned = await make({}, kept)
   expect([planned.purging, planned.purged]).toEqual([null, null])
-  await finish(planned.id, 'Park', kept)
+  await handIn(service, kept, planned.id)
   const { completed, purging, purged } = await read(planned.id, kept)
   expect(Date.parse(purging ?? '') - Date.parse(completed ?? '')).toBe(30 * 86_400_000)
   expect(purged).toBeNull()
   const unplanned = await make()
-  await finish(unplanned.id)
+  await handIn(service, tenant, unplanned.id)
   expect((await read(unplanned.id)).purging).toBeNull()
   expect((await call(tenant.key, 'POST', `/v2/verifications/${unplanned.id}/purge`)).status).toBe(204)
   expect((await read(unplanned.id)).purging).toMatch(moment)
