@@ -44,6 +44,12 @@ export const conventions: readonly Convention[] = [
     chosen: '`X-Request-Id`, a UUID, on every answer; `ETag` on reads.',
     source: 'A',
   },
+  {
+    about: 'Rate limits',
+    chosen:
+      'A quota a minute for each pair of credentials, partner and account, and for each network address: `RateLimit-Policy` and `RateLimit` (IETF draft) say where the caller stands; beyond it 429 with `Retry-After`.',
+    source: 'C',
+  },
   { about: 'Timestamps', chosen: 'ISO 8601 in UTC with milliseconds.', source: 'A' },
   {
     about: 'Idempotency',

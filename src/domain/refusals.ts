@@ -3,6 +3,7 @@
  * The only catalogue: problem answers, the OpenAPI documents and the dashboard read it.
  */
 export const refusalCatalogue = {
+  'malformed-request': { status: 400, title: 'The request is not valid HTTP' },
   'malformed-body': { status: 400, title: 'The request body is not valid JSON' },
   'not-authenticated': { status: 401, title: 'Authentication is required' },
   'wrong-credentials': { status: 401, title: 'The credentials are not right' },
@@ -21,6 +22,7 @@ export const refusalCatalogue = {
   'not-your-turn': { status: 403, title: 'It is not your turn yet' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The state does not allow this' },
   'email-taken': { status: 409, title: 'The email is already in use' },
   'already-verified': { status: 409, title: 'The account is already verified' },
@@ -47,6 +49,7 @@ export const refusalCatalogue = {
   'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
   'fields-incomplete': { status: 422, title: 'Required fields are not filled in' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'The request headers are too large' },
   'not-available': { status: 503, title: 'Not available right now' },
 } as const satisfies Record<string, { status: number; title: string }>
 

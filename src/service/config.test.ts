@@ -48,6 +48,7 @@ test.each([
   [{ ROLE: 'worker' }, 'ROLE web or worker needs DATABASE_URL'],
   [{ SEAL_P12: '/nowhere.p12' }, 'SEAL_P12 must name a readable'],
   [{ SEAL_PASSWORD: 'secret' }, 'SEAL_PASSWORD is set but SEAL_P12 is not'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT must be a whole number, 0 for no limit'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('says what is wrong with %j', (variables, words) => {
   expect(() => readConfig(variables)).toThrow(words)

@@ -51,6 +51,11 @@ function partnerOf(part: string): Partner {
     : { name: part.slice(0, colon).trim(), key: part.slice(colon + 1).trim() }
 }
 
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
+  .transform(Number)
+
 /** The variables as given. Each is documented in `.env.example`; none is required. */
 const environment = z
   .object({
@@ -76,6 +81,8 @@ const environment = z
     VENDOR_URL: optional(address(['http', 'https'])),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
     WORD_CONVERTER_URL: optional(webAddress),
+    RATE_LIMIT: optional(wholeNumber),
+    ADDRESS_RATE_LIMIT: optional(wholeNumber),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -139,6 +146,10 @@ export interface Config {
   readonly vendor: { readonly url: string; readonly secret: string } | null
   /** Null converts Word files beside the service. */
   readonly wordConverterUrl: string | null
+  /** Requests a minute to the public interface for each pair of credentials, partner and account; 0 for any number. */
+  readonly rateLimit: number
+  /** Requests a minute to every interface for each network address but this machine's own; 0 for any number. */
+  readonly addressRateLimit: number
   /** Whether webhooks reach private and special addresses too: for development and tests. */
   readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
@@ -182,6 +193,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? null
         : { url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
+    rateLimit: values.RATE_LIMIT ?? 12_000,
+    addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',

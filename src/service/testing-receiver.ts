@@ -1,3 +1,4 @@
+import { events } from '#contract/events.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
@@ -49,4 +50,10 @@ export function isSigned({ headers, raw }: ReceivedWebhook, secret: string): boo
   const given = Buffer.from(String(headers['webhook-signature']))
   const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300
   return isFresh && headers['x-service-signature'] === plain && timingSafeEqual(given, Buffer.from(standard))
+}
+
+/** Whether a webhook says what the OpenAPI document tells of its event, all of it and nothing more. */
+export function isDescribed({ body }: ReceivedWebhook): boolean {
+  const described = Object.entries(events).find(([name]) => name === body.event)?.[1]
+  return described?.payload.strict().safeParse(body).success ?? false
 }

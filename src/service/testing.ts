@@ -67,7 +67,7 @@ export async function testService(
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const listening = await listen(0, buildStartingApp(log))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
-  const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, ...settings })
+  const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }

@@ -12,7 +12,7 @@ export const organisationPolicy = z.object({
     .describe('New envelopes, templates and verifications are shared unless told.'),
   force_sharing: z.boolean().describe('They are always shared.'),
   reminders: z
-    .object({ every_days: z.number().int().min(1).max(365), at_most: z.number().int().min(1).max(100) })
+    .object({ every_days: z.number().int().min(1).max(90), at_most: z.number().int().min(1).max(100) })
     .nullable()
     .describe('When recipients are reminded; null for never.'),
   link_days: z

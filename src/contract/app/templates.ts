@@ -73,7 +73,7 @@ export const templateEditing = {
     tag,
     summary: 'Start an empty template, or one with the content of an envelope',
     status: 201,
-    refusals: ['account-deactivated', 'account-not-verified', 'conflict'],
+    refusals: ['account-deactivated', 'account-not-verified', 'conflict', 'not-found'],
     body: z.object({ envelope_id: id.nullish() }),
     output: editedTemplate,
   }),

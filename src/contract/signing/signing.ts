@@ -242,7 +242,9 @@ export const signing = {
     summary: 'Adopt a signature or initials',
     status: 204,
     refusals: [...notOpen],
-    body: z.object({ signature: signatureArt.optional(), initials: signatureArt.optional() }),
+    body: z
+      .object({ signature: signatureArt.optional(), initials: signatureArt.optional() })
+      .refine(({ signature, initials }) => signature ?? initials, 'Give a signature or initials.'),
     output: nothing,
   }),
   answer: operation({

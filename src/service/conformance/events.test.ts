@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addLineJob } from '../jobs/webhook-jobs.ts'
 import { aMailServer, knowsNobody } from '../testing-mail-server.ts'
-import { aReceiver, isSigned, takesAll } from '../testing-receiver.ts'
+import { aReceiver, isDescribed, isSigned, takesAll } from '../testing-receiver.ts'
 import { testService } from '../testing.ts'
 import type { TestService } from '../testing.ts'
 import { aMember, anEnvelope, aTenant } from '../testing-world.ts'
@@ -74,6 +74,7 @@ test('EVT-01, EVT-02, EVT-03, EVT-04, EVT-08, EVT-12, EVT-14 from sending to com
       combined: address,
     },
   ])
+  expect(receiver.received.every(isDescribed)).toBe(true)
   const last = receiver.received.at(-1)?.body ?? {}
   for (const name of ['master', 'certificate', 'combined'] as const) {
     const link = String((last as Record<string, unknown>)[name])
@@ -101,6 +102,7 @@ test('EVT-05, EVT-07 declined and voided', async () => {
     },
     { event: 'envelope_voided', envelope_id: id, voided: moment },
   ])
+  expect(receiver.received.every(isDescribed)).toBe(true)
 })
 
 test('EVT-06 failed', async () => {
@@ -113,6 +115,7 @@ test('EVT-06 failed', async () => {
     recipient_id: threeOf(recipients)[0].id,
     diagnosis: expect.stringContaining('550') as string,
   })
+  expect(receiver.received.every(isDescribed)).toBe(true)
 })
 
 test('EVT-09, EVT-20 a muted recipient', async () => {
@@ -132,6 +135,7 @@ test('EVT-09, EVT-20 a muted recipient', async () => {
     { event: 'envelope_sent', envelope_id: id, sent: moment },
     { event: 'recipient_token_request', envelope_id: id, recipient_id: signer.id },
   ])
+  expect(receiver.received.every(isDescribed)).toBe(true)
 })
 
 test('EVT-10, EVT-11 a verification', async () => {
@@ -145,6 +149,7 @@ test('EVT-10, EVT-11 a verification', async () => {
   ])
   const [first] = told()
   expect(first?.['verified']).toBe(first?.['completed'])
+  expect(receiver.received.every(isDescribed)).toBe(true)
 })
 
 test('EVT-13 whom events reach', async () => {

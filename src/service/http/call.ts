@@ -8,6 +8,7 @@ import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import type { LimitStanding } from './request-limits.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** What every request finds: the service around it. */
@@ -22,6 +23,8 @@ export interface Variables {
   requestId: string
   log: Log
   address: string
+  /** Where the caller stands by each limit that counted this request. */
+  limits?: readonly LimitStanding[]
 }
 export type Call = HonoContext<{ Variables: Variables }>
 

@@ -11,6 +11,7 @@ import type { OperationFacts } from './orpc.ts'
 import { problemAnswer, Refused } from './problem.ts'
 import { bodyRule, readBody } from './request-body.ts'
 import type { BodyRule } from './request-body.ts'
+import type { RequestLimits } from './request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
 
@@ -22,6 +23,7 @@ export function mountOperations(
   app: App,
   operations: readonly ImplementedOperation[],
   surroundings: Surroundings,
+  limits: RequestLimits,
 ): void {
   const mounted = operations.map((implemented) => {
     const facts = factsOf(implemented)
@@ -29,7 +31,8 @@ export function mountOperations(
   })
   const paths = [...Map.groupBy(mounted, ({ facts }) => routePath(facts.path))]
   for (const [path, atPath] of paths.toSorted(([one], [other]) => parameters(one) - parameters(other))) {
-    for (const one of atPath) app.on(one.facts.method, path, (call) => answer(call, one, surroundings))
+    for (const one of atPath)
+      app.on(one.facts.method, path, (call) => answer(call, one, surroundings, limits))
     const allowed = atPath.map(({ facts }) => facts.method)
     app.all(path, (call) => methodNotAllowed(call, allowed))
   }
@@ -58,12 +61,19 @@ interface Mounted {
   readonly rule: BodyRule
 }
 
-async function answer(call: Call, mounted: Mounted, surroundings: Surroundings): Promise<Response> {
+async function answer(
+  call: Call,
+  mounted: Mounted,
+  surroundings: Surroundings,
+  limits: RequestLimits,
+): Promise<Response> {
   const request = call.req.raw
+  const isPublic = /^\/v\d\//.test(mounted.facts.path)
+  limits.countAddress(call)
   const caller = await admit(call, mounted.facts.access, surroundings)
+  if (isPublic) limits.countCaller(call, caller)
   const bytes = await readBody(request, mounted.rule)
   const run = () => perform(call, mounted, { caller, bytes }, surroundings)
-  const isPublic = /^\/v\d\//.test(mounted.facts.path)
   return isPublic ? onceForKey(request, bytes, caller, surroundings.database, run) : run()
 }
 
@@ -129,9 +139,15 @@ function taggedAnswer(request: Request, text: string, headers: Headers): Respons
 }
 
 /** Mounts the addresses that answer files. */
-export function mountFiles(app: App, files: readonly FileOperation[], surroundings: Surroundings): void {
+export function mountFiles(
+  app: App,
+  files: readonly FileOperation[],
+  surroundings: Surroundings,
+  limits: RequestLimits,
+): void {
   for (const file of files)
     app.get(routePath(file.path), async (call) => {
+      limits.countAddress(call)
       const caller = await admit(call, file.access, surroundings)
       const context = await contextOf(call, caller, surroundings, () => undefined)
       const result = await file.run(context, call.req.param())

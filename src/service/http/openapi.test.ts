@@ -1,3 +1,5 @@
+import { webhookEvents } from '#domain/webhook/events.ts'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { operations } from '../operations/catalogue.ts'
 import { testService } from '../testing.ts'
@@ -5,8 +7,11 @@ import { factsOf } from './orpc.ts'
 
 const { call } = await testService()
 
+const addresses = ['/openapi.json', '/app/openapi.json', '/signing/openapi.json', '/verifying/openapi.json']
+
 interface Described {
   readonly openapi: string
+  readonly webhooks?: Record<string, unknown>
   readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 }
 
@@ -46,4 +51,22 @@ test('open details are marked with their source, refusals with their status', as
       409: expect.any(Object),
     },
   })
+})
+
+const documents = await Promise.all(addresses.map((address) => call<Described>({}, 'GET', address)))
+
+test('each is valid by the meta-schema of OpenAPI 3.1, which refuses one that is not', async () => {
+  for (const { body } of documents) {
+    const validator = new Validator()
+    expect(await validator.validate({ ...body })).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  }
+  expect(await new Validator().validate({ ...documents[0]?.body, paths: { nowhere: {} } })).toMatchObject({
+    valid: false,
+  })
+})
+
+test('the public document, and no other, tells of every event', () => {
+  const told = documents.map(({ body }) => Object.keys(body.webhooks ?? {}))
+  expect(told).toEqual([webhookEvents, [], [], []])
 })

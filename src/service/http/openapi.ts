@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
 import type { Variables } from './call.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 import { factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
 
@@ -19,6 +20,8 @@ interface Document {
   readonly title: string
   readonly description: string
   readonly covers: (path: string) => boolean
+  /** Whether it tells of events, too. */
+  readonly hasWebhooks?: boolean
 }
 
 const documents: readonly Document[] = [
@@ -28,6 +31,7 @@ const documents: readonly Document[] = [
     description:
       'The public interface. `x-open-detail` marks what the specification of the interface leaves open and where the choice comes from: A a convention published for such services, B a pattern of the specification, C a public standard.',
     covers: (path) => /^\/v\d\//.test(path),
+    hasWebhooks: true,
   },
   {
     address: '/app/openapi.json',
@@ -67,7 +71,7 @@ export function mountOpenApi(
 }
 
 async function describe(
-  { title, description, covers }: Document,
+  { title, description, covers, hasWebhooks = false }: Document,
   operations: readonly ImplementedOperation[],
   config: Config,
 ): Promise<OpenAPI.Document> {
@@ -83,6 +87,7 @@ async function describe(
   const facts = new Map(
     covered.map((operation) => factsOf(operation)).map((one) => [`${one.method} ${one.path}`, one]),
   )
+  if (hasWebhooks) made.webhooks = describeWebhooks()
   return complete(made, facts)
 }
 
@@ -117,6 +122,8 @@ function completeOperation(operation: OpenAPI.OperationObject, facts: OperationF
   operation.operationId = operationId(facts)
   operation.security = security[facts.access].map((scheme) => ({ ...scheme }))
   if (facts.status === 204) operation.responses = { 204: { description: 'Done' } }
+  if (facts.method === 'GET')
+    operation.responses = { ...operation.responses, 304: { description: 'Unchanged since `If-None-Match`' } }
   operation.responses = { ...operation.responses, ...refusalResponses(facts) }
   addExamples(operation, facts)
   if (facts.openDetail !== null) markOperation(operation, facts.openDetail)
@@ -153,6 +160,7 @@ function refusalResponses(facts: OperationFacts): Record<string, OpenAPI.Respons
   const { params, query, body } = facts.input.shape
   const codes = new Set<RefusalCode>([
     ...usual[facts.access],
+    ...(facts.path.startsWith('/app/') ? (['cross-site-request'] as const) : []),
     ...facts.refusals,
     ...(params ? (['not-found'] as const) : []),
     ...(query || body ? (['invalid-input'] as const) : []),
@@ -160,6 +168,7 @@ function refusalResponses(facts: OperationFacts): Record<string, OpenAPI.Respons
     ...(facts.method === 'POST' && /^\/v\d/.test(facts.path)
       ? (['idempotency-mismatch', 'conflict'] as const)
       : []),
+    'too-many-requests',
     'not-available',
   ])
   const byStatus = Map.groupBy(codes, (code) => refusalCatalogue[code].status)

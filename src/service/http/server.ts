@@ -7,7 +7,9 @@ import { refusal } from '#domain/refusals.ts'
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Log } from '../logging.ts'
+import { isThisMachine } from '../network.ts'
 import type { FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import { answerBrokenRequests } from './broken-requests.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountHealth } from './health.ts'
@@ -16,6 +18,7 @@ import { mountLive } from './live.ts'
 import type { LiveHub } from './live-hub.ts'
 import { mountOpenApi } from './openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
+import { limitHeaders, openRequestLimits } from './request-limits.ts'
 import { dataPolicy, everyAnswer } from './security-headers.ts'
 
 type App = Hono<{ Variables: Variables }>
@@ -31,10 +34,12 @@ export interface Mountable {
 /** The whole HTTP face of the service. */
 export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
   const app = bareApp(log)
+  const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
+  const limits = openRequestLimits({ perCaller, perAddress })
   mountHealth(app, surroundings.database)
   mountLive(app, mountable.hub, surroundings)
-  mountFiles(app, mountable.files, surroundings)
-  mountOperations(app, mountable.operations, surroundings)
+  mountFiles(app, mountable.files, surroundings, limits)
+  mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountDashboard(app, mountable.dashboard)
   return app
@@ -62,6 +67,8 @@ function bareApp(log: Log): App {
     await next()
     const { headers } = call.res
     headers.set('x-request-id', requestId)
+    for (const [name, value] of Object.entries(limitHeaders(call.get('limits') ?? [])))
+      headers.set(name, value)
     for (const [name, value] of Object.entries(everyAnswer)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
     logRequest(call, Math.round(performance.now() - started))
@@ -80,12 +87,10 @@ function requestIdOf(given: string | undefined): string {
   return given !== undefined && uuid.test(given) ? given : randomUUID()
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
-
 /** The caller's network address. A proxy is believed only on this machine, and only in what it added itself. */
 function addressOf(call: Call): string {
   const direct = getConnInfo(call).remote.address ?? ''
-  const forwarded = loopback.test(direct) ? forwardedFor(call.req.header('x-forwarded-for')) : null
+  const forwarded = isThisMachine(direct) ? forwardedFor(call.req.header('x-forwarded-for')) : null
   return (forwarded ?? direct).replace(/^::ffff:(?=\d+\.)/, '')
 }
 
@@ -119,6 +124,9 @@ export async function listen(port: number, first: App): Promise<Listening> {
   let app = first
   const fetch: typeof first.fetch = (...parameters) => app.fetch(...parameters)
   const server = createAdaptorServer({ fetch }) as Server
+  // Longer than the minute that proxies commonly keep a connection: whoever closes first must be the one who sends.
+  server.keepAliveTimeout = 75_000
+  answerBrokenRequests(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)

@@ -1,9 +1,9 @@
 import { drafts } from '#contract/app/drafts.ts'
-import { refusal } from '#domain/refusals.ts'
 import { movePages } from '#domain/field/move-pages.ts'
-import { ok, refuse } from '#domain/result.ts'
+import { ok } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/fields.ts'
+import { inWantedOrder } from '../documents/in-wanted-order.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { loadDraft } from './load-draft.ts'
@@ -13,9 +13,9 @@ import { presentDraft } from './present-draft.ts'
 export const orderDocuments = operation(drafts.orderDocuments, async (context, { params, body }) => {
   const ordered = await changeDraft(context, params.id, async ({ transaction, key }) => {
     const before = await documentsOf(transaction, key)
-    const after = body.documentIds.flatMap((wanted) => before.find(({ id }) => id === wanted) ?? [])
-    if (new Set(after).size !== before.length || after.length !== body.documentIds.length)
-      return refuse(refusal('conflict', 'The documents were changed elsewhere. Look at them again.'))
+    const wanted = inWantedOrder(before, body.documentIds)
+    if (!wanted.ok) return wanted
+    const after = wanted.value
     for (const [position, { id }] of after.entries()) await updateDocument(transaction, key, id, { position })
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, after))
     return ok(null)

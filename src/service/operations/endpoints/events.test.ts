@@ -1,7 +1,10 @@
+import { events as described } from '#contract/events.ts'
+import { webhookEvents } from '#domain/webhook/events.ts'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import { expect, test } from 'vitest'
 import { testService } from '../../testing.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '../signing/testing.ts'
+import { exampleEvent } from './example-events.ts'
 import { verificationCompleted, verificationReports } from './event-payloads.ts'
 
 const service = await testService({}, { runsJobs: false })
@@ -69,4 +72,11 @@ test('the events of verifications', () => {
     { event: events[0], payload: { verification_id: 'v', completed, verified: completed } },
     { event: events[1], payload: { verification_id: 'v' } },
   ])
+})
+
+test.each(webhookEvents)('the example of %s is what the document tells of it', (event) => {
+  const { payload } = described[event]
+  const example = exampleEvent(event, '2026-03-01T10:00:00.000Z')
+  expect(payload.strict().safeParse(example)).toMatchObject({ success: true })
+  expect(payload.strict().safeParse({ ...example, more: 1 }).success).toBe(false)
 })

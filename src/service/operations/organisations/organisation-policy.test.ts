@@ -55,6 +55,8 @@ test('administrators settle it, everyone reads it, what is left out stays', asyn
   for (const body of wrong) expect((await settle(tenant, body)).status).toBe(422)
   const half = { reminders: { every_days: 2 } as never }
   expect((await settle(tenant, half)).status).toBe(422)
+  const rarely = (everyDays: number) => settle(tenant, { reminders: { every_days: everyDays, at_most: 100 } })
+  expect([(await rarely(90)).status, (await rarely(91)).status]).toEqual([200, 422])
 })
 
 test('links live as long as the policy says: signing, identity, and handed on', async () => {

@@ -13,8 +13,8 @@ import { hashPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
 import { askToVerify } from '../accounts/invite.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import { networkOf } from '../../network.ts'
 import { operation } from '../operation.ts'
-import { networkOf } from './network-of.ts'
 import { signInSubject } from './sign-in.ts'
 
 const perEmail = { attempts: 3, windowSeconds: 900 }

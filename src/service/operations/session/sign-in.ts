@@ -7,10 +7,10 @@ import { findAccountByEmail, openSession } from '../../database/sessions.ts'
 import type { AccountRow } from '../../database/schema.ts'
 import { isPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
+import { networkOf } from '../../network.ts'
 import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { networkOf } from './network-of.ts'
 import { presentSession } from './present-session.ts'
 
 /** Tries in a quarter of an hour, whatever comes of them. */

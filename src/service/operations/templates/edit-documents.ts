@@ -12,6 +12,7 @@ import {
   withContent,
 } from '../../database/template-content.ts'
 import { findTemplate } from '../../database/templates.ts'
+import { inWantedOrder } from '../documents/in-wanted-order.ts'
 import { removeFiles } from '../documents/remove-files.ts'
 import { checkTotals, store, takeIn } from '../documents/take-in.ts'
 import type { TakenDocument } from '../documents/take-in.ts'
@@ -79,11 +80,9 @@ export const renameTemplateDocument = operation(
 export const orderTemplateDocuments = operation(
   templateEditing.orderDocuments,
   async (context, { params, body }) => {
-    const ordered = await changeDocuments(context, params.id, (before) => {
-      const after = body.documentIds.flatMap((wanted) => before.find(({ id }) => id === wanted) ?? [])
-      if (new Set(after).size === before.length && after.length === body.documentIds.length) return ok(after)
-      return refuse(refusal('conflict', 'The documents were changed elsewhere. Look at them again.'))
-    })
+    const ordered = await changeDocuments(context, params.id, (before) =>
+      inWantedOrder(before, body.documentIds),
+    )
     return ordered.ok ? readAgain(context, params.id) : ordered
   },
 )

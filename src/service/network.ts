@@ -1,5 +1,12 @@
 import { isIP } from 'node:net'
 
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Whether an address is one of this machine itself. */
+export function isThisMachine(address: string): boolean {
+  return loopback.test(address)
+}
+
 /** What one subscriber holds: an IPv4 address, or every address that begins with the same 64 bits. Source: RFC 6177. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
