@@ -3,8 +3,15 @@ import type { Insertable, Selectable } from 'kysely'
 import { secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
 import type { SigningSessionsTable } from './schema.ts'
+import type { SigningTokenRow } from './signing-tokens.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
+
+/** A session with what has become of the link that it was opened by. */
+export interface OpenSession {
+  readonly session: SigningSessionRow
+  readonly link: Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed'>
+}
 
 const now = sql<Date>`clock_timestamp()`
 const codeMinutes = 10
@@ -18,17 +25,19 @@ export async function openSigningSession(
   await database.insertInto('signingSessions').values(session).execute()
 }
 
-/** A recipient's session that has not ended. */
-export async function findOpenSession(
-  database: Executor,
-  hash: string,
-): Promise<SigningSessionRow | undefined> {
-  return database
+/** A recipient's session that has not ended, whose link is still known. */
+export async function findOpenSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
+  const row = await database
     .selectFrom('signingSessions')
-    .selectAll()
-    .where('secretHash', '=', hash)
-    .where('ended', 'is', null)
+    .innerJoin('signingTokens', 'signingTokens.secretHash', 'signingSessions.tokenHash')
+    .selectAll('signingSessions')
+    .select(['signingTokens.expires', 'signingTokens.replaced', 'signingTokens.removed'])
+    .where('signingSessions.secretHash', '=', hash)
+    .where('signingSessions.ended', 'is', null)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { expires, replaced, removed, ...session } = row
+  return { session, link: { expires, replaced, removed } }
 }
 
 /** Remembers that the recipient gave their password in this session. */

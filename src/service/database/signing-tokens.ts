@@ -44,7 +44,7 @@ export async function findSigningToken(
 }
 
 /** A token as the domain sees it. */
-export function linkOf(row: SigningTokenRow): SigningLink {
+export function linkOf(row: Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed'>): SigningLink {
   return {
     expires: row.expires.toISOString(),
     replaced: row.replaced?.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import { signing } from '#contract/signing/signing.ts'
 import { formatDate } from '#domain/date-format.ts'
 import { completeRecipient } from '#domain/envelope/lifecycle.ts'
-import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import { initialAnswer, missingRequired } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -14,41 +13,29 @@ import type { AuditNote } from '../../database/audit-events.ts'
 import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
-import { transitionThen } from '../envelopes/transition.ts'
 import type { Decision, Scene } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
-import { authorOf, checkOpen, readScene, sceneOf } from './scene.ts'
-import type { SigningScene } from './scene.ts'
-import { readyToView, viewAfter } from './view.ts'
+import { checkOpen } from './scene.ts'
+import type { Hands, SigningScene } from './scene.ts'
+import { moveAndView } from './view.ts'
 
 /**
  * Finishes signing or viewing, once: a second click, a second tab or a retry finds it done and gets the finished page.
  * Refuses `fields-incomplete` with the fields that miss. Source: specification, Recipient transitions, Field `required`.
  */
-export const finish = operation(signing.finish, async (context) => {
-  const scene = await readScene(context)
-  if (!scene.ok) return scene
-  const author = authorOf(scene.value.recipient, context)
-  await readyToView(context)
-  return transitionThen(
-    { database: context.database, author },
-    context.caller,
-    (state, at) => decide(context.caller, state, at, author),
-    (transaction, { now }) => viewAfter(context, { transaction, now }),
-  )
-})
+export const finish = operation(signing.finish, (context) =>
+  moveAndView(context, (scene, hands) => decide(context.caller, scene, hands)),
+)
 
 async function decide(
   caller: RecipientCaller,
-  state: EnvelopeState,
-  { transaction, loaded, now }: Scene,
-  author: Author,
+  scene: SigningScene,
+  { transaction, now, author }: Hands,
 ): Promise<Result<Decision>> {
-  const scene = await sceneOf(transaction, caller, loaded, now)
-  if (!scene.ok) return scene
-  if (scene.value.step === 'finished') return ok({ state, effects: [] })
-  const open = checkOpen(scene.value.step)
+  const { state, loaded, step } = scene
+  if (step === 'finished') return ok({ state, effects: [] })
+  const open = checkOpen(step)
   if (!open.ok) return open
   const fields = placedOnly(await fieldsOf(transaction, caller)).filter(
     (field) => field.recipientId === caller.recipientId,
@@ -58,7 +45,7 @@ async function decide(
   const next = completeRecipient(state, caller.recipientId, now)
   if (!next.ok) return next
   await fixAnswers({ transaction, loaded, now }, caller, fields)
-  return ok({ ...next.value, notes: signedNotes(scene.value, fields, author) })
+  return ok({ ...next.value, notes: signedNotes(scene, fields, author) })
 }
 
 function answersOf(fields: readonly PlacedFieldRow[]): Map<string, FieldAnswer> {

@@ -29,6 +29,8 @@ export interface FollowedLink {
   readonly recipient: RecipientRow | undefined
   /** Null when it opens the envelope. */
   readonly end: DeadEndReason | null
+  /** When it was followed, by the database's clock, ISO 8601 UTC. */
+  readonly now: string
 }
 
 /** Follows a link's secret. Undefined when no link ever had it. */
@@ -37,10 +39,10 @@ export async function followLink(database: Executor, secret: string): Promise<Fo
   return token && followToken(database, token, await loadEnvelope(database, token))
 }
 
-/** Follows a link again while its envelope is locked, so that where it leads stays true until the transaction ends. */
+/** Follows a known link while its envelope is locked, so that where it leads stays true until the transaction ends. */
 export async function followLocked(
   transaction: Executor,
-  { token: known }: FollowedLink,
+  known: SigningTokenRow,
 ): Promise<FollowedLink | undefined> {
   const loaded = await lockEnvelope(transaction, known)
   const token = await findSigningToken(transaction, known.secretHash)
@@ -54,8 +56,9 @@ async function followToken(
 ): Promise<FollowedLink> {
   const recipient = loaded?.recipients.find((one) => one.id === token.recipientId)
   const envelope = loaded === undefined ? null : stateOf(loaded).envelope
-  const end = deadEndOf(linkOf(token), envelope, await databaseNow(database))
-  return { token, loaded, recipient, end: end ?? (recipient === undefined ? 'removed' : null) }
+  const now = await databaseNow(database)
+  const end = deadEndOf(linkOf(token), envelope, now)
+  return { token, loaded, recipient, end: end ?? (recipient === undefined ? 'removed' : null), now }
 }
 
 /** What following a link comes to. */
@@ -68,32 +71,30 @@ type Opened =
  * The link stays good for the next time.
  */
 export const openLink = operation(signing.open, async (context, { body }) => {
-  const link = await followLink(context.database, body.token)
-  if (link === undefined) return ok({ deadEnd: nowhere })
-  if (link.end !== null) return ok({ deadEnd: await deadEndFor(context, link) })
+  const token = await findSigningToken(context.database, secretHash(body.token))
+  if (token === undefined) return ok({ deadEnd: nowhere })
   await readyToView(context)
   return undoingRefusals<Opened>(context.database, async (transaction) => {
-    const current = await followLocked(transaction, link)
-    if (current?.end === null && current.recipient !== undefined)
-      return openSessionOf(context, transaction, current.token, current.recipient)
-    return ok({
-      deadEnd: current === undefined ? nowhere : await deadEndFor({ database: transaction }, current),
-    })
+    const link = await followLocked(transaction, token)
+    if (link === undefined) return ok({ deadEnd: nowhere })
+    const { end, recipient } = link
+    if (end !== null || recipient === undefined) return ok({ deadEnd: await deadEndFor(transaction, link) })
+    return openSessionOf(context, transaction, recipient, link)
   })
 })
 
 async function openSessionOf(
   context: Context<AnyoneCaller>,
   transaction: Executor,
-  { organisationId, envelopeId, channel, secretHash: tokenHash }: SigningTokenRow,
   recipient: RecipientRow,
+  { token, now }: FollowedLink,
 ): Promise<Result<Opened>> {
   const { address, userAgent } = context
+  const { organisationId, envelopeId, channel, secretHash: tokenHash } = token
   const session = newSecret()
   const key = { organisationId, envelopeId, recipientId: recipient.id }
   const sessionHash = secretHash(session)
   await openSigningSession(transaction, { ...key, secretHash: sessionHash, tokenHash, address, userAgent })
-  const now = await databaseNow(transaction)
   const opened = { ...authorOf(recipient, context), kind: 'recipient-opened' as const, details: { channel } }
   await appendAuditEvents(transaction, key, [opened], now)
   const { organisationId: organisation_id, envelopeId: envelope_id } = key
@@ -111,10 +112,7 @@ const nowhere: Answer<typeof deadEnd> = {
   mayRequestLink: false,
 }
 
-async function deadEndFor(
-  { database }: { readonly database: Executor },
-  link: FollowedLink,
-): Promise<Answer<typeof deadEnd>> {
+async function deadEndFor(database: Executor, link: FollowedLink): Promise<Answer<typeof deadEnd>> {
   const { loaded, end } = link
   if (loaded === undefined || end === null || end === 'invalid') return nowhere
   const origin = await originOf(database, loaded.row)

@@ -28,7 +28,7 @@ export const requestLink = operation(signing.requestLink, async (context, { body
   const counted = await countAttempt(database, `signing-link:${link.recipient.id}`, limit)
   if (!counted.ok) return counted
   return undoingRefusals(database, async (transaction) => {
-    const current = await followLocked(transaction, link)
+    const current = await followLocked(transaction, link.token)
     const { recipient, loaded } = current ?? {}
     if (current === undefined || recipient === undefined || !mayRequestLink(current)) return notRenewable()
     const isCompleted = loaded?.row.status === 'completed'

@@ -12,7 +12,7 @@ import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import type { RecipientRow } from '../../database/schema.ts'
 import { findOpenSession } from '../../database/signing-sessions.ts'
 import type { SigningSessionRow } from '../../database/signing-sessions.ts'
-import { findSigningToken, linkOf } from '../../database/signing-tokens.ts'
+import { linkOf } from '../../database/signing-tokens.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
@@ -71,12 +71,12 @@ export async function sceneOf(
   loaded: LoadedEnvelope,
   now: string,
 ): Promise<Result<SigningScene>> {
-  const session = await findOpenSession(database, caller.sessionHash)
-  const token = session && (await findSigningToken(database, session.tokenHash))
+  const open = await findOpenSession(database, caller.sessionHash)
   const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
   const state = stateOf(loaded)
-  const end = token === undefined ? 'invalid' : deadEndOf(linkOf(token), state.envelope, now)
-  if (session === undefined || recipient === undefined) return ended('invalid')
+  if (open === undefined || recipient === undefined) return ended('invalid')
+  const { session, link } = open
+  const end = deadEndOf(linkOf(link), state.envelope, now)
   if (end !== null && end !== 'voided' && end !== 'recalled') return ended(end)
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (own === undefined) return ended('removed')

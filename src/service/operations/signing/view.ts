@@ -9,6 +9,8 @@ import { updateRecipient } from '../../database/recipients.ts'
 import { downloadKey } from '../downloads/download-links.ts'
 import { emitEvents } from '../endpoints/emit-events.ts'
 import { recipientViewed } from '../endpoints/event-payloads.ts'
+import { recordTransition } from '../envelopes/transition.ts'
+import type { Decision } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { presentView } from './present-view.ts'
@@ -32,6 +34,21 @@ export async function actAndView(
   return withScene(context, async (scene, hands) => {
     const done = await act(scene, hands)
     return done.ok ? viewAfter(context, hands) : done
+  })
+}
+
+/** The same for a verb that moves the envelope on. */
+export async function moveAndView(
+  context: Context<RecipientCaller>,
+  decide: (scene: SigningScene, hands: Hands) => Result<Decision> | Promise<Result<Decision>>,
+): Promise<Result<View>> {
+  return actAndView(context, async (scene, hands) => {
+    const decided = await decide(scene, hands)
+    if (!decided.ok) return decided
+    const { transaction, now, author } = hands
+    const decision = decided.value
+    await recordTransition(transaction, context.caller, scene.loaded, { decision, author, now })
+    return ok(undefined)
   })
 }
 
