@@ -9,7 +9,7 @@ import { onceForKey } from './idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
 import { problemAnswer, Refused } from './problem.ts'
-import { bodyRule, readBody } from './request-body.ts'
+import { bodyRule, readBody, withWholeKeys } from './request-body.ts'
 import type { BodyRule } from './request-body.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -107,8 +107,9 @@ async function parseBody(request: Request, rule: BodyRule, bytes: Uint8Array): P
   if (rule.kind === 'form') return readForm(request, bytes)
   if (rule.kind === 'none' || bytes.byteLength === 0) return {}
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    return withWholeKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (error) {
+    if (error instanceof Refused) throw error
     const words = error instanceof SyntaxError ? `: ${error.message}` : ''
     throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
   }

@@ -60,3 +60,22 @@ function checkType(header: string | null, rule: BodyRule): void {
 function megabytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024))
 }
+
+/** The body itself. Refuses a key that would get lost on its way, whatever it stands in: metadata may have any other. */
+export function withWholeKeys(body: unknown): unknown {
+  const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one.value !== 'object' || one.value === null) continue
+    for (const [key, value] of Object.entries(one.value)) {
+      const path = one.path === '' ? key : `${one.path}.${key}`
+      if (key === '__proto__') throw new Refused(lostKey(path))
+      left.push({ value, path })
+    }
+  }
+  return body
+}
+
+function lostKey(path: string) {
+  const message = 'A key cannot be called “__proto__”. Give it another name.'
+  return refusal('invalid-input', message, { errors: [{ path, message }] })
+}

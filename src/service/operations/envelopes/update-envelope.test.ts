@@ -25,6 +25,16 @@ test('a draft changes, and what is left out stays', async () => {
   expect((await put(draft.id, { group_id: null })).body.group_id).toBeNull()
 })
 
+test('a key that would get lost is refused by its name, in metadata as anywhere', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const body = JSON.parse('{"metadata": {"deal": {"__proto__": {"hidden": 1}}}}') as object
+  const { status, body: problem } = await call(tenant.key, 'PUT', `/v1/envelopes/${draft.id}`, body)
+  expect(status).toBe(422)
+  expect(problem).toMatchObject({ errors: [{ path: 'metadata.deal.__proto__' }] })
+  const odd = { constructor: 1, prototype: { toString: 'text' } }
+  expect((await put(draft.id, { metadata: odd })).body.metadata).toEqual(odd)
+})
+
 test('what somebody edits in the dashboard meanwhile is stale', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const revision = async () =>
