@@ -79,6 +79,23 @@ export async function findAccountLink(
   return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
 }
 
+/** The new address that an account waits to have confirmed; null when it waits for none. */
+export async function pendingEmailOf(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<string | null> {
+  const link = await database
+    .selectFrom('accountLinks')
+    .select('email')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'email-change')
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
 /** Uses up a link of an account: answers whose it is. Undefined for one used before, replaced, out of time or of another purpose. */
 export async function redeemAccountLink(
   transaction: Executor,

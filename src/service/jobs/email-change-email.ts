@@ -1,28 +1,43 @@
-import { findAccount } from '../database/accounts.ts'
-import { findAccountLink } from '../database/account-links.ts'
+import { addAccountLink, findAccountLink, pendingEmailOf } from '../database/account-links.ts'
+import { findAccount, lockAccount } from '../database/accounts.ts'
 import { brandingOf } from '../database/branding.ts'
 import { emailChangeLetter } from '../mail/account-letters.ts'
 import { secretHash } from '../secrets.ts'
 import { letterBranding } from './about-envelope.ts'
-import type { Handler } from './runner.ts'
-import { sendNotice } from './send-notice.ts'
+import type { Handler, JobContext } from './runner.ts'
+import { isStillToSend, sendNotice } from './send-notice.ts'
+import type { Tasks } from './tasks.ts'
 
-/** Sends the new address of an account the link that confirms it, unless the change was called off or replaced. */
+/** Sends the new address of an account a link that confirms it, unless the change was called off or replaced. */
 export const emailChangeEmail: Handler<'email-change-email'> = async (payload, context) => {
-  const { organisationId, accountId, secret } = payload
+  const { organisationId, accountId, email } = payload
   const { database, config } = context
   const account = await findAccount(database, payload)
+  if (account === undefined) return
+  const about = { organisationId, envelopeId: null, kind: 'email-change', about: accountId }
+  if (!(await isStillToSend(context, about))) return
+  const secret = await linkFor(context, payload)
+  if (secret === null) return
   const link = await findAccountLink(database, secretHash(secret))
-  if (account === undefined || !link?.email || link.replaced !== null || link.used !== null) return
   const letter = emailChangeLetter({
     branding: letterBranding(await brandingOf(database, account), config),
     account: { name: account.name, email: account.email },
-    newEmail: link.email,
+    newEmail: email,
     link: `${config.dashboardUrl}/confirm-email?token=${secret}`,
-    expires: link.expires,
+    expires: link?.expires ?? new Date(),
     utcOffset: account.timezone,
   })
-  const to = { name: account.name, address: link.email }
-  const about = { organisationId, envelopeId: null, kind: 'email-change', about: accountId }
-  await sendNotice(context, { ...about, to, letter })
+  await sendNotice(context, { ...about, to: { name: account.name, address: email }, letter })
+}
+
+/** A link in place of the one that keeps the wish; null when this address is no longer wished. */
+function linkFor(
+  { database }: JobContext,
+  { email, ...key }: Tasks['email-change-email'],
+): Promise<string | null> {
+  return database.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, key)
+    if ((await pendingEmailOf(transaction, key)) !== email) return null
+    return addAccountLink(transaction, { ...key, purpose: 'email-change', days: 7, email })
+  })
 }

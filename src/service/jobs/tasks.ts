@@ -26,11 +26,11 @@ export interface Tasks {
   'verification-email': { readonly organisationId: string; readonly accountId: string }
   /** Makes an account's link to choose a new password, in place of earlier ones, and sends it. */
   'password-reset-email': { readonly organisationId: string; readonly accountId: string }
-  /** Sends the new address of an account the link that confirms it. */
+  /** Makes the link that confirms an account's new address, and sends it there. */
   'email-change-email': {
     readonly organisationId: string
     readonly accountId: string
-    readonly secret: string
+    readonly email: string
   }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }

@@ -67,7 +67,8 @@ async function changeEmail(
   }
   if (await isEmailTaken(transaction, wish)) return refuse(emailTaken())
   const link = { ...about, purpose: 'email-change', days: 7, email: wish } as const
-  const secret = await addAccountLink(transaction, link)
-  await addJob(transaction, 'email-change-email', { ...about, secret })
+  // Nobody has this link's secret: it keeps the wish until the job sends one of its own in its place.
+  await addAccountLink(transaction, link)
+  await addJob(transaction, 'email-change-email', { ...about, email: wish })
   return ok(account.email)
 }
