@@ -97,6 +97,20 @@ test.each(['created', 'sent', 'completed', 'voided'] as const)(
   },
 )
 
+test('the same bytes twice are two files: removing one document never takes the file of another', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const again = documentItem(await aPdf([{ text: 'Twice' }]))
+  const [one, other] = [await add(draft.id, again), await add(draft.id, again)]
+  const keys = await database
+    .selectFrom('documents')
+    .select('storageKey')
+    .where('envelopeId', '=', draft.id)
+    .execute()
+  expect(new Set(keys.map(({ storageKey }) => storageKey)).size).toBe(3)
+  await call(tenant.key, 'DELETE', `/v1/documents/${one.body.id}?envelope_id=${draft.id}`)
+  expect((await call(tenant.key, 'GET', other.body.original)).status).toBe(200)
+})
+
 test('the documents of a recalled envelope are for the dashboard', async () => {
   const { id } = await anEnvelope(service, tenant)
   await database.updateTable('envelopes').set({ status: 'draft' }).where('id', '=', id).execute()

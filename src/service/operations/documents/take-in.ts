@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -53,7 +53,7 @@ export async function takeIn(
   if (!inspected.ok) return named(inspected)
   const { bytes, pages, removed, signed } = inspected.value
   const sha256 = sha256Of(bytes)
-  const storageKey = fileKey(key, `document-${sha256}`)
+  const storageKey = newFileKey(key, 'document')
   return ok({
     name: upload.name,
     type: typeOfFormat[format],
@@ -98,7 +98,15 @@ export function documentRow(
   }
 }
 
-/** Where a PDF of an envelope is stored: one folder an envelope, named by content. */
+/**
+ * Where a new PDF of an envelope is stored, under a name that no other file ever has: whoever removes a file that is no
+ * longer named can't remove one that somebody stores in the same moment, be the bytes the same.
+ */
+export function newFileKey(key: EnvelopeKey, name: string): string {
+  return fileKey(key, `${name}-${randomUUIDv7()}`)
+}
+
+/** Where a PDF of an envelope is stored: one folder an envelope. */
 export function fileKey({ organisationId, envelopeId }: EnvelopeKey, name: string): string {
   return `${organisationId}/${envelopeId}/${name}.pdf`
 }

@@ -10,7 +10,7 @@ import type { OwnedField } from '../../database/fields.ts'
 import type { PageSize } from '../../database/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findAnchors } from '../documents/anchor-text.ts'
-import { fileKey, sha256Of } from '../documents/take-in.ts'
+import { newFileKey, sha256Of } from '../documents/take-in.ts'
 
 /** A document as sending needs it. */
 export interface SentDocument {
@@ -90,7 +90,7 @@ export async function storeOriginal(
   const combined = await pdf.combine(parts)
   if (!combined.ok) return combined
   const originalSha256 = sha256Of(combined.value)
-  const originalKey = fileKey(key, `original-${originalSha256}`)
+  const originalKey = newFileKey(key, 'original')
   await storage.put(originalKey, combined.value)
   return ok({ originalKey, originalSha256 })
 }

@@ -7,7 +7,7 @@ import type { PageSize, TemplateDocumentRow } from '../../database/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { takeInAll } from '../documents/take-in-all.ts'
 import type { NamedDocument } from '../documents/take-in-all.ts'
-import { checkTotals, fileKey, store } from '../documents/take-in.ts'
+import { checkTotals, newFileKey, store } from '../documents/take-in.ts'
 import { doubles, wordsOf } from '../envelopes/plan-envelope.ts'
 import type { Fault } from '../envelopes/plan-envelope.ts'
 import type { Asked } from '../operation.ts'
@@ -78,6 +78,6 @@ async function copyOf(
 ): Promise<NamedDocument> {
   const { id, name, type, size, sha256, pages, removed, signed } = row
   const bytes = await storage.get(row.storageKey)
-  const storageKey = fileKey(key, `document-${sha256}`)
+  const storageKey = newFileKey(key, 'document')
   return { id, name, type, size, sha256, pages, removed, signed, bytes, storageKey }
 }

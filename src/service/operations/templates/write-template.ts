@@ -10,7 +10,7 @@ import type { TemplateField } from '../../database/template-content.ts'
 import { insertTemplate } from '../../database/templates.ts'
 import type { TemplateKey } from '../../database/templates.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { fileKey } from '../documents/take-in.ts'
+import { newFileKey } from '../documents/take-in.ts'
 
 export type WholeDocument = Omit<TemplateDocumentRow, 'organisationId' | 'templateId' | 'created'>
 export type WholeRole = Omit<TemplateRoleRow, 'organisationId' | 'templateId'>
@@ -40,16 +40,16 @@ export async function copyFiles(
 ): Promise<WholeDocument[]> {
   const copied: WholeDocument[] = []
   for (const document of documents) {
-    const storageKey = templateFileKey(key, document.sha256)
+    const storageKey = newTemplateFileKey(key)
     await storage.put(storageKey, await storage.get(document.storageKey))
     copied.push({ ...document, storageKey })
   }
   return copied
 }
 
-/** Where a document of a template is stored: one folder a template, as one an envelope. */
-export function templateFileKey({ organisationId, templateId }: TemplateKey, sha256: string): string {
-  return fileKey({ organisationId, envelopeId: templateId }, `document-${sha256}`)
+/** Where a new document of a template is stored: one folder a template, as one an envelope. */
+function newTemplateFileKey({ organisationId, templateId }: TemplateKey): string {
+  return newFileKey({ organisationId, envelopeId: templateId }, 'document')
 }
 
 /** Writes a template with everything in it. Its documents' files are stored before. */
