@@ -16,6 +16,7 @@ import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './signing-code.ts'
 import { signingEmail } from './signing-email.ts'
 import { signingSms } from './signing-sms.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { sweep } from './sweep.ts'
 import { verificationEmail } from './verification-email.ts'
 import { webhook, webhookRetry } from './webhook.ts'
@@ -46,11 +47,13 @@ export const handlers: Handlers = {
   'identity-purge': identityPurge,
   retention,
   sweep,
+  'sweep-files': sweepFiles,
 }
 
 /** What runs by the clock, in UTC. */
 export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
+  { task: 'sweep-files', match: '41 2 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
 ]

@@ -60,6 +60,8 @@ export interface Tasks {
   retention: Record<string, never>
   /** Removes what has outlived its use: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
+  /** Removes stored files that nothing names, such as a crash leaves between storing and writing down. */
+  'sweep-files': Record<string, never>
 }
 
 interface VerificationTask {

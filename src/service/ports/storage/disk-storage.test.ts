@@ -59,6 +59,16 @@ test('nothing half written remains, and nobody else may read', async () => {
   expect(statSync(join(directory, 'files', 'private')).mode & 0o777).toBe(0o600)
 })
 
+test('lists every file with the time of its storage', async () => {
+  await storage.put('listed/one/a.pdf', bytes)
+  await storage.put('listed/b', bytes)
+  const files = await Array.fromAsync(storage.list())
+  const listed = files.filter(({ key }) => key.startsWith('listed/'))
+  expect(listed.map(({ key }) => key).toSorted()).toEqual(['listed/b', 'listed/one/a.pdf'])
+  expect(listed.every(({ stored }) => Math.abs(stored.getTime() - Date.now()) < 3_600_000)).toBe(true)
+  expect(await Array.fromAsync(openDiskStorage(join(directory, 'none')).list())).toEqual([])
+})
+
 test('a failed write leaves no file behind', async () => {
   writeFileSync(join(directory, 'files', 'blocked'), '')
   await expect(storage.put('blocked/inner', bytes)).rejects.toThrow()

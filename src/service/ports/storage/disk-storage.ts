@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkedKey, NotStored } from './storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 /** Keeps files under a directory that only the service's user may enter. */
 export function openDiskStorage(directory: string): Storage {
@@ -28,6 +28,17 @@ export function openDiskStorage(directory: string): Storage {
     size,
     exists: async (key) => (await size(key)) !== null,
     delete: (key) => rm(pathOf(key), { force: true }),
+    list: () => filesUnder(join(directory, 'files')),
+  }
+}
+
+async function* filesUnder(root: string): AsyncGenerator<StoredFile> {
+  const entries = await absentAsNull(() => opendir(root, { recursive: true }))
+  if (entries === null) return
+  for await (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const found = entry.isFile() ? await absentAsNull(() => stat(path)) : null
+    if (found !== null) yield { key: relative(root, path).split(sep).join('/'), stored: found.mtime }
   }
 }
 

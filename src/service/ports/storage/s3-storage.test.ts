@@ -20,6 +20,27 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
+function queryOf(request: IncomingMessage): URLSearchParams {
+  const query = new URL(request.url ?? '', 'http://x').searchParams
+  query.sort()
+  return query
+}
+
+/** ListObjectsV2, two keys a page. */
+function list(query: URLSearchParams): string {
+  const under = '/bucket/'
+  const from = Number(query.get('continuation-token')?.slice('from&'.length) ?? 0)
+  const keys = [...objects.keys()].map((path) => path.slice(under.length))
+  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
+  const contents = found
+    .slice(from, from + 2)
+    .map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+    )
+  const next = `<NextContinuationToken>from&amp;${from + 2}</NextContinuationToken>`
+  return `<ListBucketResult>${contents.join('\n')}${found.length > from + 2 ? next : ''}</ListBucketResult>`
+}
+
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const parts = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})/.exec(
     request.headers.authorization ?? '',
@@ -32,7 +53,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = [
     request.method,
     new URL(request.url ?? '', 'http://x').pathname,
-    '',
+    queryOf(request).toString().replaceAll('+', '%20'),
     ...names.split(';').map((name) => `${name}:${String(request.headers[name])}`),
     '',
     names,
@@ -58,6 +79,10 @@ const server = createServer((request, response) => {
 
 function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const path = request.url ?? ''
+  if (path.startsWith('/bucket?')) {
+    response.writeHead(200).end(list(queryOf(request)))
+    return
+  }
   const kept = objects.get(path)
   const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '')
   if (request.method === 'PUT') {
@@ -107,6 +132,15 @@ test('an absent file is told as such, and deleting it is harmless', async () => 
   expect(await storage.exists('gone')).toBe(false)
 })
 
+test('lists every file, page by page, under its prefix alone', async () => {
+  const keys = ['listed/a', 'listed/b', 'listed/c/d.pdf']
+  for (const key of keys) await storage.put(key, bytes)
+  objects.set('/bucket/elsewhere/e', Buffer.from(bytes))
+  const files = await Array.fromAsync(storage.list())
+  expect(files.map(({ key }) => key).filter((key) => /listed|elsewhere/.test(key))).toEqual(keys)
+  expect(files.every(({ stored }) => !Number.isNaN(stored.getTime()))).toBe(true)
+})
+
 test('ten megabytes arrive whole', async () => {
   const large = Buffer.alloc(10_000_000, 'countersign ')
   await storage.put('large', large)
@@ -135,5 +169,10 @@ test('an address without bucket or secret is refused in words', () => {
   expect(() => readS3Url('s3://host/bucket')).toThrow('secret')
   expect(() => readS3Url('s3://KEY:SECRET@host/bucket?tls=maybe')).toThrow('tls')
   expect(readS3Url('s3://KEY:SE%2FCRET@host:9000/bucket/a/').root).toBe('https://host:9000/bucket/a')
+  expect(readS3Url('s3://KEY:SE%2FCRET@host:9000/bucket/a/')).toMatchObject({
+    bucket: 'https://host:9000/bucket',
+    prefix: 'a/',
+  })
+  expect(readS3Url('s3://KEY:SE%2FCRET@host/bucket').prefix).toBe('')
   expect(readS3Url('s3://KEY:SE%2FCRET@host/bucket').secretAccessKey).toBe('SE/CRET')
 })

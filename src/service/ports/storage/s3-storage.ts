@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { checkedKey, NotStored } from './storage.ts'
 import { readS3Url } from './s3-url.ts'
-import type { ByteRange, Storage } from './storage.ts'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
 /** Longest silence of the store before a call counts as failed. */
 const patience = 30_000
@@ -11,7 +11,7 @@ const retries = 2
 
 /** Keeps files in a bucket of an S3 store, addressed by path. Source: Amazon S3 API, Signature Version 4. */
 export function openS3Storage(address: string): Storage {
-  const { root, region, accessKeyId, secretAccessKey } = readS3Url(address)
+  const { root, bucket, prefix, region, accessKeyId, secretAccessKey } = readS3Url(address)
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
 
   const send = async (key: string, init: RequestInit): Promise<Response> => {
@@ -21,6 +21,15 @@ export function openS3Storage(address: string): Storage {
     await response.body?.cancel()
     if (response.status === 404) throw new NotStored(key)
     throw new Error(`The object store answered ${response.status} to ${init.method ?? 'GET'} ${key}`)
+  }
+  const page = async (token: string | null): Promise<string> => {
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix })
+    if (token !== null) query.set('continuation-token', token)
+    const response = await client.fetch(`${bucket}?${query.toString()}`, {
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!response.ok) throw new Error(`The object store answered ${response.status} to a list`)
+    return response.text()
   }
   const size = async (key: string): Promise<number | null> => {
     try {
@@ -53,7 +62,29 @@ export function openS3Storage(address: string): Storage {
         if (!(error instanceof NotStored)) throw error
       })
     },
+    list: () => listed(page, prefix),
   }
+}
+
+/** Source: Amazon S3 API, ListObjectsV2. Of its XML only what keys of ours can hold is read: those need no escapes. */
+async function* listed(
+  page: (token: string | null) => Promise<string>,
+  prefix: string,
+): AsyncGenerator<StoredFile> {
+  for (let token: string | null = null, isMore = true; isMore;) {
+    const text: string = await page(token)
+    for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = inside(content, 'Key')
+      const stored = new Date(inside(content, 'LastModified') ?? '')
+      if (key?.startsWith(prefix)) yield { key: key.slice(prefix.length), stored }
+    }
+    token = inside(text, 'NextContinuationToken')?.replaceAll('&amp;', '&') ?? null
+    isMore = token !== null
+  }
+}
+
+function inside(text: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
 }
 
 function rangeHeader(range: ByteRange | undefined): Record<string, string> {

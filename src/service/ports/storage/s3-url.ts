@@ -2,6 +2,9 @@
 export interface S3Settings {
   /** With protocol, bucket and prefix, without a final slash. */
   readonly root: string
+  /** The bucket alone, and the prefix of all keys in it, with its final slash when there is one. */
+  readonly bucket: string
+  readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -19,8 +22,12 @@ export function readS3Url(address: string): S3Settings {
   if (url.username === '' || url.password === '')
     throw new TypeError('names no key and secret: s3://KEY:SECRET@host/bucket')
   if (tls !== 'true' && tls !== 'false') throw new TypeError('must say tls=true or tls=false')
+  const host = `${tls === 'true' ? 'https' : 'http'}://${url.host}`
+  const [bucket = '', ...folders] = path.split('/')
   return {
-    root: `${tls === 'true' ? 'https' : 'http'}://${url.host}/${path}`,
+    root: `${host}/${path}`,
+    bucket: `${host}/${bucket}`,
+    prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),

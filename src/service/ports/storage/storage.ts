@@ -11,6 +11,13 @@ export interface StoredStream {
   readonly body: ReadableStream<Uint8Array>
 }
 
+/** A file that lies in the store. */
+export interface StoredFile {
+  readonly key: string
+  /** When it was put, by the store's clock. */
+  readonly stored: Date
+}
+
 /**
  * Where documents are kept. Keys are paths of safe segments (`envelopes/0191…/original.pdf`), see {@link checkedKey}.
  * A file is written once and never changed: the same key may be put again only with the same bytes.
@@ -27,6 +34,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>
   /** Removes a file; harmless when there is none. */
   delete(key: string): Promise<void>
+  /** Every file, in any order; what is put or deleted meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>
 }
 
 /** There is no file under the key. */

@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLog } from '../logging.ts'
+import { fileKey, newFileKey } from '../operations/documents/take-in.ts'
+import { testService } from '../testing.ts'
+import { aPdf, anEnvelope, anEnvelopeIn, aTenant, documentItem, signerItem } from '../testing-world.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const service = await testService()
+const { call, config, database, ports } = service
+const tenant = await aTenant(database)
+const { organisationId } = tenant
+const context = {
+  config,
+  database,
+  ports,
+  log: openLog('silent'),
+  jobId: '1',
+  isLastTry: false,
+  goOn: () => undefined,
+}
+const bytes = new TextEncoder().encode('no document')
+
+/** Lets everything in the store look as if it had been put so many hours ago. */
+function age(hours: number): void {
+  const root = join(config.dataDir, 'storage', 'files')
+  const moment = Date.now() / 1000 - hours * 3600
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), moment, moment)
+}
+
+const stored = async () => (await Array.fromAsync(ports.storage.list())).map(({ key }) => key).toSorted()
+
+test('files that nothing names go after a day; whatever a row names, is not ours or of another database stays', async () => {
+  const documents = [documentItem(await aPdf()), documentItem(await aPdf([{ text: 'Annex' }]))]
+  await anEnvelope(service, tenant, { documents, recipients: [signerItem()] })
+  await anEnvelopeIn(service, tenant, 'draft')
+  const completed = await anEnvelopeIn(service, tenant, 'completed')
+  await service.idle()
+  const logo = `logos/${organisationId}/${randomUUIDv7()}.png`
+  await ports.storage.put(logo, bytes)
+  await database
+    .updateTable('organisations')
+    .set({ logoKey: logo })
+    .where('id', '=', organisationId)
+    .execute()
+  const strange = [
+    `verifications/${randomUUIDv7()}/purge-receipt.pdf`,
+    'of/somebody/else.pdf',
+    newFileKey({ organisationId: randomUUIDv7(), envelopeId: randomUUIDv7() }, 'original'),
+    `logos/${randomUUIDv7()}/${randomUUIDv7()}.png`,
+  ]
+  for (const key of strange) await ports.storage.put(key, bytes)
+  const named = await stored()
+  const envelope = { organisationId, envelopeId: completed.id }
+  const orphans = [
+    newFileKey(envelope, 'document'),
+    newFileKey({ organisationId, envelopeId: randomUUIDv7() }, 'original'),
+    fileKey(envelope, `master-${randomUUIDv7()}`),
+    `logos/${organisationId}/${randomUUIDv7()}.png`,
+  ]
+  for (const key of orphans) await ports.storage.put(key, bytes)
+  age(23)
+  await sweepFiles({}, context)
+  expect(await stored()).toEqual([...named, ...orphans].toSorted())
+  age(25)
+  await sweepFiles({}, context)
+  expect(await stored()).toEqual(named)
+  const { body } = await call<{ combined: string }>(tenant.key, 'GET', `/v1/envelopes/${completed.id}`)
+  expect((await call({}, 'GET', body.combined)).status).toBe(200)
+})

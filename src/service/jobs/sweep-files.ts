@@ -1,0 +1,34 @@
+import { unnamedFiles } from '../database/named-files.ts'
+import type { KeptFile } from '../database/named-files.ts'
+import type { Handler } from './runner.ts'
+
+const day = 24 * 3_600_000
+const batchSize = 10_000
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/**
+ * Files of envelopes, templates and brandings: what this service stores before a row names it. Of any other file, in a
+ * store that others use too, it knows nothing and leaves it.
+ */
+const ours = new RegExp(
+  `^(?:(${uuid})/${uuid}/(?:document|original|master|certificate|combined)-[0-9a-f-]+\\.pdf|logos/(${uuid})/${uuid}\\.[a-z]+)$`,
+)
+
+/** Removes files that were stored more than a day ago and that no row names: a name is never given a second time. */
+export const sweepFiles: Handler<'sweep-files'> = async (_, { database, ports, log }) => {
+  const limit = Date.now() - day
+  let batch: KeptFile[] = []
+  const removeUnnamed = async () => {
+    for (const key of await unnamedFiles(database, batch)) {
+      await ports.storage.delete(key)
+      log.info({ file: key }, 'a file that nothing named was removed')
+    }
+    batch = []
+  }
+  for await (const { key, stored } of ports.storage.list()) {
+    const [isOurs, inEnvelope, ofBranding] = ours.exec(key) ?? []
+    if (isOurs === undefined || !(stored.getTime() < limit)) continue
+    batch.push({ key, organisationId: inEnvelope ?? ofBranding ?? '' })
+    if (batch.length >= batchSize) await removeUnnamed()
+  }
+  await removeUnnamed()
+}
