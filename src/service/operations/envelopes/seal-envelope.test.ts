@@ -63,6 +63,44 @@ test('whoever asks at the same time gets the same files, which are drawn once', 
   expect(await deliveries(key.envelopeId)).toHaveLength(2)
 })
 
+/** The service, but something happens just before the files are drawn. */
+function beforeDrawing(act: () => Promise<void>): typeof service {
+  const finish: typeof ports.pdf.finish = async (...given) => {
+    await act()
+    return ports.pdf.finish(...given)
+  }
+  return { ...service, ports: { ...ports, pdf: { ...ports.pdf, finish } } }
+}
+
+test('drawing and storing hold no transaction open', async () => {
+  const key = await completed()
+  const open: unknown[] = []
+  const looking = beforeDrawing(async () => {
+    const { rows } = await sql`select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(database)
+    open.push(rows)
+  })
+  expect(await ensureSealed(looking, key)).toMatchObject({ ok: true })
+  expect(open).toEqual([[]])
+})
+
+test('of two processes that draw at the same time one has sealed, and both have its files', async () => {
+  const key = await completed()
+  const other = { masterKey: 'theirs', certificateKey: 'theirs', combinedKey: 'theirs' }
+  const late = beforeDrawing(async () => {
+    await database
+      .updateTable('envelopes')
+      .set({ ...other, sealed: sql<Date>`now()` })
+      .where('id', '=', key.envelopeId)
+      .execute()
+  })
+  expect(await ensureSealed(late, key)).toMatchObject({ ok: true, value: other })
+  expect(await auditTrail(database, key)).not.toContainEqual(
+    expect.objectContaining({ kind: 'envelope-sealed' }),
+  )
+  expect(await deliveries(key.envelopeId)).toEqual([])
+})
+
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 
 test.skipIf(!hasPdfsig)(

@@ -1,9 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
-import { sql } from 'kysely'
 import { appendAuditEvents, auditTrail, theService } from '../../database/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -17,7 +15,7 @@ import { policyOf } from '../../database/organisation-policy.ts'
 import type { EnvelopeRow } from '../../database/schema.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
-import { fileKey, sha256Of } from '../documents/take-in.ts'
+import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
 import { originOf } from '../signing/people.ts'
 import { certificateDataOf } from './certificate-data.ts'
@@ -38,7 +36,7 @@ export interface SealWishes {
 const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 
 /**
- * The envelope with its final files, which are drawn and sealed if they are not yet: exactly once, however many processes ask
+ * The envelope with its final files, which are drawn and sealed if they are not yet: one seal counts, however many processes ask
  * at the same time. The certificate names the audit trail up to here; then the seal itself is recorded and everyone is sent
  * the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
  */
@@ -55,35 +53,26 @@ export async function ensureSealed(
   return sealing
 }
 
+/** Draws and stores without a transaction, which nothing slow may hold open; whoever writes down first has sealed. */
 async function sealUnlessDone(
   surroundings: Surroundings,
   key: EnvelopeKey,
   wishes: SealWishes,
 ): Promise<Result<EnvelopeRow>> {
-  const { database } = surroundings
-  const before = sealable(await loadEnvelope(database, key))
-  if (!before.ok || before.value.row.sealed !== null) return rowOf(before)
+  const { database, ports } = surroundings
+  const loaded = sealable(await loadEnvelope(database, key))
+  if (!loaded.ok || loaded.value.row.sealed !== null) return rowOf(loaded)
   const identity = await sealIdentity(surroundings)
-  return database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${key.envelopeId}`}, 0))`.execute(
-      transaction,
-    )
-    const loaded = sealable(await loadEnvelope(transaction, key))
-    if (!loaded.ok || loaded.value.row.sealed !== null) return rowOf(loaded)
-    const draft = await gather(surroundings, transaction, loaded.value)
-    const files = await surroundings.ports.pdf.finish({
-      ...draft,
-      seal: {
-        identity,
-        options: {
-          signedAt: loaded.value.row.completed ?? new Date(),
-          reason: 'Completed by all recipients',
-        },
-      },
-    })
-    if (!files.ok) return files
-    return ok(await keep(surroundings, transaction, key, { files: files.value, wishes }))
-  })
+  const draft = await gather(surroundings, loaded.value)
+  const signedAt = loaded.value.row.completed ?? new Date()
+  const options = { signedAt, reason: 'Completed by all recipients' }
+  const drawn = await ports.pdf.finish({ ...draft, seal: { identity, options } })
+  if (!drawn.ok) return drawn
+  const files = drawn.value
+  const keys = await store(surroundings, key, files)
+  return database
+    .transaction()
+    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, wishes })))
 }
 
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
@@ -98,15 +87,14 @@ function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {
 
 /** Everything the final files are made of. */
 async function gather(
-  { ports }: Surroundings,
-  transaction: Executor,
+  { database, ports }: Surroundings,
   { row, recipients }: LoadedEnvelope,
 ): Promise<Omit<EnvelopeToFinish, 'seal'>> {
   const key = { organisationId: row.organisationId, envelopeId: row.id }
-  const fields = await fieldsOf(transaction, key)
-  const documents = await documentsOf(transaction, key)
-  const events = await auditTrail(transaction, key)
-  const origin = await originOf(transaction, row)
+  const fields = await fieldsOf(database, key)
+  const documents = await documentsOf(database, key)
+  const events = await auditTrail(database, key)
+  const origin = await originOf(database, row)
   const { logoKey } = origin.branding
   if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
   return {
@@ -120,31 +108,43 @@ async function gather(
       events,
       origin,
       logo: logoKey === null ? null : await ports.storage.get(logoKey),
-      redactsMobiles: (await policyOf(transaction, key.organisationId)).redactMobiles,
+      redactsMobiles: (await policyOf(database, key.organisationId)).redactMobiles,
     }),
   }
 }
 
-/** Stores the files, then writes down that they are there. A crash in between leaves files that nothing names. */
-async function keep(
-  { ports }: Surroundings,
-  transaction: Executor,
-  key: EnvelopeKey,
-  { files, wishes }: { readonly files: FinalFiles; readonly wishes: SealWishes },
-): Promise<EnvelopeRow> {
-  const attempt = randomUUIDv7()
+type FinalKeys = { readonly [File in 'masterKey' | 'certificateKey' | 'combinedKey']: string }
+
+/** Stores the files under names of this seal alone. Those of one that comes second are named by nothing, as after a crash. */
+async function store({ ports }: Surroundings, key: EnvelopeKey, files: FinalFiles): Promise<FinalKeys> {
   const keys = {
-    masterKey: fileKey(key, `master-${attempt}`),
-    certificateKey: fileKey(key, `certificate-${attempt}`),
-    combinedKey: fileKey(key, `combined-${attempt}`),
+    masterKey: newFileKey(key, 'master'),
+    certificateKey: newFileKey(key, 'certificate'),
+    combinedKey: newFileKey(key, 'combined'),
   }
   await Promise.all([
     ports.storage.put(keys.masterKey, files.master),
     ports.storage.put(keys.certificateKey, files.certificate),
     ports.storage.put(keys.combinedKey, files.combined),
   ])
+  return keys
+}
+
+interface Drawn {
+  readonly files: FinalFiles
+  readonly keys: FinalKeys
+  readonly wishes: SealWishes
+}
+
+/** Writes down that the files are there, unless another process has sealed meanwhile: then its files are the ones. */
+async function keep(
+  transaction: Executor,
+  key: EnvelopeKey,
+  { files, keys, wishes }: Drawn,
+): Promise<EnvelopeRow> {
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
+  if (loaded.row.sealed !== null) return loaded.row
   const sealed = wishes.at?.toISOString() ?? (await databaseNow(transaction))
   const { masterSha256, originalSha256 } = files
   await updateEnvelope(transaction, key, { ...keys, sealed, masterSha256, originalSha256 })
