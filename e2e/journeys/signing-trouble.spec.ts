@@ -56,6 +56,7 @@ test('what is typed without connection is kept and sent when it is back', async 
   const [first, second] = [signing.text(/^Text, page 1/).first(), signing.text(/^Text, page 1/).last()]
   await first.fill('Before the tunnel')
   await expect(signing.saved()).toBeVisible()
+  await signing.waitUntilPrepared()
   await visitor.context().setOffline(true)
   await second.fill('In the tunnel')
   await expect(visitor.getByText('Offline – kept on this device')).toBeVisible()

@@ -77,6 +77,15 @@ export class SigningPage {
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
   }
 
+  /** What is fetched ahead for a lost connection has arrived. */
+  async waitUntilPrepared(): Promise<void> {
+    await this.#page.waitForFunction(() =>
+      ['finish-dialog', 'decline-dialog'].every((name) =>
+        performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+      ),
+    )
+  }
+
   /** Opens the question whether to finish, unless something is missing. */
   async askToFinish(button = 'Finish'): Promise<Locator> {
     await this.#page.getByRole('button', { name: button, exact: true }).click()

@@ -5,14 +5,24 @@ import { isIndividualPath, isRecipientPath } from './paths.ts'
 
 applyTheme()
 
-// After an update of the service, an open page may ask for a chunk that is gone: read the page anew, once.
-globalThis.addEventListener('vite:preloadError', (event) => {
-  const key = 'countersign.reloaded'
-  if (sessionStorage.getItem(key) === location.href) return
-  sessionStorage.setItem(key, location.href)
-  event.preventDefault()
-  location.reload()
+// After an update of the service, an open page may ask for a chunk that is gone. Without a connection nothing is read anew: who asked tells.
+globalThis.addEventListener('vite:preloadError', () => {
+  void isOutdated().then((outdated) => {
+    if (outdated) location.reload()
+  })
 })
+
+/** Whether the service has a newer dashboard than this page; not when it cannot be asked. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  if (!entry) return false
+  try {
+    const page = await fetch(location.pathname, { cache: 'no-store' })
+    return page.ok && !(await page.text()).includes(entry)
+  } catch {
+    return false
+  }
+}
 
 const loadApp = isRecipientPath(location.pathname)
   ? () => import('./features/signing/signing-app.tsx').then(({ SigningApp }) => SigningApp)

@@ -24,10 +24,12 @@ const family =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 const ink = '#1c1f27'
 const quiet = '#5c6270'
+const ground = '#f5f5f4'
 const line = '#e6e7eb'
 
 const styles = {
-  body: { backgroundColor: '#f5f5f4', color: ink, fontFamily: family, margin: 0, padding: '32px 12px' },
+  body: { color: ink, fontFamily: family, margin: 0, padding: 0 },
+  ground: { backgroundColor: ground, padding: '32px 12px' },
   card: {
     backgroundColor: '#ffffff',
     border: `1px solid ${line}`,
@@ -64,7 +66,8 @@ const styles = {
 } as const satisfies Record<string, CSSProperties>
 
 /** For mail programs that are dark and read styles; the button keeps its brand's colour. */
-const inTheDark = `@media (prefers-color-scheme: dark) {
+const colourScheme = `.ground { background-color: ${ground} }
+@media (prefers-color-scheme: dark) {
   .ground { background-color: #14161c !important }
   .card { background-color: #1e2129 !important; border-color: #343946 !important }
   .ink { color: #f1f2f5 !important }
@@ -89,25 +92,37 @@ export async function letterHtml(letter: Letter): Promise<string> {
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        h('style', null, inTheDark),
+        h('style', null, colourScheme),
       ),
       h(Preview, null, unturned(letter.preview)),
       h(
         Body,
         { className: 'ground', style: styles.body },
-        h(
-          Container,
-          { className: 'card', style: styles.card },
-          h('div', { style: { backgroundColor: color, height: '4px', lineHeight: '4px', fontSize: 0 } }),
-          h(Section, { style: styles.inner }, ...contentOf(letter, color)),
-        ),
-        h(
-          Container,
-          { style: { maxWidth: '560px', paddingTop: '20px', wordBreak: 'break-word' } },
-          footOf(letter),
+        // Body repeats its style on a cell without a class, where the dark could not reach a colour.
+        onGround(
+          h(
+            Container,
+            { className: 'card', style: styles.card },
+            h('div', { style: { backgroundColor: color, height: '4px', lineHeight: '4px', fontSize: 0 } }),
+            h(Section, { style: styles.inner }, ...contentOf(letter, color)),
+          ),
+          h(
+            Container,
+            { style: { maxWidth: '560px', paddingTop: '20px', wordBreak: 'break-word' } },
+            footOf(letter),
+          ),
         ),
       ),
     ),
+  )
+}
+
+function onGround(...children: ReactNode[]): ReactNode {
+  const cell = h('td', { className: 'ground', style: styles.ground }, ...children)
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+    h('tbody', null, h('tr', null, cell)),
   )
 }
 

@@ -117,6 +117,20 @@ test('tries are counted by network: another port, the next address of it or any 
   await database.deleteFrom('rateLimits').execute()
 })
 
+test('whoever signs in counts for nothing among the tries of a network: a whole office shares one', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  for (let index = 0; index < 3; index += 1) {
+    expect((await signIn(founder.email, founder.password)).status).toBe(201)
+    expect((await signIn(`${randomUUID()}@nordlicht.example`, 'a guess at it')).status).toBe(401)
+  }
+  const counts = await database
+    .selectFrom('rateLimits')
+    .selectAll()
+    .where('subject', 'like', 'sign-in-address:%')
+    .execute()
+  expect(counts.map(({ attempts }) => attempts)).toEqual([3])
+})
+
 test('a code signs in once', async () => {
   const { organisationId, id: accountId } = await database
     .selectFrom('accounts')

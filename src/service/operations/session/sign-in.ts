@@ -2,7 +2,7 @@ import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt } from '../../database/rate-limits.ts'
 import { findAccountByEmail, openSession } from '../../database/sessions.ts'
 import type { AccountRow } from '../../database/schema.ts'
 import { isPassword } from '../../passwords.ts'
@@ -13,7 +13,7 @@ import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { presentSession } from './present-session.ts'
 
-/** Tries in a quarter of an hour, whatever comes of them. */
+/** Tries in a quarter of an hour. Who knows the password is no guesser: that try of the network is forgiven, for a whole office may share one. */
 const perEmail = { attempts: 10, windowSeconds: 900 }
 const perAddress = { attempts: 50, windowSeconds: 900 }
 
@@ -30,6 +30,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const isRight = await isPassword(body.password, account?.passwordHash ?? null)
   if (account === undefined || !isRight)
     return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
+  await forgiveAttempt(database, addressSubject(address))
   const blocked = whyNoSession(account)
   if (!blocked.ok) return blocked
   const key = { organisationId: account.organisationId, accountId: account.id }
@@ -46,11 +47,13 @@ export function signInSubject(email: string): string {
   return `sign-in-email:${secretHash(email.trim().toLowerCase())}`
 }
 
+const addressSubject = (address: string) => `sign-in-address:${networkOf(address)}`
+
 async function countTries(
   { database, address }: Context<AnyoneCaller>,
   emailSubject: string,
 ): Promise<Result<true>> {
-  const byAddress = await countAttempt(database, `sign-in-address:${networkOf(address)}`, perAddress)
+  const byAddress = await countAttempt(database, addressSubject(address), perAddress)
   return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
 }
 
