@@ -30,6 +30,8 @@ export type Identity = Readonly<Record<string, string>>
 /** A service of its own on a free port, with a database of its own; gone when the suite ends. */
 export interface TestService {
   readonly url: string
+  /** What answers at the address. */
+  readonly app: ReturnType<typeof buildApp>
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
@@ -72,7 +74,8 @@ export async function testService(
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
-  listening.serve(buildApp(surroundings, { operations, files, hub, dashboard: join(dataDir, 'none') }, log))
+  const app = buildApp(surroundings, { operations, files, hub, dashboard: join(dataDir, 'none') }, log)
+  listening.serve(app)
   afterAll(async () => {
     await listening.close(1000)
     await jobs?.stop()
@@ -88,7 +91,7 @@ export async function testService(
       'select 1 from graphile_worker.jobs where (attempts = 0 and run_at <= now()) or locked_at is not null limit 1'
     while ((await pool.query(waiting)).rowCount !== 0) await pause(25)
   }
-  return { url: config.baseUrl, database, config, ports, call: caller(config.baseUrl), idle }
+  return { url: config.baseUrl, app, database, config, ports, call: caller(config.baseUrl), idle }
 }
 
 function caller(url: string): TestService['call'] {
