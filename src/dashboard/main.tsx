@@ -6,11 +6,11 @@ import { isIndividualPath, isRecipientPath } from './paths.ts'
 applyTheme()
 
 // After an update of the service, an open page may ask for a chunk that is gone. Without a connection nothing is read anew: who asked tells.
-globalThis.addEventListener('vite:preloadError', () => {
-  void isOutdated().then((outdated) => {
-    if (outdated) location.reload()
-  })
-})
+globalThis.addEventListener('vite:preloadError', () => void reloadWhenOutdated())
+
+async function reloadWhenOutdated(): Promise<void> {
+  if (await isOutdated()) location.reload()
+}
 
 /** Whether the service has a newer dashboard than this page; not when it cannot be asked. */
 async function isOutdated(): Promise<boolean> {
