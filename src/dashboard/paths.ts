@@ -28,6 +28,21 @@ export const paths = {
     pattern: '/templates/:templateId/use',
     href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/use`,
   },
+  verifications: {
+    pattern: '/verifications',
+    /** `search` holds the filters. */
+    href: (search?: URLSearchParams) => withSearch('/verifications', search),
+  },
+  newVerification: { pattern: '/verifications/new', href: () => '/verifications/new' },
+  verification: {
+    pattern: '/verifications/:verificationId',
+    href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}`,
+  },
+  /** What is left of a purged verification, to be read and printed. */
+  purgeReceipt: {
+    pattern: '/verifications/:verificationId/receipt',
+    href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}/receipt`,
+  },
   inbox: { pattern: '/inbox', href: (search?: URLSearchParams) => withSearch('/inbox', search) },
   inboxMessage: {
     pattern: '/inbox/:messageId',

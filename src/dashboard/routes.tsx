@@ -10,6 +10,7 @@ import { createDashboardCache } from './features/shell/query-client.ts'
 import { NotFoundPage, RouteError } from './features/shell/route-error.tsx'
 import { SignedIn } from './features/shell/signed-in.tsx'
 import { SkeletonPage } from './kit/skeleton.tsx'
+import { VerificationCommands } from './features/verifications/verification-commands.tsx'
 import { paths } from './paths.ts'
 
 /** A page in a chunk of its own. */
@@ -57,6 +58,22 @@ const framedPages: RouteObject[] = [
   page(paths.envelope, async () => (await import('./features/envelopes/envelope-page.tsx')).EnvelopePage),
   page(paths.templates, async () => (await import('./features/templates/templates-page.tsx')).TemplatesPage),
   page(paths.templateUse, async () => (await import('./features/templates/use-page.tsx')).UsePage),
+  page(
+    paths.verifications,
+    async () => (await import('./features/verifications/verifications-page.tsx')).VerificationsPage,
+  ),
+  page(
+    paths.newVerification,
+    async () => (await import('./features/verifications/new-verification-page.tsx')).NewVerificationPage,
+  ),
+  page(
+    paths.verification,
+    async () => (await import('./features/verifications/verification-page.tsx')).VerificationPage,
+  ),
+  page(
+    paths.purgeReceipt,
+    async () => (await import('./features/verifications/purge-receipt-page.tsx')).PurgeReceiptPage,
+  ),
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
     page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
   ]),
@@ -94,8 +111,13 @@ const router = createBrowserRouter([
           {
             Component: EnvelopeCommands,
             children: [
-              { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
-              { ErrorBoundary: RouteError, children: widePages },
+              {
+                Component: VerificationCommands,
+                children: [
+                  { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
+                  { ErrorBoundary: RouteError, children: widePages },
+                ],
+              },
             ],
           },
         ],

@@ -15,6 +15,8 @@ export const currentSession = z.object({
   }),
   /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Whether a sandbox stands in for the vendor that checks identities. */
+  verification_sandbox: z.boolean(),
 })
 
 export const session = {

@@ -26,7 +26,7 @@ export const verificationEvent = z.object({
 /** Everything of one verification in the dashboard. */
 export const verificationPage = z.object({
   verification,
-  sandbox: z.boolean().describe('Whether a sandbox stood in for the vendor: nothing was really checked.'),
+  sandbox: z.boolean().describe('Whether a sandbox stands in for the vendor: nothing is really checked.'),
   step: z.enum(verifyingSteps).describe('What the individual stands before.'),
   diagnosis: z.string().nullable(),
   sent: timestampOrNull,
@@ -86,6 +86,7 @@ export const verificationRow = verification
   .extend({
     sender: person,
     group: z.object({ id: z.string(), name: z.string() }).nullable(),
+    sandbox: z.boolean().describe('Whether a sandbox stands in for the vendor: nothing is really checked.'),
     submitted: timestampOrNull,
     reported: timestampOrNull,
   })
@@ -128,6 +129,7 @@ export const verificationViews = {
     summary: 'How many verifications stand where',
     query: filters.omit({ status: true, progress: true }),
     output: z.object({
+      all: z.number().int(),
       waiting: z.number().int().describe('Wait for the individual, failed ones left out.'),
       failed: z.number().int(),
       checking: z.number().int().describe('Are with the vendor.'),

@@ -25,3 +25,12 @@ export function reason(error: unknown): string {
   const faults = error.errors.map((fault) => fault.message).filter((words) => words !== error.message)
   return [error.message, ...new Set(faults)].join(' ')
 }
+
+/** Does something; what it throws is thrown on in words for a person, as a confirmation shows them. */
+export async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(reason(error), { cause: error })
+  }
+}

@@ -6,6 +6,7 @@ import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
 import { refreshEnvelopes } from './envelopes.ts'
+import { refreshVerifications } from './verifications.ts'
 
 /** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
 export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
@@ -15,7 +16,6 @@ type Listener = (event: LiveEvent) => void
 /** What is read again as a whole when one of its things changes, by its query key. */
 const lists: Readonly<Partial<Record<LiveEvent['kind'], string>>> = {
   inbox: 'inbox',
-  verification: 'verifications',
   template: 'templates',
 }
 
@@ -44,31 +44,47 @@ export function useLive(listener: Listener): void {
 export function useLiveUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const pending = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const envelopes = gathered((ids) => void refreshEnvelopes(cache, ids))
+    const verifications = gathered((ids) => void refreshVerifications(cache, ids))
     const stop = onLive((event) => {
       const list = lists[event.kind]
       if (list !== undefined) void cache.invalidateQueries({ queryKey: [list] })
       if (event.kind === 'reconnected') void readAllAgain(cache)
-      if (event.kind !== 'envelope' || event.envelopeId === undefined) return
-      pending.add(event.envelopeId)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const ids = [...pending]
-        pending.clear()
-        void refreshEnvelopes(cache, ids)
-      }, 150)
+      if (event.kind === 'envelope') envelopes.add(event.envelopeId)
+      if (event.kind === 'verification') verifications.add(event.verificationId)
     })
     return () => {
       stop()
-      clearTimeout(timer)
+      envelopes.stop()
+      verifications.stop()
     }
   }, [cache])
 }
 
+/** Ids that come shortly after one another are handed on together. */
+function gathered(handOn: (ids: readonly string[]) => void) {
+  const pending = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    add(id: string | undefined) {
+      if (id === undefined) return
+      pending.add(id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const ids = [...pending]
+        pending.clear()
+        handOn(ids)
+      }, 150)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 async function readAllAgain(cache: QueryClient): Promise<void> {
   await Promise.all(
-    ['envelopes', ...Object.values(lists)].map((list) => cache.invalidateQueries({ queryKey: [list] })),
+    ['envelopes', 'verifications', ...Object.values(lists)].map((list) =>
+      cache.invalidateQueries({ queryKey: [list] }),
+    ),
   )
 }
 

@@ -51,7 +51,7 @@ export function ListSearch({ noun, placeholder, applied, onSearch }: ListSearchP
       onChange={setText}
       onClear={() => onSearch(undefined)}
       maxLength={200}
-      className="min-w-40 flex-1 max-md:basis-full md:max-w-80"
+      className="min-w-40 flex-1 md:max-w-80"
     />
   )
 }

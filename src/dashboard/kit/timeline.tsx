@@ -38,7 +38,14 @@ export function Timeline({ label, items }: TimelineProps) {
           <TimelineMark item={item} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0 text-sm font-medium text-ink wrap-anywhere">{item.title}</span>
+              <span
+                className={classes(
+                  'min-w-0 text-sm font-medium wrap-anywhere',
+                  isAhead(item) ? 'text-muted' : 'text-ink',
+                )}
+              >
+                {item.title}
+              </span>
               {item.at && <Time value={item.at} className="text-xs text-faint" />}
             </div>
             {item.detail !== undefined && (
@@ -49,6 +56,11 @@ export function Timeline({ label, items }: TimelineProps) {
       ))}
     </ol>
   )
+}
+
+/** Has not happened yet, and nothing is to be said of it by now. */
+function isAhead({ at, tone = 'neutral' }: TimelineItem): boolean {
+  return at === null && tone === 'neutral'
 }
 
 function TimelineMark({ item }: { item: TimelineItem }) {

@@ -87,6 +87,7 @@ export async function findListedVerification(
 
 /** How many verifications stand where. */
 export interface VerificationCounts {
+  readonly all: number
   readonly waiting: number
   readonly failed: number
   readonly checking: number
@@ -105,6 +106,7 @@ export async function countVerifications(
     sql<number>`count(*) filter (where ${condition})::int`
   return filtered(database, scope, filters)
     .select([
+      sql<number>`count(*)::int`.as('all'),
       count(stands.waiting).as('waiting'),
       count(sql<boolean>`verifications.status = 'failed'`).as('failed'),
       count(stands.checking).as('checking'),

@@ -1,5 +1,5 @@
 import Hash from 'lucide-react/icons/hash'
-import { notify } from '../../kit/toasts.tsx'
+import { copyId } from '../../kit/copy-id.ts'
 import type { EnvelopeVerb } from './envelope-desk.tsx'
 
 /** Puts an envelope's id on the clipboard, for the interface. */
@@ -8,12 +8,5 @@ export const copyEnvelopeId: EnvelopeVerb = {
   label: 'Copy envelope id',
   icon: Hash,
   available: () => true,
-  perform: async ({ id }) => {
-    try {
-      await navigator.clipboard.writeText(id)
-      notify.success('Envelope id copied', { description: id })
-    } catch {
-      notify.info('The browser refused to copy. The id is:', { description: id })
-    }
-  },
+  perform: ({ id }) => copyId('Envelope', id),
 }

@@ -9,12 +9,10 @@ import { sessionQuery } from '../../api/session.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
-import { CopyButton } from '../../kit/copy-button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { copied, LinkToHandOn } from '../../kit/link-to-hand-on.tsx'
 import { NumberField } from '../../kit/number-field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { Time } from '../../kit/time.tsx'
 import { reason } from '../../api/failure-words.ts'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
@@ -111,7 +109,9 @@ function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
       }
     >
       {made ? (
-        <MadeLink made={made} name={recipient?.name ?? 'the recipient'} />
+        <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
+          Whoever has this link can act as {recipient?.name ?? 'the recipient'}. Pass it on to nobody else.
+        </LinkToHandOn>
       ) : (
         <div className="flex flex-col gap-4">
           <Select
@@ -143,39 +143,4 @@ function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
       )}
     </Dialog>
   )
-}
-
-function MadeLink({
-  made: { link, isCopied },
-  name,
-}: {
-  made: { link: SigningToken; isCopied: boolean }
-  name: string
-}) {
-  return (
-    <div className="flex flex-col gap-4">
-      <TextField
-        label={isCopied ? 'The link is on your clipboard' : 'The link'}
-        value={link.endpoint}
-        isReadOnly
-        onFocus={(event) => event.target.select()}
-        trailing={<CopyButton text={link.endpoint} label="Copy link" />}
-        description={
-          <>
-            Works until <Time value={link.expiration} format="local" />.
-          </>
-        }
-      />
-      <Callout tone="warning">Whoever has this link can act as {name}. Pass it on to nobody else.</Callout>
-    </div>
-  )
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Outlet, useNavigate, useOutletContext } from 'react-router'
 import { listAddress } from '../../api/envelope-filters.ts'
 import { envelopeStatusWords } from '../../api/envelope-words.ts'
 import { envelopeSearch } from '../../api/envelopes.ts'
 import { useActions, usePaletteText } from '../../kit/actions-registry.ts'
 import type { Action } from '../../kit/actions.ts'
+import { useRested } from '../../kit/use-rested.ts'
 import { paths } from '../../paths.ts'
 import { statusTabs } from './status-tabs.ts'
 
@@ -47,14 +48,4 @@ export function EnvelopeCommands() {
   useActions('envelope-lists', lists, 2)
   useActions('envelopes-found', envelopes)
   return <Outlet context={context} />
-}
-
-/** A text once its typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text.trim()), 180)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,6 +1,7 @@
 import type { EnvelopePage } from '../../api/envelopes.ts'
 import { Facts } from '../../kit/card.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
+import { Metadata } from '../../kit/metadata.tsx'
 import { Time } from '../../kit/time.tsx'
 
 /** What else there is to know of an envelope. */
@@ -68,25 +69,5 @@ function Person({ name, email }: { name: string; email: string }) {
     <>
       {name} <span className="text-faint wrap-anywhere">{email}</span>
     </>
-  )
-}
-
-function Metadata({ metadata }: Pick<EnvelopePage, 'metadata'>) {
-  const entries = Object.entries(metadata)
-  if (entries.length === 0) return null
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium text-ink">Metadata</h3>
-      <Facts
-        facts={entries.map(([label, value]) => ({
-          label,
-          value: (
-            <code className="font-mono text-xs whitespace-pre-wrap">
-              {typeof value === 'string' ? value : JSON.stringify(value)}
-            </code>
-          ),
-        }))}
-      />
-    </section>
   )
 }

@@ -11,11 +11,11 @@ import { rowOf } from '../../api/envelope-list.ts'
 import type { EnvelopePage } from '../../api/envelopes.ts'
 import type { RecipientProgress } from '../../api/recipients.ts'
 import { Badge, StatusBadge } from '../../kit/badge.tsx'
+import { copyId } from '../../kit/copy-id.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { Action } from '../../kit/actions.ts'
 import { Menu } from '../../kit/menu.tsx'
 import { Time } from '../../kit/time.tsx'
-import { notify } from '../../kit/toasts.tsx'
 import { canHaveLink, showLinkDialog } from './copy-signing-link.tsx'
 import type { Desk } from './envelope-desk.tsx'
 import { orderGroups, stepsOf } from './progress-steps.ts'
@@ -163,15 +163,11 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
           },
         ]
       : []),
-    { id: 'copy-id', label: 'Copy recipient id', icon: Hash, perform: () => void copyId(recipient.id) },
+    {
+      id: 'copy-id',
+      label: 'Copy recipient id',
+      icon: Hash,
+      perform: () => void copyId('Recipient', recipient.id),
+    },
   ]
-}
-
-async function copyId(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id)
-    notify.success('Recipient id copied', { description: id })
-  } catch {
-    notify.info('The browser refused to copy. The id is:', { description: id })
-  }
 }

@@ -13,7 +13,7 @@ export function DashboardRoot() {
   return (
     <I18nProvider locale={locale}>
       {/* oxlint-disable-next-line react/hooks -- React Aria asks for this hook as a value and calls it in each link */}
-      <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useHref}>
+      <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useAddress}>
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0"
@@ -30,6 +30,13 @@ export function DashboardRoot() {
   )
 }
 
+/** The address that a link stands for. One of a whole site, e.g. of a file to download, is not a place in the dashboard. */
+function useAddress(href: string): string {
+  const isWhole = /^[a-z][a-z\d+.-]*:/i.test(href)
+  const within = useHref(isWhole ? '' : href)
+  return isWhole ? href : within
+}
+
 /** After going to another page: the focus goes to its content, the page to its top, its title is spoken. */
 function FocusOnNavigation() {
   const { pathname } = useLocation()
@@ -40,10 +47,13 @@ function FocusOnNavigation() {
     last.current = pathname
     const main = document.querySelector<HTMLElement>('#main')
     if (main?.contains(document.activeElement) !== true) main?.focus({ preventScroll: true })
-    const timer = setTimeout(() => {
-      if (spoken.current) spoken.current.textContent = document.title
-    }, 150)
-    return () => clearTimeout(timer)
+    const say = (words: string) => {
+      if (spoken.current) spoken.current.textContent = words
+    }
+    const timers = [setTimeout(() => say(document.title), 150), setTimeout(() => say(''), 3000)]
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
   }, [pathname])
   return <output ref={spoken} className="sr-only" />
 }

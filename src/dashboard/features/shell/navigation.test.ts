@@ -18,7 +18,12 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
     shareByDefault: false,
     forceSharing: false,
   }
-  return { account, organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7 }, inbox }
+  return {
+    account,
+    organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7 },
+    inbox,
+    verificationSandbox: true,
+  }
 }
 
 const ids = (from: CurrentSession) => navigationOf(from).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import Building from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -38,6 +39,13 @@ const templates: NavigationItem = {
   icon: LayoutTemplate,
   shortcut: 'g t',
 }
+const verifications: NavigationItem = {
+  id: 'verifications',
+  label: 'Verifications',
+  href: paths.verifications.href(),
+  icon: IdCard,
+  shortcut: 'g v',
+}
 const inbox: NavigationItem = {
   id: 'inbox',
   label: 'Inbox',
@@ -64,7 +72,8 @@ const credentials: NavigationItem = {
 /** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
-  return hasInbox ? [overview, envelopes, templates, inbox] : [overview, envelopes, templates]
+  const everyone = [overview, envelopes, templates, verifications]
+  return hasInbox ? [...everyone, inbox] : everyone
 }
 
 /** The pages of administrators, under those of everyone. */

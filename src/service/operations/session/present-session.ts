@@ -28,5 +28,6 @@ export async function presentSession(
       linkDays: organisation.linkDays,
     },
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
+    verificationSandbox: ports.identityVendor.kind === 'sandbox',
   }
 }

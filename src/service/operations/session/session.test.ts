@@ -31,6 +31,7 @@ test('of two set-ups at once one makes the organisation, and the service is set 
     account: { role: 'administrator', timezone: '+01:00', verified: expect.any(String) },
     organisation: { name: 'Nordlicht' },
     inbox: { email: true, sms: true },
+    verification_sandbox: true,
   })
   expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
   expect((await call(origin, 'POST', '/app/setup', founder)).body).toMatchObject({

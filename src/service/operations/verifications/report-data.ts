@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/date-format.ts'
+import { checkWords, outcomeWords } from '#domain/verification/check-words.ts'
 import { verificationEventWords } from '#domain/verification/event-words.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { explainWarning } from '#domain/verification/warnings.ts'
@@ -31,13 +32,6 @@ const titles = {
 } as const
 export type ReportKind = keyof typeof titles
 
-const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
-  document: 'Identity document',
-  biometrics: 'Face against the document’s photo',
-  records: 'Records of bureaus and registers',
-  screening: 'Sanctions, politically exposed persons, adverse media',
-}
-const outcomeWords = { clear: 'Clear', review: 'Needs review', failed: 'Did not stand up' } as const
 const tones = { clear: 'done', review: 'attention', failed: 'failed' } as const
 
 /** The reports of a verification: the screening report only where screening was asked for. */

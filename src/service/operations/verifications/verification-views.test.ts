@@ -43,10 +43,10 @@ test('counts say where they stand, for those who may see them', async () => {
   await world.handIn(reviewed.id, { family_name: 'Review' })
   const counts = async (who: typeof own.as) =>
     (await call<object>(who, 'GET', '/app/verifications/counts')).body
-  const all = { waiting: 1, failed: 0, checking: 0, review: 1, completed: 1, cancelled: 1 }
+  const all = { all: 3, waiting: 1, failed: 0, checking: 0, review: 1, completed: 1, cancelled: 1 }
   expect(await counts(own.as)).toEqual(all)
   const peer = await aMember(database, own.organisationId, { groupId })
-  expect(await counts(peer.as)).toEqual({ ...all, review: 0, completed: 0, cancelled: 0 })
+  expect(await counts(peer.as)).toEqual({ ...all, all: 1, review: 0, completed: 0, cancelled: 0 })
   const found = await call<List>(own.as, 'GET', '/app/verifications?progress=review')
   expect(found.body.verifications.map(({ id }) => id)).toEqual([reviewed.id])
   const outsider = await aMember(database, own.organisationId)
@@ -57,6 +57,7 @@ test('the page tells how far each check has come, and what a warning means', asy
   const { id } = await create({ muted: true, screening: true })
   const states = async () => (await page(id)).checks?.map(({ check, state }) => `${check} ${state}`)
   expect(await states()).toEqual(['document waiting', 'records waiting', 'screening waiting'])
+  expect((await page(id)).sandbox).toBe(true)
   await handIn(id, { family_name: 'Failing' })
   await reported(id)
   expect(await states()).toEqual(['document failed', 'records failed', 'screening clear'])

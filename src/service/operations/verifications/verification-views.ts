@@ -3,6 +3,7 @@ import type { verificationRow } from '#contract/app/verifications.ts'
 import { mayManage } from '#domain/account/visibility.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { checkProgress } from '#domain/verification/checks.ts'
+import { isOpen } from '#domain/verification/lifecycle.ts'
 import { explainWarning } from '#domain/verification/warnings.ts'
 import { verificationTrail } from '../../database/verification-events.ts'
 import type { VerificationEventRow } from '../../database/verification-events.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../database/verification-lists.ts'
 import type { ListedVerification } from '../../database/verification-lists.ts'
 import { verificationState } from '../../database/verifications.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { viewerOf } from '../access.ts'
 import { pageOf, readCursor } from '../created-cursor.ts'
 import { isoOrNull } from '../moments.ts'
@@ -27,13 +29,13 @@ const pageSize = 50
 /** GET /app/verifications: one page of the dashboard's list. A cursor that is none counts as the beginning. */
 export const listVerificationPage = operation(
   verificationViews.list,
-  async ({ database, caller }, { query }) => {
+  async ({ database, caller, ports }, { query }) => {
     const { cursor, ...filters } = query
     const wish = { after: readCursor(cursor), limit: pageSize + 1 }
     const rows = await pageOfVerifications(database, scopeOf(caller), filters, wish)
     const page = pageOf(rows, pageSize, cursor)
     return ok({
-      verifications: page.rows.map(presentRow),
+      verifications: page.rows.map((row) => presentRow(row, ports)),
       cursor: page.hasMore ? page.cursor : null,
       hasMore: page.hasMore,
     })
@@ -49,7 +51,7 @@ export const countVerifications = operation(
 /** GET /app/verifications/:id: with progress, checks and trail; after a purge the trail is its receipt. */
 export const verificationPage = operation(
   verificationViews.page,
-  async ({ database, caller }, { params }) => {
+  async ({ database, caller, ports }, { params }) => {
     const row = await findListedVerification(database, scopeOf(caller), params.id)
     if (row === undefined) return refuse(noSuchVerification())
     const key = { organisationId: row.organisationId, verificationId: row.id }
@@ -58,7 +60,7 @@ export const verificationPage = operation(
     return ok({
       verification: presentVerification(row),
       ...presentNames(row),
-      sandbox: row.vendor === 'sandbox',
+      sandbox: isSandboxed(row, ports),
       step: individualStep(row, true),
       diagnosis: row.diagnosis,
       sent: isoOrNull(row.sent),
@@ -88,7 +90,7 @@ function presentNames({ accountId, senderName, senderEmail, groupId, groupName }
   }
 }
 
-function presentRow(row: ListedVerification): Answer<typeof verificationRow> {
+function presentRow(row: ListedVerification, ports: Vendor): Answer<typeof verificationRow> {
   const {
     mobile: _,
     mobileOtp: _otp,
@@ -100,9 +102,18 @@ function presentRow(row: ListedVerification): Answer<typeof verificationRow> {
   return {
     ...own,
     ...presentNames(row),
+    sandbox: isSandboxed(row, ports),
     submitted: isoOrNull(row.submitted),
     reported: isoOrNull(row.reported),
   }
+}
+
+type Vendor = Pick<Ports, 'identityVendor'>
+
+/** Whether the sandbox has it, or will get it once everything is handed in. */
+function isSandboxed(row: ListedVerification, { identityVendor }: Vendor): boolean {
+  if (row.vendor !== null) return row.vendor === 'sandbox'
+  return isOpen(verificationState(row)) && identityVendor.kind === 'sandbox'
 }
 
 function presentEvent({ sequence, kind, at, actor, details, hash }: VerificationEventRow) {

@@ -1,0 +1,163 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { ProblemError } from '#client/problem-error.ts'
+import { client } from './client.ts'
+import { verificationQuery } from './verification-filters.ts'
+import type { VerificationFilters } from './verification-filters.ts'
+import { belongsTo, verificationRowOf, withNewest, withVerification } from './verification-list.ts'
+import type { LoadedVerifications } from './verification-list.ts'
+
+export type VerificationListPage = Awaited<ReturnType<typeof client.app.verifications.list>>
+export type VerificationRow = VerificationListPage['verifications'][number]
+export type VerificationPage = Awaited<ReturnType<typeof client.app.verifications.page>>
+export type VerificationCounts = Awaited<ReturnType<typeof client.app.verifications.counts>>
+export type VerificationReports = Awaited<ReturnType<typeof client.v2.verifications.reports>>
+export type VerificationLink = Awaited<ReturnType<typeof client.app.verifications.link>>
+export type NewVerification = Parameters<typeof client.v2.verifications.create>[0]['body']
+
+const minutes = 60_000
+
+const keys = {
+  lists: ['verifications', 'list'] as const,
+  counts: ['verifications', 'counts'] as const,
+  page: (id: string) => ['verifications', 'page', id] as const,
+  reports: (id: string) => ['verifications', 'reports', id] as const,
+}
+
+/** The rows of the list, a page at a time. Live events keep it fresh, so it is not read again by age. */
+export function verificationList(filters: VerificationFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, filters],
+    queryFn: ({ pageParam, signal }) =>
+      client.app.verifications.list(
+        { query: { ...verificationQuery(filters), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
+    staleTime: 5 * minutes,
+  })
+}
+
+/** How many verifications stand where under these filters; where they stand does not count among them. */
+export function verificationCounts(filters: VerificationFilters = {}) {
+  const others = { ...filters, status: undefined, progress: undefined }
+  return queryOptions({
+    queryKey: [...keys.counts, others],
+    queryFn: ({ signal }) =>
+      client.app.verifications.counts({ query: verificationQuery(others) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything of one verification. */
+export function verificationPage(id: string) {
+  return queryOptions({
+    queryKey: keys.page(id),
+    queryFn: ({ signal }) => client.app.verifications.page({ params: { id } }, { signal }),
+  })
+}
+
+/** Addresses of the reports, null for what is not ready. They live 60 minutes; they are read again well before. */
+export function verificationReports(id: string) {
+  return queryOptions({
+    queryKey: keys.reports(id),
+    queryFn: ({ signal }) => client.v2.verifications.reports({ params: { id } }, { signal }),
+    refetchInterval: 45 * minutes,
+    staleTime: 40 * minutes,
+  })
+}
+
+/** A few verifications whose name or email holds the text, for the command palette. */
+export function verificationSearch(search: string) {
+  return queryOptions({
+    queryKey: ['verifications', 'search', search],
+    queryFn: ({ signal }) => client.app.verifications.list({ query: { search } }, { signal }),
+    select: (page) => page.verifications.slice(0, 5),
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: minutes / 2,
+  })
+}
+
+/** Asks an individual to be verified; answers the id. */
+export async function createVerification(cache: QueryClient, body: NewVerification): Promise<string> {
+  const { id } = await client.v2.verifications.create({ body }, { idempotencyKey: crypto.randomUUID() })
+  await cache.invalidateQueries({ queryKey: ['verifications'] })
+  return id
+}
+
+/** Sends the messages once more. */
+export function resendVerification(cache: QueryClient, id: string): Promise<void> {
+  return acted(cache, id, () => client.v2.verifications.resend({ params: { id } }))
+}
+
+/** Calls a verification off. */
+export async function cancelVerification(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.app.verifications.cancel({ params: { id } }))
+}
+
+/** Begins to remove what is known of the individual. */
+export function purgeVerification(cache: QueryClient, id: string): Promise<void> {
+  return acted(cache, id, () => client.v2.verifications.purge({ params: { id } }))
+}
+
+/** Makes a link to hand on, valid for some days. */
+export function createVerificationLink(
+  cache: QueryClient,
+  id: string,
+  days: number,
+): Promise<VerificationLink> {
+  return acted(cache, id, () => client.app.verifications.link({ params: { id }, body: { days } }))
+}
+
+/** Reads changed verifications again and puts them into every page and list that shows them. */
+export async function refreshVerifications(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  const counts = cache.invalidateQueries({ queryKey: keys.counts })
+  if (ids.length > 12) await cache.invalidateQueries({ queryKey: ['verifications'] })
+  else await Promise.all(ids.map((id) => refresh(cache, id)))
+  await counts
+}
+
+async function acted<Answer>(cache: QueryClient, id: string, verb: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await verb()
+    await refreshVerifications(cache, [id])
+    return answer
+  } catch (error) {
+    const isStale = error instanceof ProblemError && (error.status === 409 || error.status === 404)
+    if (isStale) await refreshVerifications(cache, [id])
+    throw error
+  }
+}
+
+async function refresh(cache: QueryClient, id: string): Promise<void> {
+  const lists = cache.getQueriesData<LoadedVerifications>({ queryKey: keys.lists })
+  if (cache.getQueryState(keys.page(id)) === undefined && lists.length === 0) return
+  const reports = cache.invalidateQueries({ queryKey: keys.reports(id) })
+  try {
+    const page = await cache.fetchQuery({ ...verificationPage(id), staleTime: 0 })
+    await Promise.all(lists.map(([key]) => showIn(cache, key, verificationRowOf(page))))
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.status === 404) await cache.invalidateQueries({ queryKey: keys.lists })
+  }
+  await reports
+}
+
+async function showIn(cache: QueryClient, key: readonly unknown[], row: VerificationRow): Promise<void> {
+  const filters = key[2] as VerificationFilters
+  const list = cache.getQueryData<LoadedVerifications>(key)
+  if (!list) return
+  if (list.pages.some((page) => page.verifications.some(({ id }) => id === row.id))) {
+    cache.setQueryData<LoadedVerifications>(key, (now) => now && withVerification(now, row, filters))
+    return
+  }
+  if (!belongsTo(row, filters)) return
+  if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
+    await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
+    return
+  }
+  const fresh = await client.app.verifications.list({ query: verificationQuery(filters) })
+  cache.setQueryData<LoadedVerifications>(key, (now) => now && withNewest(now, fresh))
+}

@@ -1,0 +1,55 @@
+import Ban from 'lucide-react/icons/ban'
+import { inWords } from '../../api/failure-words.ts'
+import { cancelVerification as cancel } from '../../api/verifications.ts'
+import type { VerificationRow } from '../../api/verifications.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { manages } from './verification-desk.ts'
+import type { Desk, VerificationVerb } from './verification-desk.ts'
+
+/** Calls a verification off before its end, after asking. */
+export const cancelVerification: VerificationVerb = {
+  id: 'cancel',
+  label: 'Cancel…',
+  icon: Ban,
+  tone: 'danger',
+  available: (row, viewer) =>
+    row.status !== 'completed' && row.status !== 'cancelled' && manages(viewer, row),
+  perform: (row, desk) => desk.show((close) => <CancelDialog row={row} desk={desk} onClose={close} />),
+}
+
+interface CancelDialogProps {
+  row: VerificationRow
+  desk: Desk
+  onClose: () => void
+}
+
+function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
+  async function confirm() {
+    await inWords(() => cancel(desk.cache, row.id))
+    notify.success(`The verification of ${row.name} is cancelled`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Cancel the verification of ${row.name}?`}
+      confirmLabel="Cancel verification"
+      cancelLabel="Keep it"
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {row.submitted === null ? (
+          <li>{row.name} can no longer hand anything in; every link says that you cancelled.</li>
+        ) : (
+          <li>
+            {row.name} has handed everything in. What the vendor finds is not passed on, and there will be no
+            reports.
+          </li>
+        )}
+        <li>It stays in your list as cancelled. What was handed in is kept until you purge it.</li>
+        <li className="font-medium text-ink">This cannot be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,12 @@
+import Hash from 'lucide-react/icons/hash'
+import { copyId } from '../../kit/copy-id.ts'
+import type { VerificationVerb } from './verification-desk.ts'
+
+/** Puts a verification's id on the clipboard, for the interface. */
+export const copyVerificationId: VerificationVerb = {
+  id: 'copy-id',
+  label: 'Copy verification id',
+  icon: Hash,
+  available: () => true,
+  perform: ({ id }) => copyId('Verification', id),
+}

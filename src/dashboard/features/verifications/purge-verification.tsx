@@ -1,0 +1,59 @@
+import Eraser from 'lucide-react/icons/eraser'
+import { inWords } from '../../api/failure-words.ts'
+import { purgeVerification as purge } from '../../api/verifications.ts'
+import type { VerificationRow } from '../../api/verifications.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { manages } from './verification-desk.ts'
+import type { Desk, VerificationVerb } from './verification-desk.ts'
+
+/** Removes what is known of the individual, here and at the vendor, after asking and having their name typed. */
+export const purgeVerification: VerificationVerb = {
+  id: 'purge',
+  label: 'Purge…',
+  icon: Eraser,
+  tone: 'danger',
+  available: (row, viewer) =>
+    (row.status === 'completed' || row.status === 'cancelled') && row.purged === null && manages(viewer, row),
+  perform: (row, desk) => desk.show((close) => <PurgeDialog row={row} desk={desk} onClose={close} />),
+}
+
+interface PurgeDialogProps {
+  row: VerificationRow
+  desk: Desk
+  onClose: () => void
+}
+
+function PurgeDialog({ row, desk, onClose }: PurgeDialogProps) {
+  async function confirm() {
+    await inWords(() => purge(desk.cache, row.id))
+    notify.success('The purge has begun', {
+      description: 'The receipt is there as soon as everyone has confirmed.',
+    })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Purge the verification of ${row.name}?`}
+      confirmLabel="Purge"
+      cancelLabel="Keep the data"
+      typeToConfirm={row.name}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-2">
+        <p>This removes, here and at the checking service:</p>
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          <li>name, email, numbers, address and document details,</li>
+          <li>the photos of the document and of the face,</li>
+          <li>all findings and every report.</li>
+        </ul>
+        <p>
+          That there was a verification, and what happened when, stays without naming anybody. A sealed
+          receipt shows what was removed. Download the reports first if you still need them.{' '}
+          <span className="font-medium text-ink">This cannot be undone.</span>
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

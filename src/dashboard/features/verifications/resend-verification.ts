@@ -1,0 +1,21 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
+import { reason } from '../../api/failure-words.ts'
+import { resendVerification as resend } from '../../api/verifications.ts'
+import { act } from '../../kit/act.ts'
+import { isWaiting, manages } from './verification-desk.ts'
+import type { VerificationVerb } from './verification-desk.ts'
+
+/** Sends the individual the messages once more, with a new link. */
+export const resendVerification: VerificationVerb = {
+  id: 'resend',
+  label: 'Resend',
+  icon: MailPlus,
+  shortcut: 'r',
+  available: (row, viewer) => isWaiting(row) && !row.muted && manages(viewer, row),
+  perform: ({ id, name }, desk) =>
+    act(() => resend(desk.cache, id), {
+      done: `Sent again to ${name}`,
+      failed: `Nothing could be sent to ${name}`,
+      because: reason,
+    }),
+}

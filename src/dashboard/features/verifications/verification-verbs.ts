@@ -1,0 +1,32 @@
+import type { VerificationRow } from '../../api/verifications.ts'
+import type { Action } from '../../kit/actions.ts'
+import type { MenuGroup } from '../../kit/menu.tsx'
+import { menuGroupsOf } from '../../kit/verbs.ts'
+import type { VerbGroup } from '../../kit/verbs.ts'
+import { cancelVerification } from './cancel-verification.tsx'
+import { copyVerificationId } from './copy-verification-id.ts'
+import { copyVerifyingLink } from './copy-verifying-link.tsx'
+import { openReceipt } from './open-receipt.ts'
+import { purgeVerification } from './purge-verification.tsx'
+import { resendVerification } from './resend-verification.ts'
+import type { Desk, VerificationVerb } from './verification-desk.ts'
+
+const groups: readonly VerbGroup<VerificationRow, Desk>[] = [
+  { id: 'go on', verbs: [resendVerification, copyVerifyingLink] },
+  { id: 'more', verbs: [openReceipt, copyVerificationId] },
+  { id: 'end', verbs: [cancelVerification, purgeVerification] },
+]
+
+/** What can be done with a verification now, in groups for a menu; `without` names verbs that stand beside it. */
+export function verbGroups(
+  row: VerificationRow,
+  desk: Desk,
+  without: readonly VerificationVerb[] = [],
+): MenuGroup[] {
+  return menuGroupsOf('verification', groups, row, desk, without)
+}
+
+/** What can be done with a verification now, for the command palette and the shortcuts. */
+export function verbActions(row: VerificationRow, desk: Desk): Action[] {
+  return verbGroups(row, desk).flatMap((group) => group.actions)
+}
