@@ -51,6 +51,27 @@ export function damagedPdfFile(name: string): SampleFile {
   return file(name, `%PDF-1.7\n${'1 0 obj << /Type /Cat'.repeat(40)}`)
 }
 
+/** The Word documents that the converter's own tests use, each of one page. */
+const wordSamples = {
+  'agreement.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'letter.doc': 'application/msword',
+} as const
+
+/** A contract as .docx, or a letter as .doc. */
+export async function wordFile(name: keyof typeof wordSamples): Promise<SampleFile> {
+  const folder = join(import.meta.dirname, '../src/service/ports/word-converter/fixtures')
+  return file(name, await readFile(join(folder, name)), wordSamples[name])
+}
+
+/** A Word document that is whole but for a byte of its text. */
+export async function brokenWordFile(name: string): Promise<SampleFile> {
+  const { buffer, mimeType } = await wordFile('agreement.docx')
+  const part = 'word/document.xml'
+  const at = buffer.indexOf(part) + part.length + 60
+  buffer[at] = (buffer[at] ?? 0) ^ 0x55
+  return file(name, buffer, mimeType)
+}
+
 /** What is left of a Word document after a broken download: it begins with `word/document.xml`, and never ends. */
 export function damagedWordFile(name: string): SampleFile {
   const path = Buffer.from('word/document.xml')

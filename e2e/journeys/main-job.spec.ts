@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EditorPage } from '../pages/editor-page.ts'
+import { EnvelopePage } from '../pages/envelope-page.ts'
 import { InboxPage } from '../pages/inbox-page.ts'
 import { SigningPage } from '../pages/signing-page.ts'
 import { sealReport, textOf, wordsOf } from '../pdf-tools.ts'
@@ -145,18 +145,9 @@ async function expectNoMessageTo(page: Page, person: { name: string }): Promise<
 async function downloadFinalFiles(
   page: Page,
 ): Promise<Record<'master' | 'certificate' | 'combined', Uint8Array>> {
-  await page.getByRole('button', { name: 'Download' }).first().click()
-  const save = async (name: RegExp) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name }).click(),
-    ])
-    return new Uint8Array(await readFile(await download.path()))
-  }
-  const master = await save(/signed|master/i)
-  await page.getByRole('button', { name: 'Download' }).first().click()
-  const certificate = await save(/certificate/i)
-  await page.getByRole('button', { name: 'Download' }).first().click()
-  const combined = await save(/combined|both|one/i)
+  const envelope = new EnvelopePage(page)
+  const master = await envelope.download(/signed|master/i)
+  const certificate = await envelope.download(/certificate/i)
+  const combined = await envelope.download(/combined|both|one/i)
   return { master, certificate, combined }
 }

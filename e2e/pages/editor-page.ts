@@ -37,8 +37,13 @@ export class EditorPage {
     await this.#page.locator('input[type=file]').last().setInputFiles(files)
   }
 
+  /** The card of a document that was taken in. */
+  document(name: string): Locator {
+    return this.#page.getByRole('list', { name: 'Documents' }).getByRole('article', { name, exact: true })
+  }
+
   async expectDocument(name: string, pages: string): Promise<void> {
-    await expect(this.#page.getByRole('article', { name, exact: true })).toContainText(pages)
+    await expect(this.document(name)).toContainText(pages)
   }
 
   /** The files that are on their way, or were not taken. */
@@ -50,7 +55,7 @@ export class EditorPage {
     return this.uploads().getByRole('article', { name, exact: true })
   }
 
-  async expectRefused(name: string, words: RegExp): Promise<void> {
+  async expectRefused(name: string, words: RegExp | string): Promise<void> {
     await expect(this.uploadOf(name).getByRole('alert')).toHaveText(words)
   }
 

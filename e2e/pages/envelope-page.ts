@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
@@ -29,6 +30,16 @@ export class EnvelopePage {
   async act(action: string | RegExp): Promise<void> {
     await this.#page.getByRole('button', { name: 'More actions' }).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Downloads the file of that name in the menu. */
+  async download(name: RegExp): Promise<Uint8Array> {
+    await this.#page.getByRole('button', { name: 'Download' }).first().click()
+    const [download] = await Promise.all([
+      this.#page.waitForEvent('download'),
+      this.#page.getByRole('menuitem', { name }).click(),
+    ])
+    return new Uint8Array(await readFile(await download.path()))
   }
 
   /** Does something for one recipient by their menu. */

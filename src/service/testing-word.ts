@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
+/**
+ * Milliseconds that a test may take that is the first to convert: the converter starts with it, which takes seconds on a
+ * machine of its own and minutes on a crowded one.
+ */
+export const wordPatience = 400_000
+
 /** A file within a ZIP; a size or method that differs from the truth makes a bad one. */
 export interface Part {
   readonly name: string
@@ -70,24 +76,30 @@ interface DocxContent {
   readonly body: string
   readonly relationships?: readonly Relationship[]
   readonly parts?: readonly Part[]
+  /** In place of `word/document.xml` with that body. */
+  readonly main?: Part
 }
 
 /** A Word document (Office Open XML), A4. Source: ECMA-376 part 1. */
-export function docxOf({ body, relationships = [], parts = [] }: DocxContent): Buffer {
+export function docxOf({ body, relationships = [], parts = [], main }: DocxContent): Buffer {
   const page = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>'
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-  const root = [{ id: 'rId1', type: 'officeDocument', target: 'word/document.xml' }]
+  const document = main ?? {
+    name: 'word/document.xml',
+    content: `<w:document ${spaces}><w:body>${body}${page}</w:body></w:document>`,
+  }
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const root = [{ id: 'rId1', type: 'officeDocument', target: document.name }]
   return zipOf([
     {
       name: '[Content_Types].xml',
-      content: `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="odttf" ContentType="application/vnd.openxmlformats-officedocument.obfuscatedFont"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+      content: `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="odttf" ContentType="application/vnd.openxmlformats-officedocument.obfuscatedFont"/><Override PartName="/${document.name}" ContentType="${type}"/></Types>`,
     },
     { name: '_rels/.rels', content: relationshipsXml(root) },
+    document,
     {
-      name: 'word/document.xml',
-      content: `<w:document ${spaces}><w:body>${body}${page}</w:body></w:document>`,
+      name: document.name.replace('word/', 'word/_rels/').concat('.rels'),
+      content: relationshipsXml(relationships),
     },
-    { name: 'word/_rels/document.xml.rels', content: relationshipsXml(relationships) },
     ...parts,
   ])
 }
@@ -109,6 +121,11 @@ export function paragraphs(...lines: readonly string[]): string {
 /** A Word document with these lines. */
 export function aDocx(...lines: readonly string[]): Buffer {
   return docxOf({ body: paragraphs(...lines) })
+}
+
+/** A contract of one page, with a heading, numbered clauses, a table and the lines `Signature:` and `Date:`. */
+export function anAgreement(): Buffer {
+  return readFileSync(join(import.meta.dirname, 'ports/word-converter/fixtures/agreement.docx'))
 }
 
 /** A letter of one page in the format of Word 97 to 2003, with the lines `Letter of intent` and `Signature:`. */

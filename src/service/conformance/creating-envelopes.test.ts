@@ -1,5 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
+import { typeOfFormat } from '../operations/documents/uploads.ts'
+import { aDoc, anAgreement, wordPatience } from '../testing-word.ts'
 import { testService } from '../testing.ts'
 import { aGroup, aMember, anEnvelope, aPdf, aTenant, documentItem, signerItem } from '../testing-world.ts'
 import type { WireEnvelope } from '../testing-world.ts'
@@ -202,3 +204,43 @@ test('ECR-17 what the dashboard opens by the id of a draft is that draft', async
   const opened = await call(tenant.as, 'GET', `/app/drafts/${body.id}`)
   expect([opened.status, opened.body]).toMatchObject([200, { id: body.id, name: 'Lease' }])
 })
+
+test(
+  'ECR-18 Word files become PDF, and their anchors are found in it',
+  async () => {
+    const word = { 'agreement.docx': typeOfFormat.docx, 'letter.doc': typeOfFormat.doc }
+    const contents = [anAgreement(), aDoc()]
+    const envelope = await anEnvelope(service, tenant, {
+      documents: Object.entries(word).map(([name, type], index) =>
+        documentItem(contents[index] ?? Buffer.alloc(0), { name, type }),
+      ),
+      recipients: [
+        signerItem({
+          fields: [
+            { id: 'new', type: 'signature', anchor: 'Read and agreed' },
+            { id: 'old', type: 'signature', anchor: 'Twelve months' },
+          ],
+        }),
+      ],
+    })
+    expect(envelope.status).toBe('sent')
+    const path = `/v1/documents?envelope_id=${envelope.id}`
+    const documents = (await call<{ name: string; pages: number }[]>(tenant.key, 'GET', path)).body
+    expect(documents).toMatchObject([
+      { name: 'agreement.docx', pages: 1 },
+      { name: 'letter.doc', pages: 1 },
+    ])
+    expect((await fieldsOf(envelope)).map(({ id, page }) => [id, page])).toEqual([
+      ['new', 1],
+      ['old', 2],
+    ])
+    const original = await fetch(envelope.original)
+    expect(original.headers.get('content-type')).toBe('application/pdf')
+    const lines = await service.ports.pdf.textLines(new Uint8Array(await original.arrayBuffer()))
+    const texts = lines.ok
+      ? lines.value.map(({ characters }) => characters.map((one) => one.text).join(''))
+      : []
+    expect(texts).toEqual(expect.arrayContaining(['Consulting agreement', 'Letter of intent']))
+  },
+  wordPatience,
+)

@@ -21,4 +21,6 @@ export const creatingEnvelopesRules = {
   'ECR-15': 'Signing emails go to those who are eligible by order and are not muted.',
   'ECR-16': '`group_id` is that of the sender’s account unless another one of the organisation is given.',
   'ECR-17': 'A draft opens in the dashboard at `/create-envelope?envelopeId=` with its id.',
+  'ECR-18':
+    'A Word file, `.docx` or `.doc`, becomes a PDF: pages, anchors and `original` are those of the PDF.',
 }

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openLog } from '../../logging.ts'
 import { OfficeProcess } from './office-process.ts'
 import { openOwnConverter } from './own-converter.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { usageOf } from './process-usage.ts'
+
+// Each test starts processes, which takes its time on a crowded machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const here = import.meta.dirname
 const place = mkdtempSync(join(tmpdir(), 'countersign-office-'))
@@ -47,10 +50,10 @@ const limits = {
   documents: 100,
 }
 const open = (overrides: Partial<typeof limits> = {}, code = file) =>
-  new OfficeProcess(pathToFileURL(code), { ...limits, ...overrides }, residentMegabytes)
+  new OfficeProcess(pathToFileURL(code), { ...limits, ...overrides }, usageOf)
 
 const office = open()
-afterAll(() => office.end())
+afterAll(() => office.close())
 const ask = async (what: string, from = office) => {
   const outcome = await from.convert('docx', Buffer.from(what))
   return outcome.kind === 'converted' ? Buffer.from(outcome.bytes).toString() : outcome.why
@@ -113,6 +116,16 @@ test('a child that never gets ready is given up, in words about the converter', 
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'not-available', retryAfter: 10 } })
   expect(converter.pid()).toBeNull()
   await converter.close()
+})
+
+test('one that is closed while it starts starts no other', async () => {
+  const mute = join(place, 'silent.mjs')
+  writeFileSync(mute, 'setInterval(() => undefined, 1000)')
+  const closing = open({}, mute)
+  const asked = ask('anything', closing)
+  closing.close()
+  expect(await asked).toBe('start')
+  expect(closing.pid).toBeNull()
 })
 
 test('a busy child ends with its parent, even when that is killed', async () => {

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OfficeAnswer, OfficeRequest } from './office-child.ts'
+import type { ProcessUsage } from './process-usage.ts'
 import type { WordFormat } from './word-file.ts'
 
 /** How a conversion ended. `start` and `crash` say nothing about the document for sure. */
@@ -14,6 +15,7 @@ export type Outcome =
       readonly words: string
     }
 
+/** Times count in full once the child had the processor for as long, or four times as much has passed. */
 export interface OfficeLimits {
   /** For getting ready; a start that does not is tried once more. */
   readonly startMilliseconds: number
@@ -35,6 +37,8 @@ interface Alive {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const watchMilliseconds = 250
+/** How much longer a child may take that waits for a crowded processor. */
+const patience = 4
 
 /**
  * A child process that converts one document after the other: started when it is needed, ended when it idles, breaks or
@@ -43,15 +47,16 @@ const watchMilliseconds = 250
 export class OfficeProcess {
   readonly #file: URL
   readonly #limits: OfficeLimits
-  readonly #residentOf: (pid: number) => Promise<number | null>
+  readonly #usageOf: (pid: number) => Promise<ProcessUsage | null>
   #alive: Alive | null = null
   #idle: NodeJS.Timeout | undefined
   #count = 0
+  #isClosed = false
 
-  constructor(file: URL, limits: OfficeLimits, residentOf: (pid: number) => Promise<number | null>) {
+  constructor(file: URL, limits: OfficeLimits, usageOf: (pid: number) => Promise<ProcessUsage | null>) {
     this.#file = file
     this.#limits = limits
-    this.#residentOf = residentOf
+    this.#usageOf = usageOf
   }
 
   /** Of the child, while it lives. */
@@ -64,7 +69,7 @@ export class OfficeProcess {
     clearTimeout(this.#idle)
     let alive = (this.#alive ??= this.#start())
     let unready = await alive.ready
-    if (unready !== null) {
+    if (unready !== null && !this.#isClosed) {
       alive = this.#alive = this.#start()
       unready = await alive.ready
     }
@@ -80,6 +85,12 @@ export class OfficeProcess {
     clearTimeout(this.#idle)
     this.#alive?.process.kill('SIGKILL')
     this.#alive = null
+  }
+
+  /** Ends the child for good. */
+  close(): void {
+    this.#isClosed = true
+    this.end()
   }
 
   #start(): Alive {
@@ -143,10 +154,10 @@ export class OfficeProcess {
     isMeant: (answer: OfficeAnswer) => boolean,
     milliseconds: number,
   ): Promise<Heard> {
-    const { megabytes } = this.#limits
+    const begun = performance.now()
+    let first: ProcessUsage | null = null
     return new Promise((resolve) => {
       const settle = (heard: Heard) => {
-        clearTimeout(timer)
         clearInterval(watch)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
         resolve(heard)
@@ -157,17 +168,19 @@ export class OfficeProcess {
       const onExit = (code: number | null, signal: string | null) =>
         settle({ kind: 'crash', words: `ended with ${signal ?? code}` })
       const onError = (error: Error) => settle({ kind: 'crash', words: error.message })
-      const timer = setTimeout(
-        () => settle({ kind: 'time', words: `more than ${milliseconds} ms` }),
-        milliseconds,
-      )
       const look = async () => {
-        const resident = child.pid === undefined ? null : await this.#residentOf(child.pid)
-        if (resident !== null && resident > megabytes)
-          settle({ kind: 'memory', words: `${Math.round(resident)} MB` })
+        const usage = child.pid === undefined ? null : await this.#usageOf(child.pid)
+        first ??= usage
+        const passed = performance.now() - begun
+        const worked = usage && first ? usage.processorMilliseconds - first.processorMilliseconds : passed
+        if (usage && usage.megabytes > this.#limits.megabytes)
+          settle({ kind: 'memory', words: `${Math.round(usage.megabytes)} MB` })
+        else if (passed > patience * milliseconds || Math.min(passed, worked) > milliseconds)
+          settle({ kind: 'time', words: `${Math.round(worked)} ms of work in ${Math.round(passed)} ms` })
       }
-      const watch = setInterval(() => void look(), watchMilliseconds)
+      const watch = setInterval(() => void look(), Math.min(watchMilliseconds, milliseconds))
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
+      void look()
     })
   }
 }

@@ -2,8 +2,8 @@ import type { Log } from '../../logging.ts'
 import { ok } from '#domain/result.ts'
 import { OfficeProcess } from './office-process.ts'
 import type { OfficeLimits } from './office-process.ts'
+import { usageOf } from './process-usage.ts'
 import { refused, takingTurns } from './refusals.ts'
-import { residentMegabytes } from './resident-memory.ts'
 import type { WordConverter } from './word-converter.ts'
 
 /** Alive the child holds 1.1 to 1.5 GB, of which 1 GB at most is the program's own. */
@@ -29,7 +29,7 @@ export function openOwnConverter(
   limits: OfficeLimits = officeLimits,
   file = new URL('office-child.ts', import.meta.url),
 ): OwnConverter {
-  const office = new OfficeProcess(file, limits, residentMegabytes)
+  const office = new OfficeProcess(file, limits, usageOf)
   const inTurn = takingTurns(1)
   let isClosed = false
   return {
@@ -47,7 +47,7 @@ export function openOwnConverter(
       }),
     close: () => {
       isClosed = true
-      office.end()
+      office.close()
       return Promise.resolve()
     },
   }

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import FileX from 'lucide-react/icons/file-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import type { Upload } from '../draft-state.ts'
@@ -38,9 +39,11 @@ export function UploadCard({ upload }: { upload: Upload }) {
           <p role="alert" className="text-sm">
             {message}
           </p>
+        ) : status === 'checking' && isWordName(file.name) ? (
+          <Converting />
         ) : (
           <ProgressBar
-            label={status === 'checking' && isWordName(file.name) ? 'Converting…' : words[status]}
+            label={words[status]}
             {...(status === 'checking' ? {} : { value: Math.round(share * 100) })}
           />
         )}
@@ -60,5 +63,24 @@ export function UploadCard({ upload }: { upload: Upload }) {
         />
       </div>
     </article>
+  )
+}
+
+const longMilliseconds = 4000
+
+/** A Word file on its way to PDF. The converter starts with the first one, which is said once the wait is felt. */
+function Converting() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <ProgressBar label="Converting…" />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isLong ? 'The first Word file takes longer, up to a minute.' : ''}
+      </p>
+    </>
   )
 }
