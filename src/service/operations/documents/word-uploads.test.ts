@@ -18,8 +18,6 @@ const service = await testService({}, { runsJobs: false })
 const { call, database, ports, url } = service
 const tenant = await aTenant(database)
 const dashboard = { ...tenant.as, origin: url }
-/** The converter starts with the first file. */
-const starting = 400_000
 
 const wordItem = (bytes: Uint8Array, overrides: object = {}) =>
   documentItem(bytes, { type: typeOfFormat.docx, ...overrides })

@@ -88,6 +88,30 @@ test.each([
   wordPatience,
 )
 
+test(
+  'scripts of southern Asia and of Ethiopia print with faces of their own, one beside the other',
+  async () => {
+    const lines = {
+      Bengali: 'পক্ষগুলোর মধ্যে চুক্তি',
+      Ethiopic: 'በተዋዋይ ወገኖች መካከል ስምምነት',
+      Gujarati: 'પક્ષો વચ્ચેનો કરાર',
+      Gurmukhi: 'ਧਿਰਾਂ ਵਿਚਕਾਰ ਇਕਰਾਰਨਾਮਾ',
+      Kannada: 'ಪಕ್ಷಗಳ ನಡುವಿನ ಒಪ್ಪಂದ',
+      Malayalam: 'കക്ഷികൾ തമ്മിലുള്ള കരാർ',
+      Sinhala: 'පාර්ශ්වයන් අතර ගිවිසුම',
+      Tamil: 'தரப்பினரிடையே ஒப்பந்தம்',
+      Telugu: 'పార్టీల మధ్య ఒప్పందం',
+      Thai: 'สัญญาระหว่างคู่สัญญา',
+    }
+    const body = Object.values(lines).map((line) => inFont('Calibri', line))
+    const fonts = fontsOf(await convert(docxOf({ body: body.join('') })))
+    expect([...fonts]).toEqual(
+      expect.arrayContaining(Object.keys(lines).map((script) => `NotoSans${script}-Regular`)),
+    )
+  },
+  wordPatience,
+)
+
 function inFont(name: string, line: string): string {
   const fonts = ['ascii', 'hAnsi', 'cs', 'eastAsia'].map((kind) => `w:${kind}="${name}"`).join(' ')
   return `<w:p><w:r><w:rPr><w:rFonts ${fonts}/></w:rPr><w:t>${line}</w:t></w:r></w:p>`

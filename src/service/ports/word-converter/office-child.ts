@@ -53,11 +53,26 @@ const program = join(packages, packageName, 'wasm', 'soffice.wasm')
 /** The memory of the program inside, in pages of 64 KiB: it begins with 1 GiB and may take up to 2. */
 const memoryPages = { initial: 16_384, maximum: 32_768, shared: true } as const
 
-/** Faces for the scripts that the package brings no font for. */
-const fontFolders = ['fonts-sc', 'fonts-jp', 'fonts-kr'].map((name) =>
-  join(packages, '@embedpdf', name, 'fonts'),
-)
-const fontFiles = /-(Regular|Bold)\.otf$/
+/** Faces for the scripts that the package brings no font for: Chinese, Japanese, Korean, and those of one face each. */
+const scripts = [
+  'bengali',
+  'ethiopic',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'sinhala',
+  'tamil',
+  'telugu',
+  'thai',
+]
+const fontFolders = [
+  ...['sc', 'jp', 'kr'].map((region) => `@embedpdf/fonts-${region}/fonts`),
+  ...scripts.flatMap((script) =>
+    ['400Regular', '700Bold'].map((face) => `@expo-google-fonts/noto-sans-${script}/${face}`),
+  ),
+].map((folder) => join(packages, folder))
+const fontFiles = /[-_](400Regular|700Bold|Regular|Bold)\.(otf|ttf)$/
 
 /**
  * Fonts that are left out. At its first document the program measures every font, glyph by glyph in those of DejaVu Sans

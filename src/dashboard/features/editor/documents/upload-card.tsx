@@ -78,9 +78,9 @@ function Converting() {
   return (
     <>
       <ProgressBar label="Converting…" />
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <output className="block text-sm text-muted empty:hidden">
         {isLong ? 'The first Word file takes longer, up to a minute.' : ''}
-      </p>
+      </output>
     </>
   )
 }
