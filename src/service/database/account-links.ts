@@ -96,6 +96,24 @@ export async function pendingEmailOf(
   return link?.email ?? null
 }
 
+/** Whether {@link redeemAccountLink} would take the link now: to be asked before anything costly is done for whoever brings it. */
+export async function isRedeemable(
+  database: Executor,
+  hash: string,
+  purpose: AccountLinksTable['purpose'],
+): Promise<boolean> {
+  const link = await database
+    .selectFrom('accountLinks')
+    .select('accountId')
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Uses up a link of an account: answers whose it is. Undefined for one used before, replaced, out of time or of another purpose. */
 export async function redeemAccountLink(
   transaction: Executor,

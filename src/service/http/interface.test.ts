@@ -182,6 +182,13 @@ test("another site's page can do nothing with the cookie", async () => {
   expect((await signOut({ 'sec-fetch-site': 'same-origin', origin: url })).status).toBe(204)
 })
 
+test('whoever has not said who they are sends no more than a link or a password needs', async () => {
+  const ask = (bytes: number) => call({}, 'POST', '/app/session', { email: 'a'.repeat(bytes), password: 'x' })
+  expect((await ask(60_000)).status).toBe(422)
+  const refused = await ask(70_000)
+  expect(refused).toMatchObject({ status: 413, body: { detail: 'The request is larger than 64 KB.' } })
+})
+
 test('the cookie is out of reach for scripts and other sites', async () => {
   const account = newAccount()
   await register({}, account)

@@ -4,6 +4,7 @@ import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
 import { WireText } from '../operations/operation.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
+import { pathTo, visitObjects } from './input-objects.ts'
 import { Refused } from './problem.ts'
 
 /** What the transport needs to know of an operation: the only place, with `openapi.ts`, that looks inside oRPC's contract. */
@@ -119,30 +120,27 @@ function coerce(schema: z.ZodType, texts: readonly string[]): unknown {
   return text
 }
 
-/** Deeper than any input of the contract; schemas that call themselves would run out of stack. */
-const deepest = 100
-
 /** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, so no input may. */
-function refuseUnprintable(input: unknown): void {
-  const waiting: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }]
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    const { value, path } = item
-    if (typeof value === 'string' && !isStorable(value)) throw unprintable(path)
-    if (typeof value !== 'object' || value === null || value instanceof Blob) continue
-    if (path.length > deepest) throw unprintable(path.slice(0, 4), 'is nested too deeply')
-    for (const [key, inner] of Object.entries(value)) {
-      if (!isStorable(key)) throw unprintable(path)
-      waiting.push({ value: inner, path: [...path, key] })
-    }
-  }
+function refuseUnprintable(input: object): void {
+  visitObjects(input, (object, place) => {
+    if (Array.isArray(object)) {
+      const at = object.findIndex((inner) => typeof inner === 'string' && !isStorable(inner))
+      if (at >= 0) throw unprintable(pathTo(place, String(at)))
+    } else
+      for (const [key, inner] of Object.entries(object)) {
+        if (!isStorable(key)) throw unprintable(pathTo(place))
+        if (typeof inner === 'string' && !isStorable(inner)) throw unprintable(pathTo(place, key))
+      }
+  })
 }
 
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-function unprintable(path: readonly string[], words = 'holds a character that is not text'): Refused {
+function unprintable(path: readonly string[]): Refused {
   if (path[0] === 'params') return notFound()
-  const errors = [{ path: path.slice(1).join('.'), message: words }]
-  return new Refused(refusal('invalid-input', `The input ${words}.`, { errors }))
+  const message = 'holds a character that is not text'
+  const errors = [{ path: path.slice(1).join('.'), message }]
+  return new Refused(refusal('invalid-input', `The input ${message}.`, { errors }))
 }

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
+import { pathTo, visitObjects } from './input-objects.ts'
 import type { OperationFacts } from './orpc.ts'
 import { Refused } from './problem.ts'
 
@@ -16,9 +17,11 @@ export interface BodyRule {
 }
 
 /** Reads off the contract what body an operation takes. Files travel as multipart forms or in base64 (4 for 3 bytes). */
-export function bodyRule({ input }: OperationFacts): BodyRule {
+export function bodyRule({ input, access }: OperationFacts): BodyRule {
   const { body } = input.shape
   if (!body) return { kind: 'none', bytes: slack }
+  // Whoever has not said who they are brings a link or a password, and must not keep the service busy with more.
+  if (access === 'anyone') return { kind: 'json', bytes: slack }
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
     return { kind: 'form', bytes: limits.documentBytes + slack }
@@ -41,7 +44,7 @@ export async function readBody(request: Request, rule: BodyRule): Promise<Uint8A
     if (size > patience) break
   }
   if (size > rule.bytes)
-    throw new Refused(refusal('too-large', `The request is larger than ${megabytes(rule.bytes)} MB.`))
+    throw new Refused(refusal('too-large', `The request is larger than ${sizeInWords(rule.bytes)}.`))
   if (size > 0) checkType(request.headers.get('content-type'), rule)
   return Buffer.concat(chunks)
 }
@@ -57,21 +60,15 @@ function checkType(header: string | null, rule: BodyRule): void {
   throw new Refused(refusal('unsupported-type', `Send the body as ${wanted}, not as ${type || 'nothing'}.`))
 }
 
-function megabytes(bytes: number): number {
-  return Math.floor(bytes / (1024 * 1024))
+function sizeInWords(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${Math.floor(bytes / (1024 * 1024))} MB`
 }
 
 /** The body itself. Refuses a key that would get lost on its way, whatever it stands in: metadata may have any other. */
 export function withWholeKeys(body: unknown): unknown {
-  const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
-  for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    if (typeof one.value !== 'object' || one.value === null) continue
-    for (const [key, value] of Object.entries(one.value)) {
-      const path = one.path === '' ? key : `${one.path}.${key}`
-      if (key === '__proto__') throw new Refused(lostKey(path))
-      left.push({ value, path })
-    }
-  }
+  visitObjects(body, (object, place) => {
+    if (Object.hasOwn(object, '__proto__')) throw new Refused(lostKey(pathTo(place, '__proto__').join('.')))
+  })
   return body
 }
 

@@ -9,6 +9,7 @@ import { identityCode, identityEmail, identitySms } from './identity-messages.ts
 import { identityProgress } from './identity-progress.ts'
 import { identityPurge, retention } from './identity-purge.ts'
 import { passwordResetEmail } from './password-reset-email.ts'
+import { passwordResetRequest } from './password-reset-request.ts'
 import { reminderEmail } from './reminder-email.ts'
 import { reminders } from './reminders.ts'
 import type { Handlers, Schedule } from './runner.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   'declined-email': declinedEmail,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
+  'password-reset-request': passwordResetRequest,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,
   'seal-envelope': sealEnvelope,

@@ -24,6 +24,8 @@ export interface Tasks {
   'failed-email': RecipientTask
   /** Makes an account's verification link, in place of earlier ones, and sends it. */
   'verification-email': { readonly organisationId: string; readonly accountId: string }
+  /** Looks for the account that asked for a new password, if there is one: not while the asker waits, who could tell by the time. */
+  'password-reset-request': { readonly email: string }
   /** Makes an account's link to choose a new password, in place of earlier ones, and sends it. */
   'password-reset-email': { readonly organisationId: string; readonly accountId: string }
   /** Makes the link that confirms an account's new address, and sends it there. */

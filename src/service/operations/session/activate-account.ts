@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccountLink, redeemAccountLink } from '../../database/account-links.ts'
+import { findAccountLink, isRedeemable, redeemAccountLink } from '../../database/account-links.ts'
 import { findAccount, verifyAccount } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -20,9 +20,11 @@ import { presentSession } from './present-session.ts'
  */
 export const activateAccount = operation(session.activate, async (context, { body }) => {
   const { database, address, userAgent } = context
+  const hash = secretHash(body.token)
+  if (!(await isRedeemable(database, hash, 'verification'))) return refuse(await whyNot(database, hash))
   const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
   const opened = await undoingRefusals(database, async (transaction) => {
-    const key = await confirm(transaction, secretHash(body.token), passwordHash)
+    const key = await confirm(transaction, hash, passwordHash)
     if (!key.ok) return key
     return ok({ key: key.value, ...(await openSession(transaction, key.value, { address, userAgent })) })
   })
@@ -54,8 +56,8 @@ async function confirm(
   return ok(key)
 }
 
-async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
-  const link = await findAccountLink(transaction, hash)
+async function whyNot(database: Executor, hash: string): Promise<Refusal> {
+  const link = await findAccountLink(database, hash)
   if (link?.purpose !== 'verification') return refusal('link-invalid', 'The link is not right.')
   if (link.replaced !== null)
     return refusal(

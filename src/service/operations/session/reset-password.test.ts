@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../passwords.ts'
 import { testService } from '../../testing.ts'
@@ -80,4 +81,35 @@ test('whoever knows the password changes it; others are signed out', async () =>
   expect((await call<object[]>(member.as, 'GET', '/app/account/sessions')).body).toHaveLength(1)
   for (let tries = 0; tries < 5; tries += 1) await change('wrong')
   expect((await change('another password')).status).toBe(429)
+})
+
+test('a link that is not right costs nothing: no password is hashed before somebody may set one', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  const processorTime = async (work: () => Promise<unknown>) => {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const tenTimes = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, work))
+  const activate = () =>
+    call({}, 'POST', '/app/session/activation', { token: 'nonsense', password: 'the new password' })
+  expect([(await choose('nonsense')).status, (await activate()).status]).toEqual([403, 403])
+  const hashing = await processorTime(() => tenTimes(() => hashPassword('the new password')))
+  expect(await processorTime(() => tenTimes(() => choose('nonsense')))).toBeLessThan(hashing)
+  expect(await processorTime(() => tenTimes(activate))).toBeLessThan(hashing)
+})
+
+test('an email without an account leaves the same work to a job: the time of the answer tells nothing', async () => {
+  const { call: callStill, database: still } = await testService({}, { runsJobs: false })
+  const { organisationId } = await aTenant(still)
+  const [member, gone] = [
+    await aMember(still, organisationId),
+    await aMember(still, organisationId, { active: false }),
+  ]
+  for (const email of [member.email, gone.email, 'nobody@example.com'])
+    expect((await callStill({}, 'POST', '/app/session/password-reset', { email })).status).toBe(204)
+  const { rows } = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs order by id`.execute(still)
+  expect(rows.map(({ task }) => task)).toEqual(Array.from({ length: 3 }, () => 'password-reset-request'))
 })

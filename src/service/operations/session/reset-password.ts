@@ -3,15 +3,19 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccountLink, redeemAccountLink, replaceAccountLinks } from '../../database/account-links.ts'
+import {
+  findAccountLink,
+  isRedeemable,
+  redeemAccountLink,
+  replaceAccountLinks,
+} from '../../database/account-links.ts'
 import { lockAccount, updateAccountRow } from '../../database/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
-import { closeAllSessions, findAccountByEmail } from '../../database/sessions.ts'
+import { closeAllSessions } from '../../database/sessions.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import { hashPassword } from '../../passwords.ts'
 import { secretHash } from '../../secrets.ts'
-import { askToVerify } from '../accounts/invite.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { networkOf } from '../../network.ts'
 import { operation } from '../operation.ts'
@@ -21,8 +25,8 @@ const perEmail = { attempts: 3, windowSeconds: 900 }
 const perAddress = { attempts: 20, windowSeconds: 900 }
 
 /**
- * Emails a link to choose a new password. Whether there is such an account is not told: the answer is the same. One that was not
- * verified yet is asked to do so, which sets a password as well; a deactivated one gets nothing.
+ * Emails a link to choose a new password. Whether there is such an account is not told, neither in words nor in time: it is looked
+ * for in a job, see `password-reset-request`.
  */
 export const requestPasswordReset = operation(session.requestPasswordReset, async (context, { body }) => {
   const { database, address } = context
@@ -31,13 +35,7 @@ export const requestPasswordReset = operation(session.requestPasswordReset, asyn
   const email = secretHash(body.email.trim().toLowerCase())
   const byEmail = await countAttempt(database, `password-reset-email:${email}`, perEmail)
   if (!byEmail.ok) return byEmail
-  await database.transaction().execute(async (transaction) => {
-    const account = await findAccountByEmail(transaction, body.email)
-    if (account === undefined || !account.active) return
-    const about = { organisationId: account.organisationId, accountId: account.id }
-    if (account.verified === null) await askToVerify(transaction, account)
-    else await addJob(transaction, 'password-reset-email', about)
-  })
+  await addJob(database, 'password-reset-request', { email: body.email })
   return ok(undefined)
 })
 
@@ -49,10 +47,10 @@ export const resetPassword = operation(session.resetPassword, async (context, { 
   const { database, address } = context
   const counted = await countAttempt(database, `password-reset-address:${networkOf(address)}`, perAddress)
   if (!counted.ok) return counted
+  const hash = secretHash(body.token)
+  if (!(await isRedeemable(database, hash, 'password-reset'))) return refuse(await whyNot(database, hash))
   const passwordHash = await hashPassword(body.password)
-  const changed = await undoingRefusals(database, (transaction) =>
-    reset(transaction, secretHash(body.token), passwordHash),
-  )
+  const changed = await undoingRefusals(database, (transaction) => reset(transaction, hash, passwordHash))
   if (changed.ok) await forgetAttempts(database, signInSubject(changed.value.email))
   return changed
 })
@@ -76,8 +74,8 @@ async function reset(
   return ok({ email: account.email })
 }
 
-async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
-  const link = await findAccountLink(transaction, hash)
+async function whyNot(database: Executor, hash: string): Promise<Refusal> {
+  const link = await findAccountLink(database, hash)
   if (link?.purpose !== 'password-reset') return refusal('link-invalid', 'The link is not right.')
   return link.replaced === null
     ? refusal('link-expired', 'The link was used or has expired. Ask for a new one.')
