@@ -81,8 +81,8 @@ async function credentialsOf(
   return { kind: 'credentials', organisationId: found.organisationId, credentialsId: found.id, partner }
 }
 
-async function accountOf(headers: Headers, { database }: Directory): Promise<AccountCaller> {
-  const secret = readSessionCookie(headers)
+async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
+  const secret = readSessionCookie(headers, config)
   if (secret === null)
     return refuseAs('not-authenticated', 'Sign in, or give X-Service-Id and X-Service-Key.')
   const sessionHash = secretHash(secret)

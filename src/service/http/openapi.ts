@@ -14,6 +14,7 @@ import type { Variables } from './call.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 interface Document {
   readonly address: string
@@ -88,7 +89,8 @@ async function describe(
     covered.map((operation) => factsOf(operation)).map((one) => [`${one.method} ${one.path}`, one]),
   )
   if (hasWebhooks) made.webhooks = describeWebhooks()
-  return complete(made, facts)
+  const session = { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) } as const
+  return complete(made, facts, { ...securitySchemes, session })
 }
 
 type Interceptor = NonNullable<
@@ -103,7 +105,11 @@ const withMarks: Interceptor = (options) => {
 }
 
 /** Adds what oRPC does not know: who may call, the refusals as problem answers, the marks of whole operations. */
-function complete(document: OpenAPI.Document, facts: ReadonlyMap<string, OperationFacts>): OpenAPI.Document {
+function complete(
+  document: OpenAPI.Document,
+  facts: ReadonlyMap<string, OperationFacts>,
+  schemes: typeof securitySchemes,
+): OpenAPI.Document {
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of ['get', 'post', 'put', 'delete'] as const) {
       const operation = item?.[method]
@@ -113,7 +119,7 @@ function complete(document: OpenAPI.Document, facts: ReadonlyMap<string, Operati
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, Problem: z.toJSONSchema(problem) as OpenAPI.SchemaObject },
-    securitySchemes,
+    securitySchemes: schemes,
   }
   return document
 }
@@ -187,7 +193,6 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   serviceId: { type: 'apiKey', in: 'header', name: 'X-Service-Id' },
   serviceKey: { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
   partner: { type: 'apiKey', in: 'header', name: 'X-Service-Partner' },
-  session: { type: 'apiKey', in: 'cookie', name: 'countersign_session' },
   signingSession: { type: 'http', scheme: 'bearer' },
   verifyingSession: { type: 'http', scheme: 'bearer' },
 }
