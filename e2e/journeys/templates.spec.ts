@@ -1,7 +1,9 @@
 import { createEnvelope } from '../envelopes.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EnvelopePage } from '../pages/envelope-page.ts'
+import { EditorPage } from '../pages/editor-page.ts'
 import { TemplatesPage } from '../pages/templates-page.ts'
+import { pdfFile } from '../sample-files.ts'
 import { makeTemplate } from '../templates.ts'
 
 test('an envelope becomes a template; the list finds, orders, copies, and deletes after asking', async ({
@@ -93,4 +95,61 @@ test('a template opens as a draft although nobody takes its roles yet', async ({
   await list.openAsDraft()
   await page.waitForURL(/\/create-envelope\?envelopeId=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Lease' })).toBeVisible()
+})
+
+test('a template is made in the editor of envelopes: roles, fields, defaults; a reload keeps it, and it is used', async ({
+  senderPage: page,
+}) => {
+  const editor = new EditorPage(page)
+  const list = new TemplatesPage(page)
+  await editor.openTemplate()
+  await editor.upload(await pdfFile('charter.pdf'))
+  await editor.expectDocument('charter.pdf', 'page 1')
+  await expect(page).toHaveURL(/templateId=/)
+  await editor.goTo('Roles')
+  await editor.addRole('Captain')
+  await editor.addRole('Guest')
+  await expectAccessible(page)
+  await editor.goTo('Fields')
+  await editor.drag('Signature', 1, 0.4, 0.4)
+  await editor.goTo('Details')
+  await expect(page.getByText('Guest signs, but has no field yet.')).toBeVisible()
+  await editor.goTo('Fields')
+  await editor.placeFor('Guest')
+  await editor.drag('Signature', 1, 0.4, 0.2)
+  await editor.goTo('Details')
+  await page.getByLabel('Template name').fill('Boat charter')
+  await page.getByLabel('Subject').fill('Your charter')
+  await expect(page.getByText('Everything is in place.')).toBeVisible()
+  await expectAccessible(page)
+  await editor.expectSaved()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boat charter' })).toBeVisible()
+  await editor.goTo('Roles')
+  await expect(page.getByRole('article', { name: 'Guest' })).toBeVisible()
+  await editor.goTo('Details')
+  await expect(page.getByLabel('Subject')).toHaveValue('Your charter')
+  await page.getByRole('link', { name: 'Use template' }).click()
+  await list.fillRole('Captain', { name: 'Cem Captain', email: 'cem@example.com' })
+  await list.fillRole('Guest', { name: 'Gina Guest', email: 'gina@example.com' })
+  await list.send()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your charter' })).toBeVisible()
+})
+
+test('a template open in two tabs: what one saves the other shows', async ({
+  senderPage: page,
+  context,
+  api,
+  organisation,
+}) => {
+  const { id } = await makeTemplate(page, api, organisation)
+  const other = await context.newPage()
+  const [here, there] = [new EditorPage(page), new EditorPage(other)]
+  await here.openTemplate(id)
+  await there.openTemplate(id)
+  await here.goTo('Details')
+  await page.getByLabel('Template name').fill('Lease for two')
+  await here.expectSaved()
+  await expect(other.getByRole('heading', { level: 1, name: 'Lease for two' })).toBeVisible()
 })

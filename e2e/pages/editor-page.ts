@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-type Step = 'Documents' | 'Recipients' | 'Fields' | 'Review & send'
+type Step = 'Documents' | 'Recipients' | 'Roles' | 'Fields' | 'Review & send' | 'Details'
 type Role = 'Needs to sign' | 'Needs to view' | 'Receives a copy'
 type FieldName = 'Signature' | 'Initials' | 'Witness' | 'Date' | 'Text' | 'Checkbox' | 'Dropdown'
 
@@ -22,6 +22,22 @@ export class EditorPage {
   async open(envelopeId?: string): Promise<void> {
     await this.#page.goto(envelopeId ? `/create-envelope?envelopeId=${envelopeId}` : '/create-envelope')
     await expect(this.#page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  }
+
+  /** The same editor with a template as its subject. */
+  async openTemplate(templateId?: string): Promise<void> {
+    await this.#page.goto(templateId ? `/create-template?templateId=${templateId}` : '/create-template')
+    await expect(this.#page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  }
+
+  /** Adds a role to a template. */
+  async addRole(role: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add role' }).click()
+    await expect(
+      this.#page.getByRole('article').last().getByRole('textbox', { name: 'Role', exact: true }),
+    ).toBeFocused()
+    await this.#page.keyboard.type(role)
+    await expect(this.#page.getByRole('article', { name: role, exact: true })).toBeVisible()
   }
 
   async goTo(step: Step): Promise<void> {

@@ -24,6 +24,15 @@ export const paths = {
     /** `search` holds the filters. */
     href: (search?: URLSearchParams) => withSearch('/templates', search),
   },
+  createTemplate: {
+    pattern: '/create-template',
+    /** Without an id it begins a new template. */
+    href: (templateId?: string) =>
+      withSearch(
+        '/create-template',
+        templateId === undefined ? undefined : new URLSearchParams({ templateId }),
+      ),
+  },
   templateUse: {
     pattern: '/templates/:templateId/use',
     href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/use`,

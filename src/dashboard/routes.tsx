@@ -96,6 +96,10 @@ const framedPages: RouteObject[] = [
 /** Pages that need the whole window. */
 const widePages: RouteObject[] = [
   page(paths.createEnvelope, async () => (await import('./features/editor/editor-page.tsx')).EditorPage),
+  page(
+    paths.createTemplate,
+    async () => (await import('./features/editor/template-editor-page.tsx')).TemplateEditorPage,
+  ),
 ]
 
 const router = createBrowserRouter([

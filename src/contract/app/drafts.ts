@@ -93,6 +93,15 @@ export const preflightIssue = z.object({
   document_id: z.string().optional(),
 })
 
+/** Where a text stands: on a page counted through all documents, in points from its bottom-left. */
+export const anchorPlace = z.object({
+  page: z.number().int(),
+  left: z.number(),
+  bottom: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+
 const withDocument = z.object({ id, document_id: z.string().min(1) })
 
 /** Editing of drafts by the dashboard's create page. */
@@ -216,15 +225,7 @@ export const drafts = {
     refusals: ['document-damaged', 'envelope-not-draft'],
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
-    output: z.array(
-      z.object({
-        page: z.number().int(),
-        left: z.number(),
-        bottom: z.number(),
-        width: z.number(),
-        height: z.number(),
-      }),
-    ),
+    output: z.array(anchorPlace),
   }),
   discard: operation({
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, timestamp } from '../values.ts'
-import { draftDocument, draftField } from './drafts.ts'
+import { anchorPlace, draftDocument, draftField, preflightIssue } from './drafts.ts'
 
 /** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
 const templateRole = z.object({
@@ -116,6 +116,27 @@ export const templateEditing = {
     summary: 'Read a template for editing',
     params: idParams,
     output: editedTemplate,
+  }),
+  preflight: operation({
+    method: 'GET',
+    path: '/app/templates/{id}/preflight',
+    access,
+    tag,
+    summary: 'What stands in the way of using a template, and what deserves a look',
+    refusals: ['document-damaged'],
+    params: idParams,
+    output: z.object({ issues: z.array(preflightIssue) }),
+  }),
+  anchors: operation({
+    method: 'GET',
+    path: '/app/templates/{id}/anchors',
+    access,
+    tag,
+    summary: 'Where a text stands on the pages',
+    refusals: ['document-damaged'],
+    params: idParams,
+    query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
+    output: z.array(anchorPlace),
   }),
   save: operation({
     method: 'PUT',

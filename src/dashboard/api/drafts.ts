@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { toSnake } from '#contract/codec.ts'
 import { client } from './client.ts'
 import { refreshEnvelopes } from './envelopes.ts'
+import { saveOnLeave } from './save-on-leave.ts'
 import { upload } from './upload.ts'
+import type { UploadOptions } from './upload.ts'
 
 export type Draft = Awaited<ReturnType<typeof client.app.drafts.retrieve>>
 export type DraftContent = Omit<Parameters<typeof client.app.drafts.save>[0]['body'], 'revision'>
@@ -34,25 +35,9 @@ export async function saveDraft(id: string, content: DraftContent, revision: num
   return answer.revision
 }
 
-/** Writes a draft's content while the page is going away: nobody waits for the answer. Too much for that is left out. */
+/** Writes a draft's content while the page is going away: nobody waits for the answer. */
 export function saveDraftOnLeave(id: string, content: DraftContent, revision: number): void {
-  const body = JSON.stringify(toSnake({ ...content, revision }))
-  if (body.length > leaveBytes) return
-  void fetch(`/app/drafts/${encodeURIComponent(id)}`, {
-    method: 'PUT',
-    body,
-    headers: { 'content-type': 'application/json' },
-    keepalive: true,
-  }).catch(() => undefined)
-}
-
-/** Browsers refuse more than 64 KiB for a request that outlives its page. */
-const leaveBytes = 60_000
-
-export interface UploadOptions {
-  /** Told the share sent so far, 0 to 1. */
-  readonly onProgress?: (share: number) => void
-  readonly signal?: AbortSignal
+  saveOnLeave(`/app/drafts/${encodeURIComponent(id)}`, { ...content, revision })
 }
 
 /** Adds a file at the end of the documents. */

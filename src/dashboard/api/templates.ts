@@ -2,7 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshEnvelopes } from './envelopes.ts'
+import { saveOnLeave } from './save-on-leave.ts'
 import type { TemplateListState } from './template-filters.ts'
+import { upload } from './upload.ts'
+import type { UploadOptions } from './upload.ts'
 
 export type TemplateListPage = Awaited<ReturnType<typeof client.app.templates.list>>
 export type TemplateRow = TemplateListPage['templates'][number]
@@ -85,4 +88,89 @@ export async function makeFromTemplate(
   const made = await client.v1.templates.use({ params: { id }, body }, { idempotencyKey })
   await refreshEnvelopes(cache, [made.id])
   return made
+}
+
+export type TemplateContent = Omit<Parameters<typeof client.app.templates.save>[0]['body'], 'revision'>
+type DocumentAnswer = Awaited<ReturnType<typeof client.app.templates.addDocument>>
+
+/** Starts an empty template. */
+export function createTemplate(): Promise<EditedTemplate> {
+  return client.app.templates.create({ body: {} })
+}
+
+/** Reads a template as it is now, past any cache: the editor keeps its own copy. */
+export function readTemplate(id: string, signal?: AbortSignal): Promise<EditedTemplate> {
+  return client.app.templates.retrieve({ params: { id } }, signal ? { signal } : {})
+}
+
+/** Writes a template's content; refused with `stale-revision` when it was changed since `revision`. */
+export async function saveTemplate(id: string, content: TemplateContent, revision: number): Promise<number> {
+  const answer = await client.app.templates.save({ params: { id }, body: { ...content, revision } })
+  return answer.revision
+}
+
+/** Writes a template's content while the page is going away: nobody waits for the answer. */
+export function saveTemplateOnLeave(id: string, content: TemplateContent, revision: number): void {
+  saveOnLeave(addressOf(id), { ...content, revision })
+}
+
+/** Adds a file at the end of the documents. */
+export async function addTemplateDocument(
+  id: string,
+  file: File,
+  options: UploadOptions,
+): Promise<DocumentAnswer> {
+  return (await upload('POST', `${addressOf(id)}/documents`, file, options)) as DocumentAnswer
+}
+
+/** Puts another file in the place of a document; fields stay where they are, anchored ones go with their text. */
+export async function replaceTemplateDocument(
+  id: string,
+  documentId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<DocumentAnswer> {
+  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/file`
+  return (await upload('PUT', path, file, options)) as DocumentAnswer
+}
+
+export async function renameTemplateDocument(id: string, documentId: string, name: string): Promise<number> {
+  const answer = await client.app.templates.renameDocument({ params: { id, documentId }, body: { name } })
+  return answer.revision
+}
+
+/** Orders the documents; fields move with their pages. Answers the template as it is then. */
+export function orderTemplateDocuments(id: string, documentIds: string[]): Promise<EditedTemplate> {
+  return client.app.templates.orderDocuments({ params: { id }, body: { documentIds } })
+}
+
+/** Removes a document with the fields on its pages. Answers the template as it is then. */
+export function removeTemplateDocument(id: string, documentId: string): Promise<EditedTemplate> {
+  return client.app.templates.removeDocument({ params: { id, documentId } })
+}
+
+/** What stands in the way of using a template as saved at `revision`. */
+export function templatePreflight(id: string, revision: number) {
+  return queryOptions({
+    queryKey: [...keys.one(id), 'preflight', revision],
+    queryFn: async ({ signal }) =>
+      (await client.app.templates.preflight({ params: { id } }, { signal })).issues,
+    placeholderData: (before) => before,
+    staleTime: Infinity,
+  })
+}
+
+/** Where a text stands on the pages of a template; `documents` names the files, in order, that it is sought in. */
+export function templateAnchors(id: string, documents: string, text: string) {
+  return queryOptions({
+    queryKey: ['template-anchors', id, documents, text],
+    queryFn: ({ signal }) => client.app.templates.anchors({ params: { id }, query: { text } }, { signal }),
+    enabled: text !== '',
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+  })
+}
+
+function addressOf(id: string): string {
+  return `/app/templates/${encodeURIComponent(id)}`
 }

@@ -1,6 +1,12 @@
 import { toCamel } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
+export interface UploadOptions {
+  /** Told the share sent so far, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
+
 /**
  * Sends a file as multipart/form-data under the name `file`, telling the share sent so far (0 to 1).
  * Answers the body in camelCase; throws {@link ProblemError}. XMLHttpRequest, because fetch tells no progress.
@@ -9,7 +15,7 @@ export function upload(
   method: 'POST' | 'PUT',
   path: string,
   file: File,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  options: UploadOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

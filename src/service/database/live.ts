@@ -19,14 +19,18 @@ interface Belonging {
   readonly shared: boolean
 }
 
-/** Tells that a template is to be read again, or that it is `gone`. */
+/** Tells that a template is to be read again at a revision, or that it is `gone`. */
 export async function announceTemplate(
   transaction: Executor,
   { organisationId, templateId }: { readonly organisationId: string; readonly templateId: string },
-  gone?: Belonging,
+  more: Pick<LiveChange, 'gone' | 'revision'> = {},
 ): Promise<void> {
-  const change = { organisation_id: organisationId, kind: 'template', template_id: templateId } as const
-  await announce(transaction, gone === undefined ? change : { ...change, gone })
+  await announce(transaction, {
+    organisation_id: organisationId,
+    kind: 'template',
+    template_id: templateId,
+    ...more,
+  })
 }
 
 /** Tells every listening process of a change, once the transaction commits. */

@@ -60,7 +60,7 @@ test('changes of verifications and templates are told to those who may see them'
   await announceTemplate(database, { organisationId, templateId })
   const accountId = randomUUIDv7()
   const gone = { accountId, groupId: null, shared: false }
-  await announceTemplate(database, { organisationId, templateId: 'deleted' }, gone)
+  await announceTemplate(database, { organisationId, templateId: 'deleted' }, { gone })
   await announce(database, {
     organisation_id: organisationId,
     kind: 'verification',

@@ -136,6 +136,8 @@ export const dashboardLines = {
   }),
   'GET /app/templates/{id}': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),
+  'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
+  'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
   'POST /app/templates/{id}/duplicate': manages('template', aTemplate(201)),
   'PUT /app/templates/{id}/sharing': manages('template', aTemplate(204), { body: shared }),
   'DELETE /app/templates/{id}': manages('template', aTemplate(204)),

@@ -105,6 +105,7 @@ import { openLink } from './signing/open-link.ts'
 import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
+import { findTemplateAnchor, preflightTemplate } from './templates/look-over-template.ts'
 import { createTemplate, duplicateTemplate } from './templates/create-template.ts'
 import { deleteTemplate } from './templates/delete-template.ts'
 import {
@@ -179,6 +180,8 @@ export const operations: readonly ImplementedOperation[] = [
   recentPeople,
   listEdited,
   retrieveEdited,
+  preflightTemplate,
+  findTemplateAnchor,
   listTemplates,
   retrieveTemplate,
   useTemplate,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { DraftContent } from '../../api/drafts.ts'
+import type { EditedContent } from './edited.ts'
 import { differences } from './differences.ts'
 import { emptyContent, newRecipient } from './draft-content.ts'
 import { newField } from './fields/new-field.ts'
 
 const ada = { ...newRecipient([]), id: 'ada', name: 'Ada' }
-const base: DraftContent = {
+const base: EditedContent = {
   ...emptyContent,
   name: 'Lease',
   recipients: [ada],
@@ -17,7 +17,7 @@ test('equal versions have no differences', () => {
 })
 
 test('each difference is a sentence', () => {
-  const theirs: DraftContent = {
+  const theirs: EditedContent = {
     ...base,
     name: 'Lease 2',
     recipients: [

@@ -1,11 +1,14 @@
-import type { DraftContent } from '../../api/drafts.ts'
+import type { EditedContent } from './edited.ts'
 import { sameJson } from './draft-content.ts'
 import { nameOf } from './readiness.ts'
 
 /** What is different between two versions of a draft, a sentence each. */
-export function differences(mine: DraftContent, theirs: DraftContent): string[] {
+export function differences(mine: EditedContent, theirs: EditedContent): string[] {
   const found: string[] = []
-  if (mine.name !== theirs.name) found.push(`The subject is “${mine.name}” here, “${theirs.name}” there.`)
+  const [title, other] = [mine.envelope ? 'name' : 'subject', theirs.envelope?.name]
+  if (mine.name !== theirs.name) found.push(`The ${title} is “${mine.name}” here, “${theirs.name}” there.`)
+  if (mine.envelope && mine.envelope.name !== other)
+    found.push(`The subject of its envelopes is “${mine.envelope.name}” here, “${other}” there.`)
   if (mine.message !== theirs.message) found.push('The messages differ.')
   if (mine.shared !== theirs.shared) found.push(`It is shared only ${mine.shared ? 'here' : 'there'}.`)
   found.push(...peopleDifferences(mine, theirs))
@@ -16,7 +19,7 @@ export function differences(mine: DraftContent, theirs: DraftContent): string[] 
   return found
 }
 
-function peopleDifferences(mine: DraftContent, theirs: DraftContent): string[] {
+function peopleDifferences(mine: EditedContent, theirs: EditedContent): string[] {
   const there = new Map(theirs.recipients.map((recipient) => [recipient.id, recipient]))
   const here = new Set(mine.recipients.map((recipient) => recipient.id))
   return [

@@ -1,15 +1,17 @@
 import { limits } from '#domain/limits.ts'
 import type { PageSize } from '#pdf/page-box.ts'
-import type { Draft, DraftContent, DraftDocument, DraftRecipient } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import type { Edited, EditedContent, Party } from './edited.ts'
 
 /** What of a draft the editor writes back. */
-export function contentOf(draft: Draft): DraftContent {
-  const { name, message, shared, groupId, metadata, recipients, fields } = draft
-  return { name, message, shared, groupId, metadata, recipients, fields }
+export function contentOf(draft: Edited): EditedContent {
+  const { name, message, shared, groupId, metadata, recipients, fields, envelope } = draft
+  const content = { name, message, shared, groupId, metadata, recipients, fields }
+  return envelope ? { ...content, envelope } : content
 }
 
 /** A draft before there is one. */
-export const emptyContent: DraftContent = {
+export const emptyContent: EditedContent = {
   name: '',
   message: '',
   shared: false,
@@ -29,7 +31,7 @@ export function newId(): string {
 }
 
 /** A recipient nobody has described yet, who acts after all others. */
-export function newRecipient(recipients: readonly DraftRecipient[]): DraftRecipient {
+export function newRecipient(recipients: readonly Party[]): Party {
   return {
     id: newId(),
     name: '',
@@ -72,24 +74,30 @@ export function nameFromFile(name: string): string {
 }
 
 /** Whether two contents are the same to the service, whatever the order of their lists. */
-export function sameContent(one: DraftContent, other: DraftContent): boolean {
+export function sameContent(one: EditedContent, other: EditedContent): boolean {
   if (one === other) return true
   const { recipients: ones, fields, ...rest } = one
   const { recipients: others, fields: otherFields, ...otherRest } = other
   return (
-    sameJson(rest, otherRest) &&
+    sameJson(trimmedTexts(rest), trimmedTexts(otherRest)) &&
     (ones === others || sameById(ones.map(trimmed), others.map(trimmed))) &&
     sameById(fields, otherFields)
   )
 }
 
-/** The service keeps what people typed about themselves without the space around it. */
-function trimmed(recipient: DraftRecipient): DraftRecipient {
+/** The service keeps what people typed without the space around it. */
+function trimmedTexts({ envelope, ...rest }: Omit<EditedContent, 'recipients' | 'fields'>): object {
+  const { name, message } = rest
+  const defaults = envelope && { ...envelope, name: envelope.name.trim() }
+  return { ...rest, envelope: defaults, name: name.trim(), message: message.trim() }
+}
+
+function trimmed(recipient: Party): Party {
   const entries = Object.entries(recipient).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : value,
   ])
-  return Object.fromEntries(entries) as DraftRecipient
+  return Object.fromEntries(entries) as Party
 }
 
 function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {

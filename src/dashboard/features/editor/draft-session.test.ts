@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Draft, DraftContent, DraftDocument } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import type { Edited, EditedContent } from './edited.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { emptyContent, newRecipient } from './draft-content.ts'
 import { openDraftSession } from './draft-session.ts'
+import { passwordsSettled } from './draft-state.ts'
 import type { DraftService } from './draft-state.ts'
 import { tabSnapshots } from './draft-snapshot.ts'
 import type { Snapshot, SnapshotStore } from './draft-snapshot.ts'
@@ -31,14 +33,12 @@ const aDocument = (id: string, pages: number): DraftDocument => ({
   created: '2026-01-01T00:00:00.000Z',
 })
 
-function aDraft(parts: Partial<Draft> = {}): Draft {
+function aDraft(parts: Partial<Edited> = {}): Edited {
   return {
     ...emptyContent,
     id: 'draft',
     revision: 1,
-    accountId: 'a',
     documents: [],
-    created: '2026-01-01T00:00:00.000Z',
     ...parts,
   }
 }
@@ -47,7 +47,7 @@ function aDraft(parts: Partial<Draft> = {}): Draft {
 function aService(draft = aDraft()) {
   let held = draft
   const failures: Error[] = []
-  const write = (content: Partial<Draft>) => {
+  const write = (content: Partial<Edited>) => {
     held = { ...held, ...content, revision: held.revision + 1 }
     return held.revision
   }
@@ -75,6 +75,7 @@ function aService(draft = aDraft()) {
       write({ documents: ids.flatMap((id) => held.documents.find((one) => one.id === id) ?? []) })
       return Promise.resolve(held)
     },
+    settled: passwordsSettled,
     removeDocument: (_, id) => {
       write({ documents: held.documents.filter((one) => one.id !== id) })
       return Promise.resolve(held)
@@ -93,10 +94,10 @@ function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
   }
 }
 
-const named = (name: string) => (content: DraftContent) => ({ ...content, name })
+const named = (name: string) => (content: EditedContent) => ({ ...content, name })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
 
-function open(backend = aService(), snapshots = aStore(), draft: Draft | null = backend.held()) {
+function open(backend = aService(), snapshots = aStore(), draft: Edited | null = backend.held()) {
   const session = openDraftSession({ service: backend.service, snapshots, draft, delay: 1 })
   const stop = session.start()
   return { session, stop, backend, snapshots, state: () => session.store.getState() }

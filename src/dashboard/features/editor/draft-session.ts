@@ -1,10 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { movePages } from '#domain/field/move-pages.ts'
-import type { Draft, DraftContent, DraftDocument, DraftField, UploadOptions } from '../../api/drafts.ts'
+import type { DraftDocument, DraftField } from '../../api/drafts.ts'
+import type { UploadOptions } from '../../api/upload.ts'
+import type { Edited, EditedContent } from './edited.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { contentOf, emptyContent, nameFromFile, sameContent } from './draft-content.ts'
-import { firstState, passwordsSettled } from './draft-state.ts'
+import { firstState } from './draft-state.ts'
 import type { DraftState, SessionParts, Upload } from './draft-state.ts'
 import { commandBetween, emptyLog, record, redo, undo } from './fields/commands.ts'
 import type { CommandLog, Step } from './fields/commands.ts'
@@ -21,7 +23,7 @@ export interface SessionListener {
 /** One draft being edited: its state, and everything that can be done to it. Autosaves; nothing is lost by a reload. */
 export interface DraftSession {
   readonly store: StoreApi<DraftState>
-  edit: (change: (content: DraftContent) => DraftContent) => void
+  edit: (change: (content: EditedContent) => EditedContent) => void
   /** One act on the fields that can be undone. */
   editFields: (label: string, change: (fields: DraftField[]) => DraftField[], key?: string) => void
   undo: () => string | null
@@ -74,7 +76,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     timer = setTimeout(() => void inLane(saveNow).catch(() => undefined), after)
   }
 
-  function change(content: DraftContent, more: Partial<DraftState> = {}): void {
+  function change(content: EditedContent, more: Partial<DraftState> = {}): void {
     set({ content, ...more })
     const { save } = get()
     if (save.status === 'saved' || save.status === 'refused') set({ save: { status: 'unsaved' } })
@@ -131,11 +133,11 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     }
   }
 
-  function tookOver(sent: DraftContent, revision: number): void {
-    saved = passwordsSettled(sent, sent)
+  function tookOver(sent: EditedContent, revision: number): void {
+    saved = service.settled(sent, sent)
     set((state) => ({
       revision: Math.max(revision, state.revision),
-      content: passwordsSettled(state.content, sent),
+      content: service.settled(state.content, sent),
     }))
     const dirty = isDirty()
     set({ save: { status: dirty ? 'unsaved' : 'saved' } })
@@ -157,7 +159,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     throw new Error('The draft was changed elsewhere.')
   }
 
-  function adopt(draft: Draft, log: CommandLog = emptyLog): void {
+  function adopt(draft: Edited, log: CommandLog = emptyLog): void {
     saved = contentOf(draft)
     set((state) => ({
       content: saved,
@@ -174,7 +176,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   async function catchUp(): Promise<void> {
     const { id, revision } = get()
     if (id === null || disposed || get().save.status === 'closed') return
-    let draft: Draft
+    let draft: Edited
     try {
       draft = await service.read(id)
     } catch (problem) {
@@ -204,7 +206,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
    * Does an act on the documents between two saves, and takes over what the service made of it. Fields that are not saved yet
    * go with their pages just as the service's do.
    */
-  function onDocuments(act: (id: string) => Promise<Draft>): Promise<void> {
+  function onDocuments(act: (id: string) => Promise<Edited>): Promise<void> {
     return inLane(async () => {
       const draft = await act(await ensureDraft())
       const { documents, content, revision } = get()

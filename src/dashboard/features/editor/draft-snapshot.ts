@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../api/drafts.ts'
+import type { EditedContent } from './edited.ts'
 import { emptyLog } from './fields/commands.ts'
 import type { CommandLog } from './fields/commands.ts'
 
@@ -6,7 +6,7 @@ import type { CommandLog } from './fields/commands.ts'
 export interface Snapshot {
   /** The service's revision that the content was made from. */
   readonly revision: number
-  readonly content: DraftContent
+  readonly content: EditedContent
   readonly isUnsaved: boolean
   readonly log: CommandLog
 }
@@ -47,6 +47,6 @@ export function tabSnapshots(storage: Storage): SnapshotStore {
   }
 }
 
-function withoutPasswords(content: DraftContent): DraftContent {
+function withoutPasswords(content: EditedContent): EditedContent {
   return { ...content, recipients: content.recipients.map((recipient) => ({ ...recipient, password: null })) }
 }

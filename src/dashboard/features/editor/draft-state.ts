@@ -1,4 +1,6 @@
-import type { Draft, DraftContent, DraftDocument, UploadOptions } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import type { UploadOptions } from '../../api/upload.ts'
+import type { Edited, EditedContent } from './edited.ts'
 import { contentOf, emptyContent, sameContent } from './draft-content.ts'
 import type { SnapshotStore } from './draft-snapshot.ts'
 import { emptyLog } from './fields/commands.ts'
@@ -6,9 +8,9 @@ import type { CommandLog } from './fields/commands.ts'
 
 /** What the editor needs of the service. */
 export interface DraftService {
-  create: () => Promise<Draft>
-  read: (id: string) => Promise<Draft>
-  save: (id: string, content: DraftContent, revision: number) => Promise<number>
+  create: () => Promise<Edited>
+  read: (id: string) => Promise<Edited>
+  save: (id: string, content: EditedContent, revision: number) => Promise<number>
   addDocument: (id: string, file: File, options: UploadOptions) => Promise<DocumentAnswer>
   replaceDocument: (
     id: string,
@@ -17,8 +19,10 @@ export interface DraftService {
     options: UploadOptions,
   ) => Promise<DocumentAnswer>
   renameDocument: (id: string, documentId: string, name: string) => Promise<number>
-  orderDocuments: (id: string, documentIds: string[]) => Promise<Draft>
-  removeDocument: (id: string, documentId: string) => Promise<Draft>
+  orderDocuments: (id: string, documentIds: string[]) => Promise<Edited>
+  removeDocument: (id: string, documentId: string) => Promise<Edited>
+  /** What the editor keeps of its content once `sent` is saved: secrets that the service does not tell again go. */
+  settled: (content: EditedContent, sent: EditedContent) => EditedContent
 }
 
 export interface DocumentAnswer {
@@ -56,13 +60,13 @@ export interface DraftState {
   /** Null before the first upload. */
   readonly id: string | null
   readonly revision: number
-  readonly content: DraftContent
+  readonly content: EditedContent
   readonly documents: readonly DraftDocument[]
   readonly log: CommandLog
   readonly uploads: readonly Upload[]
   readonly save: SaveState
   /** What another tab or client saved, while the sender has to choose. */
-  readonly theirs: Draft | null
+  readonly theirs: Edited | null
   /** Rises when the content was taken from the service, so that forms begin anew. */
   readonly loads: number
 }
@@ -71,7 +75,7 @@ export interface SessionParts {
   readonly service: DraftService
   readonly snapshots: SnapshotStore
   /** An existing draft, or null for a new one. */
-  readonly draft: Draft | null
+  readonly draft: Edited | null
   readonly now?: () => number
   /** Milliseconds of rest before a save. */
   readonly delay?: number
@@ -101,18 +105,21 @@ export function firstState({ draft, snapshots }: Pick<SessionParts, 'draft' | 's
   return { ...base, content, log: snapshot.log, theirs: draft, save: { status: 'conflict' } }
 }
 
-function withKnownPasswords(content: DraftContent, draft: Draft): DraftContent {
-  const known = new Map(draft.recipients.map((recipient) => [recipient.id, recipient.hasPassword]))
+function withKnownPasswords(content: EditedContent, draft: Edited): EditedContent {
+  const known = new Map(draft.recipients.map((recipient) => [recipient.id, recipient]))
   return {
     ...content,
     recipients: content.recipients.map((recipient) =>
-      Object.assign({}, recipient, { password: null, hasPassword: known.get(recipient.id) ?? false }),
+      Object.assign({}, recipient, {
+        password: known.get(recipient.id)?.password ?? null,
+        hasPassword: known.get(recipient.id)?.hasPassword ?? false,
+      }),
     ),
   }
 }
 
-/** The service keeps a password and does not tell it; so does the editor, once it is saved. */
-export function passwordsSettled(content: DraftContent, sent: DraftContent): DraftContent {
+/** The service keeps a recipient's password and does not tell it; so does the editor, once it is saved. */
+export function passwordsSettled(content: EditedContent, sent: EditedContent): EditedContent {
   if (sent.recipients.every((recipient) => recipient.password === null)) return content
   const passwords = new Map(sent.recipients.map((recipient) => [recipient.id, recipient.password]))
   return {

@@ -3,10 +3,12 @@ import { useStore } from 'zustand'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 import type { Desk, DeskState } from './fields/desk.ts'
+import type { Subject } from './subject.ts'
 
 export interface Editor {
   readonly session: DraftSession
   readonly desk: Desk
+  readonly subject: Subject
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -23,6 +25,11 @@ function useEditor(): Editor {
 /** The draft being edited, to act on it. */
 export function useSession(): DraftSession {
   return useEditor().session
+}
+
+/** What is being edited, an envelope or a template: its words, and what only it has. */
+export function useSubject(): Subject {
+  return useEditor().subject
 }
 
 /** A part of the draft; the component is drawn again when that part changes. */

@@ -1,28 +1,21 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
 import { buttonClasses, iconClasses } from '../../kit/button-classes.ts'
-import { Menu } from '../../kit/menu.tsx'
 import { PageTitle } from '../../kit/page-header.tsx'
 import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import { PaperFiles } from '../../paper/paper-files.tsx'
-import { paths } from '../../paths.ts'
 import { Link } from 'react-aria-components/Link'
-import { DiscardDraft } from './discard-draft.tsx'
 import { DocumentsStep } from './documents/documents-step.tsx'
-import { useDraft, useSession } from './editor-context.ts'
+import { useDraft, useSession, useSubject } from './editor-context.ts'
 import { stepStates } from './readiness.ts'
 import { RecipientsStep } from './recipients/recipients-step.tsx'
-import { ReviewStep } from './review/review-step.tsx'
 import { SaveStateWords } from './save-state.tsx'
 import { SaveTrouble } from './save-trouble.tsx'
-import { stepIds, stepLabels } from './steps.ts'
+import { stepIds } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { useDropAnywhere } from './use-drop-anywhere.ts'
 import { usePaperDocuments } from './use-paper-documents.ts'
@@ -39,6 +32,7 @@ export function EditorFrame({ step }: { step: StepId }) {
       return before
     })
   const session = useSession()
+  const { Review, stepLabels } = useSubject()
   useDropAnywhere((files) => {
     session.addFiles(files)
     if (step !== 'documents') go('documents')
@@ -58,7 +52,7 @@ export function EditorFrame({ step }: { step: StepId }) {
             {step === 'documents' && <DocumentsStep />}
             {step === 'recipients' && <RecipientsStep />}
             {step === 'fields' && <FieldsStep onGo={go} />}
-            {step === 'review' && <ReviewStep onGo={go} />}
+            {step === 'review' && <Review onGo={go} />}
           </Suspense>
         </main>
       </PaperFiles>
@@ -76,16 +70,20 @@ export function EditorFrame({ step }: { step: StepId }) {
 function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void }) {
   const content = useDraft((state) => state.content)
   const documents = useDraft((state) => state.documents)
-  const steps = useMemo(() => stepStates({ content, documents }), [content, documents])
-  const name = content.name.trim() || 'New envelope'
+  const { Menu, list, stepLabels, words } = useSubject()
+  const steps = useMemo(
+    () => stepStates({ content, documents }, stepLabels),
+    [content, documents, stepLabels],
+  )
+  const name = content.name.trim() || words.untitled
   const next = stepIds[stepIds.indexOf(step) + 1]
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:px-4">
       <PageTitle>{name}</PageTitle>
       <div className="row-start-1 flex min-w-0 items-center gap-2">
         <Link
-          href={paths.envelopes.href()}
-          aria-label="Back to envelopes"
+          href={list}
+          aria-label={words.back}
           className={buttonClasses(
             'quiet',
             'medium',
@@ -104,7 +102,7 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
         <Stepper label="Steps" steps={steps} current={step} onGo={onGo} />
       </div>
       <div className="row-start-1 flex items-center justify-end gap-1.5 md:col-start-3">
-        <DraftMenu />
+        <Menu />
         {next && (
           <Button
             variant="primary"
@@ -117,29 +115,5 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
         )}
       </div>
     </header>
-  )
-}
-
-function DraftMenu() {
-  const [isDiscarding, setDiscarding] = useState(false)
-  const id = useDraft((state) => state.id)
-  return (
-    <>
-      <Menu
-        label="Draft"
-        trigger={<IconButton label="More" icon={Ellipsis} />}
-        actions={[
-          {
-            id: 'discard',
-            label: 'Discard draft…',
-            icon: Trash2,
-            tone: 'danger',
-            isDisabled: id === null,
-            perform: () => setDiscarding(true),
-          },
-        ]}
-      />
-      <DiscardDraft isOpen={isDiscarding} onOpenChange={setDiscarding} />
-    </>
   )
 }

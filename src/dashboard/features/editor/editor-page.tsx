@@ -1,17 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import {
-  addDocument,
-  createDraft,
-  orderDocuments,
-  readDraft,
-  removeDocument,
-  renameDocument,
-  replaceDocument,
-  saveDraft,
-} from '../../api/drafts.ts'
-import type { Draft } from '../../api/drafts.ts'
+import type { Edited } from './edited.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useLive } from '../../api/live.ts'
 import { ProblemError } from '#client/problem-error.ts'
@@ -20,25 +10,15 @@ import { LinkButton } from '../../kit/link-button.tsx'
 import { notify } from '../../kit/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { openDraftSession } from './draft-session.ts'
-import type { DraftService } from './draft-state.ts'
+import { draftSubject } from './draft-subject.ts'
 import { tabSnapshots } from './draft-snapshot.ts'
 import { EditorProvider } from './editor-context.ts'
 import { EditorFrame } from './editor-frame.tsx'
 import { openDesk } from './fields/desk.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { readStep } from './steps.ts'
+import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-
-const service: DraftService = {
-  create: createDraft,
-  read: readDraft,
-  save: saveDraft,
-  addDocument,
-  replaceDocument,
-  renameDocument,
-  orderDocuments,
-  removeDocument,
-}
 
 /** One stay at the page: `bornAt` is the address's key where a new draft got its id, until the address has it too. */
 interface Visit {
@@ -49,35 +29,48 @@ interface Visit {
 
 /** `/create-envelope`: a new draft, or the one that `envelopeId` names. */
 export function EditorPage() {
+  return <EditorFor subject={draftSubject} />
+}
+
+/** The editor of one kind of subject: a new one, or the one that the address names. */
+export function EditorFor({ subject }: { subject: Subject }) {
   const [search] = useSearchParams()
   const { key } = useLocation()
-  const id = search.get('envelopeId')
+  const id = search.get(subject.param)
   const [visit, setVisit] = useState<Visit>({ number: 0, id, bornAt: null })
   const isArriving = id === null && visit.bornAt === key
   if (id !== visit.id && !isArriving) setVisit({ number: visit.number + 1, id, bornAt: null })
   const onCreated = (created: string) => setVisit((before) => ({ ...before, id: created, bornAt: key }))
 
   if (visit.id === null || visit.bornAt !== null) {
-    return <OpenDraft key={visit.number} draft={null} onCreated={onCreated} />
+    return <OpenDraft key={visit.number} subject={subject} draft={null} onCreated={onCreated} />
   }
-  return <LoadDraft key={visit.number} id={visit.id} />
+  return <LoadDraft key={visit.number} subject={subject} id={visit.id} />
 }
 
-function LoadDraft({ id }: { id: string }) {
+function LoadDraft({ subject, id }: { subject: Subject; id: string }) {
   const draft = useQuery({
-    queryKey: ['drafts', 'open', id],
-    queryFn: ({ signal }) => readDraft(id, signal),
+    queryKey: ['editor', subject.kind, id],
+    queryFn: () => subject.service.read(id),
     gcTime: 0,
     staleTime: Infinity,
     retry: (count, error) =>
       count < 2 && !(error instanceof ProblemError && error.status < 500 && error.status > 0),
   })
-  if (draft.data) return <OpenDraft draft={draft.data} />
-  if (draft.error) return <CannotOpen id={id} error={draft.error} onRetry={() => void draft.refetch()} />
+  if (draft.data) return <OpenDraft subject={subject} draft={draft.data} />
+  if (draft.error)
+    return <CannotOpen subject={subject} id={id} error={draft.error} onRetry={() => void draft.refetch()} />
   return <EditorSkeleton />
 }
 
-function CannotOpen({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
+interface CannotOpenProps {
+  readonly subject: Subject
+  readonly id: string
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+function CannotOpen({ subject, id, error, onRetry }: CannotOpenProps) {
   const isSent = error instanceof ProblemError && error.code === 'envelope-not-draft'
   const isGone = error instanceof ProblemError && error.status === 404
   return (
@@ -91,10 +84,10 @@ function CannotOpen({ id, error, onRetry }: { id: string; error: Error; onRetry:
         </ErrorState>
       ) : isGone ? (
         <ErrorState
-          title="This draft does not exist"
-          actions={<LinkButton href={paths.envelopes.href()}>All envelopes</LinkButton>}
+          title={`This ${subject.words.noun} does not exist`}
+          actions={<LinkButton href={subject.list}>{subject.words.back}</LinkButton>}
         >
-          It may have been discarded, or you may not have access to it.
+          {subject.words.cannotOpen}
         </ErrorState>
       ) : (
         <ErrorState {...failureWords(error)} onRetry={onRetry} />
@@ -103,39 +96,50 @@ function CannotOpen({ id, error, onRetry }: { id: string; error: Error; onRetry:
   )
 }
 
-function OpenDraft({ draft, onCreated }: { draft: Draft | null; onCreated?: (id: string) => void }) {
+interface OpenDraftProps {
+  readonly subject: Subject
+  readonly draft: Edited | null
+  readonly onCreated?: (id: string) => void
+}
+
+function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
   const cache = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [editor] = useState(() => {
-    const session = openDraftSession({ service, snapshots: tabSnapshots(sessionStorage), draft })
-    return { session, desk: openDesk(session) }
+    const session = openDraftSession({
+      service: subject.service,
+      snapshots: tabSnapshots(sessionStorage),
+      draft,
+    })
+    return { session, desk: openDesk(session), subject }
   })
   const { session, desk } = editor
   const born = useEffectEvent((id: string) => {
     onCreated?.(id)
     setSearch(
       (before) => {
-        before.set('envelopeId', id)
+        before.set(subject.param, id)
         return before
       },
       { replace: true },
     )
-    void cache.invalidateQueries({ queryKey: ['envelopes'] })
+    void cache.invalidateQueries({ queryKey: [subject.lists] })
   })
   useEffect(
     () =>
       session.start({
         onCreated: (id) => born(id),
-        onCaughtUp: () => notify.info('This draft was changed elsewhere. You see the latest version now.'),
+        onCaughtUp: () =>
+          notify.info(`This ${subject.words.noun} was changed elsewhere. You see the latest version now.`),
       }),
-    [session],
+    [session, subject],
   )
   useEffect(() => desk.start(), [desk])
-  useLeaveGuard(session)
+  useLeaveGuard(session, subject)
   useLive((event) => {
     const { id } = session.store.getState()
     if (event.kind === 'reconnected') session.notice(null)
-    else if (event.kind !== 'inbox' && event.envelopeId === id) session.notice(event.revision ?? null)
+    else if (id !== null && subject.idIn(event) === id) session.notice(event.revision ?? null)
   })
   return (
     <EditorProvider value={editor}>

@@ -1,44 +1,52 @@
 import type { Step } from '../../kit/stepper.tsx'
-import type { DraftContent, DraftDocument, DraftRecipient } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import type { EditedContent, Party } from './edited.ts'
 import { isEmail } from './recipients/recipient-rules.ts'
-import { stepIds, stepLabels } from './steps.ts'
+import { stepIds } from './steps.ts'
 import type { StepId } from './steps.ts'
 
 interface Parts {
-  readonly content: DraftContent
+  readonly content: EditedContent
   readonly documents: readonly DraftDocument[]
 }
 
 /** How far each step has come, as far as the page itself can tell; the preflight list knows the rest. */
-export function stepStates(parts: Parts): Step<StepId>[] {
+export function stepStates(parts: Parts, labels: Readonly<Record<StepId, string>>): Step<StepId>[] {
   const states = {
     documents: parts.documents.length > 0 ? 'done' : 'open',
     recipients: recipientsState(parts.content.recipients),
     fields: fieldsState(parts.content),
     review: 'open',
   } as const
-  return stepIds.map((id) => ({ id, label: stepLabels[id], state: states[id] }))
+  return stepIds.map((id) => ({ id, label: labels[id], state: states[id] }))
 }
 
-function recipientsState(recipients: readonly DraftRecipient[]): Step['state'] {
+function recipientsState(recipients: readonly Party[]): Step['state'] {
   if (recipients.length === 0) return 'open'
-  const complete = recipients.every(({ name, email }) => name.trim() !== '' && isEmail(email))
+  const complete = recipients.every(isComplete)
   const signs = recipients.some(({ type }) => type === 'signer')
   return complete && signs ? 'done' : 'attention'
 }
 
-function fieldsState({ recipients, fields }: DraftContent): Step['state'] {
+/** A recipient needs a name and an email; a role its name, and whoever takes it has an email later. */
+function isComplete({ role, name, email }: Party): boolean {
+  if (role === undefined) return name.trim() !== '' && isEmail(email)
+  return role.trim() !== '' && (email.trim() === '' || isEmail(email))
+}
+
+function fieldsState({ recipients, fields }: EditedContent): Step['state'] {
   if (fields.length === 0) return 'open'
   const owners = new Set(fields.map((field) => field.recipientId))
   return signersOf(recipients).every(({ id }) => owners.has(id)) ? 'done' : 'attention'
 }
 
 /** Recipients who fill in fields, in the order of the list. */
-export function signersOf(recipients: readonly DraftRecipient[]): DraftRecipient[] {
+export function signersOf(recipients: readonly Party[]): Party[] {
   return recipients.filter((recipient) => recipient.type === 'signer')
 }
 
-/** What to call someone whose name is not known yet. */
-export function nameOf(recipient: Pick<DraftRecipient, 'name' | 'email'>, index: number): string {
+/** What to call someone whose name is not known yet; a role is called by its own. */
+export function nameOf(recipient: Pick<Party, 'name' | 'email' | 'role'>, index: number): string {
+  if (recipient.role !== undefined) return recipient.role.trim() || `Role ${index + 1}`
   return recipient.name.trim() || recipient.email.trim() || `Recipient ${index + 1}`
 }

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useDraft } from './editor-context.ts'
+import { useDraft, useSubject } from './editor-context.ts'
 import type { SaveState } from './draft-state.ts'
 
 const words: Readonly<Record<SaveState['status'], string>> = {
@@ -12,13 +12,14 @@ const words: Readonly<Record<SaveState['status'], string>> = {
   offline: 'Offline – will retry',
   refused: 'Not saved',
   conflict: 'Changed elsewhere',
-  closed: 'No draft any more',
+  closed: '',
 }
 
 /** Whether everything is safe with the service. Only trouble is spoken: "Saved" after each stroke would drown all else. */
 export function SaveStateWords() {
   const save = useDraft((state) => state.save)
   const isNew = useDraft((state) => state.id === null && state.save.status === 'saved')
+  const { noun } = useSubject().words
   if (isNew) return <span className="text-xs text-faint">Not saved yet</span>
   const isTrouble = !['saved', 'unsaved', 'saving'].includes(save.status)
   return (
@@ -29,7 +30,7 @@ export function SaveStateWords() {
       className={`inline-flex min-w-0 items-center gap-1 text-xs ${isTrouble ? 'font-medium text-warning' : 'text-faint'}`}
     >
       <SaveIcon status={save.status} />
-      <span className="truncate">{words[save.status]}</span>
+      <span className="truncate">{words[save.status] || `No ${noun} any more`}</span>
     </span>
   )
 }

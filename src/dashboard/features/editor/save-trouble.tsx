@@ -3,9 +3,10 @@ import { Callout } from '../../kit/callout.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
 import { paths } from '../../paths.ts'
-import type { Draft, DraftContent, DraftDocument } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/drafts.ts'
+import type { Edited, EditedContent } from './edited.ts'
 import { differences } from './differences.ts'
-import { useDraft, useSession } from './editor-context.ts'
+import { useDraft, useSession, useSubject } from './editor-context.ts'
 
 /** What stands in the way of saving, where the sender has to know or to choose. */
 export function SaveTrouble() {
@@ -13,6 +14,8 @@ export function SaveTrouble() {
   const theirs = useDraft((state) => state.theirs)
   const id = useDraft((state) => state.id)
   const session = useSession()
+  const subject = useSubject()
+  const { words } = subject
   if (save.status === 'refused') {
     return (
       <Callout
@@ -35,32 +38,28 @@ export function SaveTrouble() {
       <Callout
         variant="banner"
         tone="warning"
-        title={isSent ? 'This envelope was sent meanwhile' : 'This draft is gone'}
+        title={isSent ? 'This envelope was sent meanwhile' : `This ${words.noun} is gone`}
         actions={
-          <LinkButton
-            size="small"
-            href={isSent && id !== null ? paths.envelope.href(id) : paths.envelopes.href()}
-          >
-            {isSent ? 'Open the envelope' : 'All envelopes'}
+          <LinkButton size="small" href={isSent && id !== null ? paths.envelope.href(id) : subject.list}>
+            {isSent ? 'Open the envelope' : words.back}
           </LinkButton>
         }
       >
-        {isSent
-          ? 'What you change here is not saved any more.'
-          : 'It was discarded, or you lost access to it.'}
+        {isSent ? 'What you change here is not saved any more.' : words.gone}
       </Callout>
     )
   }
   return theirs && save.status === 'conflict' ? <ConflictDialog theirs={theirs} /> : null
 }
 
-function ConflictDialog({ theirs }: { theirs: Draft }) {
+function ConflictDialog({ theirs }: { theirs: Edited }) {
   const session = useSession()
   const content = useDraft((state) => state.content)
   const documents = useDraft((state) => state.documents)
+  const { words } = useSubject()
   return (
     <Dialog
-      title="This draft was changed elsewhere"
+      title={`This ${words.noun} was changed elsewhere`}
       description="Another tab or program saved it while you were working here. Nothing is overwritten until you choose."
       isOpen
       isDismissable={false}
@@ -89,7 +88,7 @@ function ConflictDialog({ theirs }: { theirs: Draft }) {
   )
 }
 
-function Version(props: { title: string; content: DraftContent; documents: readonly DraftDocument[] }) {
+function Version(props: { title: string; content: EditedContent; documents: readonly DraftDocument[] }) {
   const { title, content, documents } = props
   return (
     <section className="rounded-md border border-line p-3 text-sm">
@@ -97,7 +96,7 @@ function Version(props: { title: string; content: DraftContent; documents: reado
       <ul>
         <li className="truncate">{content.name || 'No name yet'}</li>
         <li>{count(documents.length, 'document')}</li>
-        <li>{count(content.recipients.length, 'recipient')}</li>
+        <li>{count(content.recipients.length, content.envelope ? 'role' : 'recipient')}</li>
         <li>{count(content.fields.length, 'field')}</li>
       </ul>
     </section>

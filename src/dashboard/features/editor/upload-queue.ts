@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { limits } from '#domain/limits.ts'
-import type { UploadOptions } from '../../api/drafts.ts'
+import type { UploadOptions } from '../../api/upload.ts'
 import { newId } from './draft-content.ts'
 import type { DraftState, Upload } from './draft-state.ts'
 import { isPassing, wordsFor } from './save-problems.ts'

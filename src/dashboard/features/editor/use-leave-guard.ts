@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { saveDraftOnLeave } from '../../api/drafts.ts'
 import type { DraftSession } from './draft-session.ts'
+import type { Subject } from './subject.ts'
 
 /** Saves when the page goes into the background or away; asks before leaving what could not be saved. */
-export function useLeaveGuard(session: DraftSession): void {
+export function useLeaveGuard(session: DraftSession, { saveOnLeave }: Subject): void {
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') session.flush().catch(() => undefined)
     }
     const onPageHide = () => {
       const { id, content, revision, save } = session.store.getState()
-      if (id !== null && save.status === 'unsaved') saveDraftOnLeave(id, content, revision)
+      if (id !== null && save.status === 'unsaved') saveOnLeave(id, content, revision)
     }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       const { save, uploads } = session.store.getState()
@@ -25,5 +25,5 @@ export function useLeaveGuard(session: DraftSession): void {
       globalThis.removeEventListener('pagehide', onPageHide)
       globalThis.removeEventListener('beforeunload', onBeforeUnload)
     }
-  }, [session])
+  }, [session, saveOnLeave])
 }

@@ -1,5 +1,6 @@
 import FileSearch from 'lucide-react/icons/file-search'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Plus from 'lucide-react/icons/plus'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
@@ -32,13 +33,16 @@ export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onCl
       icon={LayoutTemplate}
       title="Prepare once, send many times"
       actions={
-        <LinkButton href={paths.envelopes.href()} variant="primary">
-          Choose an envelope
-        </LinkButton>
+        <>
+          <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
+            New template
+          </LinkButton>
+          <LinkButton href={paths.envelopes.href()}>Choose an envelope</LinkButton>
+        </>
       }
     >
-      Open an envelope you have sent before and choose “Save as template”: its documents and fields stay, its
-      people become roles.
+      Upload the documents, name the roles and place their fields. Or open an envelope you have sent before
+      and choose “Save as template”.
     </EmptyState>
   )
 }

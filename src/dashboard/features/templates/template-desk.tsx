@@ -10,6 +10,7 @@ import { useViewer } from '../../api/viewer.ts'
 import { useDialogSlot } from '../../kit/dialog-slot.ts'
 import type { ShowDialog } from '../../kit/dialog-slot.ts'
 import type { Verb } from '../../kit/verbs.ts'
+import { paths } from '../../paths.ts'
 
 /** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
 export interface TemplateDesk {
@@ -43,6 +44,13 @@ export function manages(viewer: Viewer, { owner, group, shared }: TemplateRow): 
 /** Whether an envelope can be made from it: it has pages, and somebody to send them to. */
 export function isUsable({ documents, roles }: Pick<TemplateRow, 'documents' | 'roles'>): boolean {
   return documents > 0 && roles.length > 0
+}
+
+/** Where a template leads: to its editor, or to its use for those who may not change it. */
+export function addressOf(template: TemplateRow, { viewer }: Pick<TemplateDesk, 'viewer'>): string {
+  return manages(viewer, template)
+    ? paths.createTemplate.href(template.id)
+    : paths.templateUse.href(template.id)
 }
 
 /** What a template is called, also while it has no name. */

@@ -13,7 +13,7 @@ import { countOf } from '../../kit/names.ts'
 import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
-import { isUsable, titleOf } from './template-desk.tsx'
+import { addressOf, isUsable, titleOf } from './template-desk.tsx'
 import type { TemplateDesk } from './template-desk.tsx'
 import { verbGroups } from './template-verbs.ts'
 
@@ -38,7 +38,7 @@ function LineCells({ record: template, isActive, isScrolling, desk }: RowProps) 
   const { documents, owner, group, created } = template
   return (
     <>
-      <NameCell template={template} className={cellClasses} />
+      <NameCell template={template} desk={desk} className={cellClasses} />
       <td className="min-w-0 px-3">
         <Roles template={template} />
       </td>
@@ -58,7 +58,7 @@ function LineCells({ record: template, isActive, isScrolling, desk }: RowProps) 
 function CardCells({ record: template, isActive, isScrolling, desk }: RowProps) {
   return (
     <>
-      <NameCell template={template} className="min-w-0 self-center truncate text-base" />
+      <NameCell template={template} desk={desk} className="min-w-0 self-center truncate text-base" />
       <Acts template={template} desk={desk} isActive={isActive} isScrolling={isScrolling} />
       <td className="flex min-w-0 items-center gap-2 truncate text-muted">
         {template.owner.name}
@@ -80,11 +80,15 @@ function Roles({ template: { roles } }: { template: Row }) {
 }
 
 /** The name leads on; its link covers the whole row, so that any click and the middle button work. */
-function NameCell({ template, className }: { template: Row; className: string }) {
+function NameCell({
+  template,
+  desk,
+  className,
+}: Pick<ActsProps, 'template' | 'desk'> & { className: string }) {
   return (
     <td className={className}>
       <Link
-        to={paths.templateUse.href(template.id)}
+        to={addressOf(template, desk)}
         tabIndex={-1}
         className="font-medium text-ink outline-none after:absolute after:inset-0"
       >

@@ -6,12 +6,13 @@ import type { VerbGroup } from '../../kit/verbs.ts'
 import { copyTemplateId } from './copy-template-id.ts'
 import { deleteTemplate } from './delete-template.tsx'
 import { duplicateTemplate } from './duplicate-template.ts'
+import { editTemplate } from './edit-template.ts'
 import { makeFromTemplate } from './make-from-template.ts'
 import { shareTemplate } from './share-template.ts'
 import type { TemplateDesk } from './template-desk.tsx'
 
 const groups: readonly VerbGroup<TemplateRow, TemplateDesk>[] = [
-  { id: 'go on', verbs: [makeFromTemplate] },
+  { id: 'go on', verbs: [makeFromTemplate, editTemplate] },
   { id: 'more', verbs: [duplicateTemplate, shareTemplate, copyTemplateId] },
   { id: 'end', verbs: [deleteTemplate] },
 ]

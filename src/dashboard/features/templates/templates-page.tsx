@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
@@ -12,11 +13,12 @@ import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { ActionsHead, ColumnHead, GridHead } from '../../kit/grid/grid-head.tsx'
 import { RecordGrid } from '../../kit/grid/record-grid.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { NoTemplates } from './no-templates.tsx'
-import { useTemplateDesk } from './template-desk.tsx'
+import { addressOf, useTemplateDesk } from './template-desk.tsx'
 import { TemplateFilterBar } from './template-filter-bar.tsx'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
@@ -53,6 +55,13 @@ export function TemplatesPage() {
         <PageHeader
           title="Templates"
           description="Documents, roles and fields that are ready to be sent to other people each time."
+          actions={
+            maySend(desk.viewer) && rows.length > 0 ? (
+              <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
+                New template
+              </LinkButton>
+            ) : undefined
+          }
         />
       </div>
       {(rows.length > 0 || isNarrowed) && <TemplateFilterBar state={state} rows={rows} onChange={change} />}
@@ -81,7 +90,10 @@ export function TemplatesPage() {
             renderHead={() => <Head state={state} onSort={sortBy} />}
             row={TemplateRow}
             desk={desk}
-            onOpen={(id) => desk.go(paths.templateUse.href(id))}
+            onOpen={(id) => {
+              const row = rows.find((one) => one.id === id)
+              if (row) desk.go(addressOf(row, desk))
+            }}
             actionsOf={actionsOf}
             hasMore={list.hasNextPage}
             onMore={more}

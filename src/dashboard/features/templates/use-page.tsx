@@ -21,7 +21,7 @@ const back = { href: paths.templates.href(), label: 'Templates' }
 /** `/templates/:id/use`: who takes which role, the words of the letters, and off it goes. */
 export function UsePage() {
   const { templateId = '' } = useParams()
-  const template = useQuery({ ...templateQuery(templateId), staleTime: Infinity })
+  const template = useQuery({ ...templateQuery(templateId), staleTime: Infinity, gcTime: 0 })
   const viewer = useViewer()
   if (template.data) {
     return (
@@ -61,7 +61,11 @@ function Usable({ template }: { template: EditedTemplate }) {
   if (template.documents.length > 0 && template.roles.length > 0)
     return <UseTemplateForm template={template} />
   return (
-    <EmptyState icon={PencilLine} title="This template is not finished">
+    <EmptyState
+      icon={PencilLine}
+      title="This template is not finished"
+      actions={<LinkButton href={paths.createTemplate.href(template.id)}>Continue editing</LinkButton>}
+    >
       It needs at least one document and one role before an envelope can be made from it.
     </EmptyState>
   )

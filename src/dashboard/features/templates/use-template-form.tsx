@@ -24,8 +24,9 @@ import type { UseForm } from './use-form.ts'
 
 type Intent = 'send' | 'draft'
 
-/** Fills a template's roles with people. */
-export function UseTemplateForm({ template }: { template: EditedTemplate }) {
+/** Fills a template's roles with people. What others change in the template meanwhile leaves the form as it is. */
+export function UseTemplateForm({ template: opened }: { template: EditedTemplate }) {
+  const [template] = useState(opened)
   const form = useForm<UseForm>({
     defaultValues: firstForm(template),
     resolver: zodResolver(sendForm),

@@ -57,7 +57,10 @@ export function checkNeverSent({ sent }: EnvelopeRow): Result<true> {
 }
 
 /** Stored documents whose bytes are read when they are needed. */
-export function readable(storage: Storage, documents: readonly DocumentRow[]): SentDocument[] {
+export function readable(
+  storage: Storage,
+  documents: readonly Pick<DocumentRow, 'sha256' | 'pages' | 'storageKey'>[],
+): SentDocument[] {
   return documents.map(({ sha256, pages, storageKey }) => ({
     sha256,
     pages,

@@ -4,10 +4,17 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SkippedField } from '#domain/field/placement.ts'
 import { loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
 import type { OwnedField } from '../../database/fields.ts'
+import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
 import type { Answer } from '../operation.ts'
-import type { Draft } from './load-draft.ts'
 
 type Issue = Answer<typeof preflightIssue>
+
+/** What is looked at of a draft, or of a template with its roles as recipients. */
+interface Warned {
+  readonly recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'mobile' | 'smsAuth'>[]
+  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'signed'>[]
+  readonly fields: readonly OwnedField[]
+}
 
 interface Placed {
   readonly placed: readonly (OwnedField & PlacedField)[]
@@ -18,7 +25,7 @@ interface Placed {
 const overlapsTold = 20
 
 /** What does not stand in the way of sending, but may not be what the sender wants. */
-export async function warningsOf(draft: Draft, { placed, skipped }: Placed): Promise<Issue[]> {
+export async function warningsOf(draft: Warned, { placed, skipped }: Placed): Promise<Issue[]> {
   return [
     ...skippedFields(skipped),
     ...overlaps(placed),
@@ -97,7 +104,7 @@ function printedText(field: OwnedField): string {
   }
 }
 
-function people({ recipients }: Draft): Issue[] {
+function people({ recipients }: Warned): Issue[] {
   const issues: Issue[] = []
   const seen = new Set<string>()
   for (const { id: recipientId, name, email, mobile, smsAuth } of recipients) {
@@ -115,7 +122,7 @@ function people({ recipients }: Draft): Issue[] {
   return issues
 }
 
-function signedDocuments({ documents }: Draft): Issue[] {
+function signedDocuments({ documents }: Warned): Issue[] {
   return documents
     .filter(({ signed }) => signed)
     .map(({ id: documentId, name }) => ({

@@ -34,7 +34,7 @@ export async function changeTemplate<Value>(
     if (!changed.ok) return changed
     const revision = found.value.revision + 1
     await updateTemplate(transaction, key, { revision })
-    await announceTemplate(transaction, key)
+    await announceTemplate(transaction, key, { revision })
     return ok({ revision, value: changed.value })
   })
 }

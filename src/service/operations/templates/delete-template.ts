@@ -18,7 +18,7 @@ export const deleteTemplate = operation(templateEditing.delete, async (context, 
     const documents = await templateDocumentsOf(transaction, key)
     await deleteTemplateRow(transaction, key)
     const { accountId, groupId, shared } = found.value
-    await announceTemplate(transaction, key, { accountId, groupId, shared })
+    await announceTemplate(transaction, key, { gone: { accountId, groupId, shared } })
     return ok(documents.map(({ storageKey }) => storageKey))
   })
   if (!deleted.ok) return deleted

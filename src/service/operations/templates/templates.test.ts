@@ -341,3 +341,41 @@ test('editing: documents with the fields on their pages, content on a revision, 
   const used = await use(usable, { recipients })
   expect(used.body).toMatchObject({ name: 'Your tenancy', shared: true, recipients: [{ password: true }] })
 })
+
+test('looking over a template: what keeps it from use, in words of templates; where a text stands', async () => {
+  const me = dashboard(tenant.as)
+  const issues = async (id: string) =>
+    (
+      await call<{ issues: { severity: string; code: string; message: string }[] }>(
+        me,
+        'GET',
+        `/app/templates/${id}/preflight`,
+      )
+    ).body.issues
+  const empty = await call<Edited>(me, 'POST', '/app/templates', {})
+  expect((await issues(empty.body.id)).map(({ message }) => message)).toEqual([
+    'Give the template a name.',
+    'Add at least one document.',
+    'Add at least one role.',
+  ])
+  const made = await aTemplate()
+  expect((await issues(made.id)).filter(({ severity }) => severity === 'error')).toEqual([])
+  const edited = (await call<Edited>(me, 'GET', `/app/templates/${made.id}`)).body
+  const roles = edited.roles.map((role) => ({ ...role, recipient_name: '', recipient_email: '' }))
+  await call(me, 'PUT', `/app/templates/${made.id}`, { ...edited, roles, fields: [] })
+  expect((await issues(made.id)).map(({ message }) => message)).toEqual([
+    'Signer 1 signs, but has no field yet.',
+  ])
+  const found = await call<{ page: number; left: number }[]>(
+    me,
+    'GET',
+    `/app/templates/${made.id}/anchors?text=Agreement`,
+  )
+  expect(found.body.map(({ page, left }) => [page, Math.round(left)])).toEqual([
+    [1, 72],
+    [2, 72],
+  ])
+  const stranger = dashboard((await aTenant(database)).as)
+  for (const path of ['preflight', 'anchors?text=a'])
+    expect((await call(stranger, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
+})

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { FileDrop } from '../../../kit/file-drop.tsx'
 import { notify } from '../../../kit/toasts.tsx'
 import { firstPageIndex, pageSizesOf } from '../draft-content.ts'
-import { useDraft, useSession } from '../editor-context.ts'
+import { useDraft, useSession, useSubject } from '../editor-context.ts'
 import { SortableList } from '../sortable-list.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { acceptedFiles } from './document-words.ts'
@@ -19,6 +19,7 @@ export function DocumentsStep() {
   const uploads = useDraft((state) => state.uploads)
   const [removing, setRemoving] = useState<DraftDocument | null>(null)
   const pages = pageSizesOf(documents).length
+  const { words } = useSubject()
   const isEmpty = documents.length === 0 && uploads.length === 0
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10">
@@ -26,7 +27,7 @@ export function DocumentsStep() {
         <h2 className="text-xl text-ink">Documents</h2>
         <p className="text-base text-muted">
           {isEmpty
-            ? 'Add what has to be signed. Several files become one envelope.'
+            ? words.documentsIntro
             : `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Page numbers run through all of them.`}
         </p>
       </div>
@@ -90,6 +91,7 @@ function RemoveDocument({ document, onClose }: { document: DraftDocument | null;
   const session = useSession()
   const documents = useDraft((state) => state.documents)
   const fields = useDraft((state) => state.content.fields)
+  const { whole } = useSubject().words
   const first = document ? firstPageIndex(documents, document.id) + 1 : 0
   const last = first + (document?.pages.length ?? 0) - 1
   const lost = fields.filter(
@@ -106,8 +108,8 @@ function RemoveDocument({ document, onClose }: { document: DraftDocument | null;
       }}
     >
       {lost === 0
-        ? 'The document is taken out of the envelope.'
-        : `The document is taken out of the envelope, with ${lost === 1 ? 'the field' : `the ${lost} fields`} on its pages.`}
+        ? `The document is taken out of ${whole}.`
+        : `The document is taken out of ${whole}, with ${lost === 1 ? 'the field' : `the ${lost} fields`} on its pages.`}
     </ConfirmDialog>
   )
 }

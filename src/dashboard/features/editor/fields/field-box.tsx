@@ -4,7 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, useEffect, useRef } from 'react'
 import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import type { DraftField, DraftRecipient } from '../../../api/drafts.ts'
+import type { DraftField } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { initials, recipientColor } from '../../../kit/recipient-colors.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
@@ -34,7 +35,7 @@ interface BoxOnPageProps {
   readonly box: Box
   readonly matrix: PageMatrix
   readonly field: DraftField
-  readonly recipient: DraftRecipient | undefined
+  readonly recipient: Party | undefined
   readonly index: number
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { recipientColor } from '../../../kit/recipient-colors.ts'
 import { Select } from '../../../kit/select.tsx'
 import { Toolbar } from '../../../kit/toolbar.tsx'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useDesk, useDeskState, useDraft, useSubject } from '../editor-context.ts'
 import { nameOf, signersOf } from '../readiness.ts'
 import type { StepId } from '../steps.ts'
 import { fieldIcons } from './field-icons.ts'
@@ -22,12 +22,13 @@ export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
   const fields = useDraft((state) => state.content.fields)
   const recipientId = useDeskState((state) => state.recipientId)
   const signers = signersOf(recipients)
+  const { parties } = useSubject().words
   if (signers.length === 0) {
     return (
       <div className="flex flex-col items-start gap-2 rounded-md bg-warning-soft p-3 text-sm text-warning">
-        <p>Fields belong to someone who signs. Nobody does yet.</p>
+        <p>{parties.noSigner}</p>
         <Button size="small" onPress={() => onGo('recipients')}>
-          Add recipients
+          {`${parties.add}s`}
         </Button>
       </div>
     )

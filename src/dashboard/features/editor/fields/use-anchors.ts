@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { draftAnchors } from '../../../api/drafts.ts'
-import { useDesk, useDraft } from '../editor-context.ts'
+import { useDesk, useDraft, useSubject } from '../editor-context.ts'
 
 /** Looks up where the texts stand that fields are anchored to, and lays the places on the desk. */
 export function useAnchors(): void {
   const desk = useDesk()
+  const { anchors } = useSubject()
   const id = useDraft((state) => state.id)
   const files = useDraft((state) => state.documents.map((document) => document.file).join(' '))
   const texts = useDraft(
@@ -15,7 +15,7 @@ export function useAnchors(): void {
     ]),
   )
   const found = useQueries({
-    queries: texts.map((text) => ({ ...draftAnchors(id ?? '', files, text), enabled: id !== null })),
+    queries: texts.map((text) => ({ ...anchors(id ?? '', files, text), enabled: id !== null })),
   })
   useEffect(() => {
     found.forEach(({ data }, index) => {

@@ -4,8 +4,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { Control, Resolver } from 'react-hook-form'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -17,13 +18,13 @@ import { TextField } from '../../../kit/text-field.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
 import { RecipientOptions } from './recipient-options.tsx'
-import { recipientForm, recipientTypeWords, recipientWarnings } from './recipient-rules.ts'
+import { recipientForm, recipientTypeWords, recipientWarnings, roleForm } from './recipient-rules.ts'
 import type { RecipientForm } from './recipient-rules.ts'
 
 interface RecipientCardProps {
-  readonly recipient: DraftRecipient
+  readonly recipient: Party
   /** Everyone, in the order of the envelope. */
-  readonly all: readonly DraftRecipient[]
+  readonly all: readonly Party[]
   readonly handle: ReactNode
   readonly isNew: boolean
   readonly onRemove: () => void
@@ -35,16 +36,17 @@ const typeOptions = recipientTypes.map((id) => ({ id, ...recipientTypeWords[id] 
 export function RecipientCard({ recipient, all, handle, isNew, onRemove }: RecipientCardProps) {
   const session = useSession()
   const index = all.findIndex((one) => one.id === recipient.id)
-  const change = (parts: Partial<DraftRecipient>) =>
+  const change = (parts: Partial<Party>) =>
     session.edit((content) => ({
       ...content,
       recipients: content.recipients.map((one) =>
         one.id === recipient.id ? Object.assign({}, one, parts) : one,
       ),
     }))
+  const isRole = recipient.role !== undefined
   const form = useForm<RecipientForm>({
     defaultValues: recipient,
-    resolver: zodResolver(recipientForm),
+    resolver: isRole ? (zodResolver(roleForm) as Resolver<RecipientForm>) : zodResolver(recipientForm),
     mode: 'onTouched',
   })
   const { control, subscribe, setFocus } = form
@@ -56,16 +58,25 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
     [subscribe],
   )
   useEffect(() => {
-    if (isNew) setFocus('name')
-  }, [isNew, setFocus])
+    if (isNew) setFocus(isRole ? 'role' : 'name')
+  }, [isNew, isRole, setFocus])
   const [showsOptions, setShowsOptions] = useState(false)
   const together = all.filter((one) => one.order === recipient.order).length - 1
   const name = nameOf(recipient, index)
+  const typeSelect = (
+    <Select
+      label={isRole ? 'Task' : 'Role'}
+      className={isRole ? '' : 'sm:max-md:col-span-2'}
+      options={typeOptions}
+      value={recipient.type}
+      onChange={(type) => change({ type })}
+    />
+  )
   return (
     <article aria-label={name} className="flex flex-col gap-3 rounded-lg bg-raised p-3 shadow-card sm:p-4">
       <div className="flex items-center gap-2">
         {handle}
-        <Avatar name={recipient.name || recipient.email || '?'} color={index} />
+        <Avatar name={isRole ? name : recipient.name || recipient.email || '?'} color={index} />
         <span className="min-w-0 flex-1 truncate text-base font-medium text-ink">{name}</span>
         {together > 0 && (
           <Badge tone="info">{`With ${together} ${together === 1 ? 'other' : 'others'}`}</Badge>
@@ -82,7 +93,11 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
         />
         <IconButton label={`Remove ${name}`} icon={Trash2} onPress={onRemove} />
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_11rem]">
+      <div
+        className={`grid gap-3 sm:grid-cols-2 ${isRole ? 'md:grid-cols-[1fr_11rem]' : 'md:grid-cols-[1fr_1fr_11rem]'}`}
+      >
+        {isRole && <RoleName control={control} />}
+        {isRole && typeSelect}
         <Controller
           name="name"
           control={control}
@@ -90,7 +105,8 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
             <TextField
               {...field}
               ref={ref}
-              label="Full name"
+              label={isRole ? 'Usual name' : 'Full name'}
+              isOptional={isRole}
               autoComplete="off"
               maxLength={250}
               error={fieldState.error?.message}
@@ -104,7 +120,8 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
             <TextField
               {...field}
               ref={ref}
-              label="Email"
+              label={isRole ? 'Usual email' : 'Email'}
+              isOptional={isRole}
               type="email"
               inputMode="email"
               autoComplete="off"
@@ -113,13 +130,7 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
             />
           )}
         />
-        <Select
-          label="Role"
-          className="sm:max-md:col-span-2"
-          options={typeOptions}
-          value={recipient.type}
-          onChange={(type) => change({ type })}
-        />
+        {!isRole && typeSelect}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -140,8 +151,30 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
   )
 }
 
+/** What a role is called; whoever takes it has a name of their own. */
+function RoleName({ control }: { control: Control<RecipientForm> }) {
+  return (
+    <Controller
+      name="role"
+      control={control}
+      render={({ field: { ref, value = '', ...field }, fieldState }) => (
+        <TextField
+          {...field}
+          ref={ref}
+          value={value}
+          label="Role"
+          placeholder="Tenant"
+          autoComplete="off"
+          maxLength={250}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
 /** What is set behind "Options", in a word each. */
-function OptionBadges({ recipient }: { recipient: DraftRecipient }) {
+function OptionBadges({ recipient }: { recipient: Party }) {
   const { mobile, smsAuth, hasPassword, password, muted, message, sessionCompleted, sessionDeclined } =
     recipient
   const badges = [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { Button } from '../../../kit/button.tsx'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { Switch } from '../../../kit/switch.tsx'
@@ -10,13 +10,14 @@ import { TextArea, TextField } from '../../../kit/text-field.tsx'
 import type { RecipientForm } from './recipient-rules.ts'
 
 interface RecipientOptionsProps {
-  readonly recipient: DraftRecipient
+  readonly recipient: Party
   readonly control: Control<RecipientForm>
-  readonly onChange: (parts: Partial<DraftRecipient>) => void
+  readonly onChange: (parts: Partial<Party>) => void
 }
 
 /** What few envelopes need: other ways to reach someone, proofs of who they are, where they go afterwards. */
 export function RecipientOptions({ recipient, control, onChange }: RecipientOptionsProps) {
+  const isRole = recipient.role !== undefined
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
       <FormText
@@ -27,15 +28,40 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
         type="tel"
         description="The link is sent by SMS as well."
       />
+      {!isRole && (
+        <FormText
+          control={control}
+          name="smsAuth"
+          label="Code by SMS to"
+          placeholder="+61400000000"
+          type="tel"
+          description="A one-time code has to be entered before the documents open."
+        />
+      )}
+      <Password recipient={recipient} onChange={onChange} />
+      {!isRole && <OwnTreatment control={control} />}
       <FormText
         control={control}
-        name="smsAuth"
-        label="Code by SMS to"
-        placeholder="+61400000000"
-        type="tel"
-        description="A one-time code has to be entered before the documents open."
+        name="sessionCompleted"
+        label="Where to go after completing"
+        placeholder="https://"
+        type="url"
       />
-      <Password recipient={recipient} onChange={onChange} />
+      <FormText
+        control={control}
+        name="sessionDeclined"
+        label="Where to go after declining"
+        placeholder="https://"
+        type="url"
+      />
+    </div>
+  )
+}
+
+/** Silence, and words of their own: for one envelope's recipient, not for a role. */
+function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
+  return (
+    <>
       <Controller
         name="muted"
         control={control}
@@ -66,21 +92,7 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
           />
         )}
       />
-      <FormText
-        control={control}
-        name="sessionCompleted"
-        label="Where to go after completing"
-        placeholder="https://"
-        type="url"
-      />
-      <FormText
-        control={control}
-        name="sessionDeclined"
-        label="Where to go after declining"
-        placeholder="https://"
-        type="url"
-      />
-    </div>
+    </>
   )
 }
 

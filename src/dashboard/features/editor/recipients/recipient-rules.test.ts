@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { newRecipient } from '../draft-content.ts'
 import { byTurn, movedTo, recipientForm, recipientWarnings, renumbered, turnsOf } from './recipient-rules.ts'
 
-const recipient = (name: string, order: number, parts: Partial<DraftRecipient> = {}): DraftRecipient => ({
+const recipient = (name: string, order: number, parts: Partial<Party> = {}): Party => ({
   ...newRecipient([]),
   id: name,
   name,
@@ -11,7 +11,7 @@ const recipient = (name: string, order: number, parts: Partial<DraftRecipient> =
   order,
   ...parts,
 })
-const orders = (list: readonly DraftRecipient[]) =>
+const orders = (list: readonly Party[]) =>
   byTurn(list)
     .map(({ name, order }) => `${name}${order}`)
     .join(' ')

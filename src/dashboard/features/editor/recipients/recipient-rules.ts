@@ -2,7 +2,7 @@ import { email, mobile, redirectUrl } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 
 export const recipientTypeWords: Readonly<Record<RecipientType, { label: string; description: string }>> = {
   signer: { label: 'Needs to sign', description: 'Fills in and signs the fields you place.' },
@@ -28,10 +28,17 @@ export const recipientForm = z.object({
   sessionCompleted: orNothing(redirectUrl),
   sessionDeclined: orNothing(redirectUrl),
 })
-export type RecipientForm = z.infer<typeof recipientForm>
+
+/** What a role of a template has to be: it has a name, and may propose somebody. */
+export const roleForm = recipientForm.extend({
+  role: z.string().trim().min(1, 'Name the role, such as Tenant.').max(250),
+  name: z.string().trim().max(250),
+  email: z.union([z.string().trim().length(0), z.string().trim().pipe(email)]),
+})
+export type RecipientForm = z.infer<typeof recipientForm> & { role?: string }
 
 /** What deserves a second look before sending. Source: specification, Recipient, on mobile and sms_auth. */
-export function recipientWarnings(recipient: DraftRecipient, all: readonly DraftRecipient[]): string[] {
+export function recipientWarnings(recipient: Party, all: readonly Party[]): string[] {
   const warnings: string[] = []
   if (recipient.mobile !== '' && recipient.mobile === recipient.smsAuth) {
     warnings.push(
@@ -54,13 +61,13 @@ export function recipientWarnings(recipient: DraftRecipient, all: readonly Draft
 }
 
 /** Recipients by their turn: lower orders first, then as they stand in the list. */
-export function byTurn(recipients: readonly DraftRecipient[]): DraftRecipient[] {
+export function byTurn(recipients: readonly Party[]): Party[] {
   return recipients.toSorted((one, other) => one.order - other.order)
 }
 
 /** The recipients who act at the same time, in order of turns. */
-export function turnsOf(recipients: readonly DraftRecipient[]): DraftRecipient[][] {
-  const turns: DraftRecipient[][] = []
+export function turnsOf(recipients: readonly Party[]): Party[][] {
+  const turns: Party[][] = []
   for (const recipient of byTurn(recipients)) {
     const last = turns.at(-1)
     if (last?.[0] && last[0].order === recipient.order) last.push(recipient)
@@ -73,7 +80,7 @@ export function turnsOf(recipients: readonly DraftRecipient[]): DraftRecipient[]
  * Moves a recipient to another place of the list shown by turns: into a turn of its own, or among those who act together there.
  * Turns are numbered anew from 1. Only the orders change; the list keeps its own order, by which people have their colours.
  */
-export function movedTo(recipients: readonly DraftRecipient[], id: string, to: number): DraftRecipient[] {
+export function movedTo(recipients: readonly Party[], id: string, to: number): Party[] {
   const sorted = byTurn(recipients)
   const from = sorted.findIndex((recipient) => recipient.id === id)
   if (from === -1 || from === to) return [...recipients]
@@ -88,11 +95,11 @@ export function movedTo(recipients: readonly DraftRecipient[], id: string, to: n
 }
 
 /** Gives turns the numbers 1, 2, 3 …, keeping who acts together. */
-export function renumbered(recipients: readonly DraftRecipient[]): DraftRecipient[] {
+export function renumbered(recipients: readonly Party[]): Party[] {
   const turns = [...new Set(byTurn(recipients).map((recipient) => recipient.order))]
   return recipients.map((recipient) => ordered(recipient, turns.indexOf(recipient.order) + 1))
 }
 
-function ordered(recipient: DraftRecipient, order: number): DraftRecipient {
+function ordered(recipient: Party, order: number): Party {
   return order === recipient.order ? recipient : { ...recipient, order }
 }

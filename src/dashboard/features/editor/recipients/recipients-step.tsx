@@ -3,14 +3,13 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { notify } from '../../../kit/toasts.tsx'
-import { newRecipient } from '../draft-content.ts'
 import type { DraftSession } from '../draft-session.ts'
-import { useDraft, useSession } from '../editor-context.ts'
+import { useDraft, useSession, useSubject } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
 import { SortableList } from '../sortable-list.tsx'
 import { byTurn, movedTo } from './recipient-rules.ts'
@@ -22,10 +21,12 @@ export function RecipientsStep() {
   const recipients = useDraft((state) => state.content.recipients)
   const loads = useDraft((state) => state.loads)
   const me = useQuery(sessionQuery).data?.account
+  const { kind, newParty, words } = useSubject()
+  const { parties } = words
   const [added, setAdded] = useState<string | null>(null)
   const shown = byTurn(recipients)
-  const add = (parts: Partial<DraftRecipient> = {}) => {
-    const recipient = { ...newRecipient(recipients), ...parts }
+  const add = (parts: Partial<Party> = {}) => {
+    const recipient = { ...newParty(recipients), ...parts }
     setAdded(recipient.id)
     session.edit((content) => ({ ...content, recipients: [...content.recipients, recipient] }))
   }
@@ -33,9 +34,9 @@ export function RecipientsStep() {
   const buttons = (
     <>
       <Button variant={shown.length === 0 ? 'primary' : 'secondary'} icon={UserPlus} onPress={() => add()}>
-        Add recipient
+        {parties.add}
       </Button>
-      {me && !knowsMe && (
+      {kind === 'draft' && me && !knowsMe && (
         <Button variant="quiet" icon={UserRound} onPress={() => add({ name: me.name, email: me.email })}>
           Add me
         </Button>
@@ -45,19 +46,17 @@ export function RecipientsStep() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:py-10">
       <div className="flex flex-col gap-1">
-        <h2 className="text-xl text-ink">Recipients</h2>
-        <p className="text-base text-muted">
-          Lower numbers act first. People with the same number act at the same time.
-        </p>
+        <h2 className="text-xl text-ink">{parties.title}</h2>
+        <p className="text-base text-muted">{parties.intro}</p>
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={UsersRound} title="Nobody takes part yet" actions={buttons}>
-          Add everyone who signs, looks at the documents, or receives a copy.
+        <EmptyState icon={UsersRound} title={parties.noneTitle} actions={buttons}>
+          {parties.none}
         </EmptyState>
       ) : (
         <>
           <SortableList
-            label="Recipients"
+            label={parties.title}
             items={shown}
             nameOf={(recipient) => nameOf(recipient, recipients.indexOf(recipient))}
             onReorder={(_, { id, to }) =>
@@ -82,7 +81,7 @@ export function RecipientsStep() {
 }
 
 /** Takes a recipient out with its fields, and offers the way back. */
-function remove(session: DraftSession, recipient: DraftRecipient, index: number): void {
+function remove(session: DraftSession, recipient: Party, index: number): void {
   const lost = session.store.getState().content.fields.filter((field) => field.recipientId === recipient.id)
   session.edit((content) => ({
     ...content,

@@ -8,6 +8,7 @@ import { useDesk, useDraft } from '../editor-context.ts'
 import type { StepId } from '../steps.ts'
 
 interface PreflightListProps {
+  readonly title?: string
   readonly issues: readonly PreflightIssue[] | undefined
   /** Why the check itself did not work. */
   readonly failure: string | null
@@ -16,7 +17,13 @@ interface PreflightListProps {
 }
 
 /** What stands in the way of sending, and what deserves a look; each leads to where it is. */
-export function PreflightList({ issues, failure, isChecking, onGo }: PreflightListProps) {
+export function PreflightList({
+  title = 'Before you send',
+  issues,
+  failure,
+  isChecking,
+  onGo,
+}: PreflightListProps) {
   return (
     <section
       aria-labelledby="preflight"
@@ -24,7 +31,7 @@ export function PreflightList({ issues, failure, isChecking, onGo }: PreflightLi
       className="flex flex-col gap-2 rounded-lg bg-raised p-4 shadow-card"
     >
       <h2 id="preflight" className="text-base text-ink">
-        Before you send
+        {title}
       </h2>
       {failure !== null && <p className="text-sm text-danger">{failure}</p>}
       {issues === undefined && failure === null && (

@@ -1,4 +1,4 @@
-import type { DraftRecipient } from '../../../api/drafts.ts'
+import type { Party } from '../edited.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -10,13 +10,14 @@ import type { StepId } from '../steps.ts'
 /** Who gets what and when, in the order of turns. */
 export function RecipientSummary({ onGo }: { onGo: (step: StepId) => void }) {
   const recipients = useDraft((state) => state.content.recipients)
+  const isTemplate = recipients.some(({ role }) => role !== undefined)
   const copies = recipients.filter((recipient) => recipient.type === 'carbon-copy')
   const turns = turnsOf(recipients.filter((recipient) => recipient.type !== 'carbon-copy'))
   return (
     <section aria-labelledby="who" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h2 id="who" className="text-lg text-ink">
-          Who gets it
+          {isTemplate ? 'Roles' : 'Who gets it'}
         </h2>
         <Button size="small" variant="quiet" onPress={() => onGo('recipients')}>
           Edit
@@ -38,7 +39,7 @@ export function RecipientSummary({ onGo }: { onGo: (step: StepId) => void }) {
   )
 }
 
-function Turn(props: { title: string; isTogether: boolean; people: readonly DraftRecipient[] }) {
+function Turn(props: { title: string; isTogether: boolean; people: readonly Party[] }) {
   return (
     <li className="flex flex-col gap-1">
       <p className="text-xs font-medium text-faint">
@@ -54,7 +55,7 @@ function Turn(props: { title: string; isTogether: boolean; people: readonly Draf
   )
 }
 
-function Person({ recipient }: { recipient: DraftRecipient }) {
+function Person({ recipient }: { recipient: Party }) {
   const index = useDraft((state) => state.content.recipients.findIndex((one) => one.id === recipient.id))
   const fields = useDraft(
     (state) => state.content.fields.filter((field) => field.recipientId === recipient.id).length,
@@ -64,7 +65,9 @@ function Person({ recipient }: { recipient: DraftRecipient }) {
       <Avatar name={nameOf(recipient, index)} color={index} />
       <div className="flex min-w-0 flex-1 flex-col text-sm">
         <span className="truncate font-medium text-ink">{nameOf(recipient, index)}</span>
-        <span className="text-muted wrap-anywhere">{notice(recipient)}</span>
+        <span className="text-muted wrap-anywhere">
+          {recipient.role === undefined ? notice(recipient) : proposal(recipient)}
+        </span>
         <span className="text-faint wrap-anywhere">{proofs(recipient)}</span>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
@@ -80,7 +83,7 @@ function Person({ recipient }: { recipient: DraftRecipient }) {
 }
 
 /** How a recipient hears of the envelope. */
-function notice({ email, mobile, muted, type }: DraftRecipient): string {
+function notice({ email, mobile, muted, type }: Party): string {
   if (muted) return type === 'carbon-copy' ? 'Muted: gets nothing' : 'Muted: you hand over the link'
   const ways = [email && `email to ${email}`, type !== 'carbon-copy' && mobile && `SMS to ${mobile}`].filter(
     Boolean,
@@ -89,7 +92,13 @@ function notice({ email, mobile, muted, type }: DraftRecipient): string {
   return text === '' ? 'No address yet' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function proofs({ hasPassword, password, smsAuth }: DraftRecipient): string {
+/** Whom a role proposes. */
+function proposal({ name, email }: Party): string {
+  const text = [name.trim(), email.trim()].filter(Boolean).join(', ')
+  return text === '' ? 'Chosen with each use' : `Usually ${text}`
+}
+
+function proofs({ hasPassword, password, smsAuth }: Party): string {
   const isSet = password === null ? hasPassword : password !== ''
   return [isSet && 'Opens with a password', smsAuth && `Code by SMS to ${smsAuth}`]
     .filter(Boolean)

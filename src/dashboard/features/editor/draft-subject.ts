@@ -1,0 +1,66 @@
+import {
+  addDocument,
+  createDraft,
+  draftAnchors,
+  orderDocuments,
+  readDraft,
+  removeDocument,
+  renameDocument,
+  replaceDocument,
+  saveDraft,
+  saveDraftOnLeave,
+} from '../../api/drafts.ts'
+import { paths } from '../../paths.ts'
+import { newRecipient } from './draft-content.ts'
+import { DraftMenu } from './draft-menu.tsx'
+import { passwordsSettled } from './draft-state.ts'
+import { ReviewStep } from './review/review-step.tsx'
+import type { Subject } from './subject.ts'
+
+/** The editor's subject at `/create-envelope`: an envelope that is being prepared. */
+export const draftSubject: Subject = {
+  kind: 'draft',
+  words: {
+    noun: 'draft',
+    untitled: 'New envelope',
+    back: 'Back to envelopes',
+    whole: 'the envelope',
+    documentsIntro: 'Add what has to be signed. Several files become one envelope.',
+    parties: {
+      title: 'Recipients',
+      intro: 'Lower numbers act first. People with the same number act at the same time.',
+      add: 'Add recipient',
+      noneTitle: 'Nobody takes part yet',
+      none: 'Add everyone who signs, looks at the documents, or receives a copy.',
+      noSigner: 'Fields belong to someone who signs. Nobody does yet.',
+    },
+    gone: 'It was discarded, or you lost access to it.',
+    cannotOpen: 'It may have been discarded, or you may not have access to it.',
+  },
+  stepLabels: {
+    documents: 'Documents',
+    recipients: 'Recipients',
+    fields: 'Fields',
+    review: 'Review & send',
+  },
+  service: {
+    create: createDraft,
+    read: readDraft,
+    save: saveDraft,
+    addDocument,
+    replaceDocument,
+    renameDocument,
+    orderDocuments,
+    removeDocument,
+    settled: passwordsSettled,
+  },
+  param: 'envelopeId',
+  list: paths.envelopes.href(),
+  saveOnLeave: saveDraftOnLeave,
+  anchors: draftAnchors,
+  newParty: newRecipient,
+  idIn: ({ envelopeId }) => envelopeId,
+  lists: 'envelopes',
+  Review: ReviewStep,
+  Menu: DraftMenu,
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { limits } from '#domain/limits.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { templatePreflight } from '../../../api/templates.ts'
+import { Callout } from '../../../kit/callout.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { TextArea, TextField } from '../../../kit/text-field.tsx'
+import { paths } from '../../../paths.ts'
+import type { EditedContent, EnvelopeDefaults } from '../edited.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import type { StepId } from '../steps.ts'
+import { PreflightList } from './preflight-list.tsx'
+import { RecipientSummary } from './recipient-summary.tsx'
+
+/** Step 4 of a template: what it is called, who may use it, and what its envelopes begin with. */
+export function TemplateReviewStep({ onGo }: { onGo: (step: StepId) => void }) {
+  const session = useSession()
+  const loads = useDraft((state) => state.loads)
+  useEffect(() => {
+    session.flush().catch(() => undefined)
+  }, [session])
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-8">
+        <Details key={loads} />
+        <RecipientSummary onGo={onGo} />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+        <Readiness onGo={onGo} />
+      </div>
+    </div>
+  )
+}
+
+interface DetailsForm {
+  readonly name: string
+  readonly subject: string
+  readonly message: string
+}
+
+function Details() {
+  const session = useSession()
+  const content = useDraft((state) => state.content)
+  const { control, subscribe } = useForm<DetailsForm>({
+    defaultValues: { name: content.name, subject: content.envelope?.name ?? '', message: content.message },
+  })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { name, subject, message } }) =>
+          session.edit((before) => ({ ...withDefaults(before, { name: subject }), name, message })),
+      }),
+    [session, subscribe],
+  )
+  const isNameless = content.name.trim() === ''
+  return (
+    <section aria-labelledby="details" className="flex flex-col gap-4">
+      <h2 id="details" className="text-xl text-ink">
+        Details
+      </h2>
+      <Controller
+        name="name"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <TextField
+            {...field}
+            ref={ref}
+            id="envelope-name"
+            label="Template name"
+            description="How you find it in the list."
+            maxLength={limits.envelopeName}
+            error={isNameless ? 'Give the template a name.' : undefined}
+          />
+        )}
+      />
+      <Sharing />
+      <h3 className="pt-2 text-base text-ink">Envelopes made from it</h3>
+      <Controller
+        name="subject"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <TextField
+            {...field}
+            ref={ref}
+            label="Subject"
+            isOptional
+            description={texts.subject}
+            maxLength={limits.envelopeName}
+          />
+        )}
+      />
+      <Controller
+        name="message"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <TextArea
+            {...field}
+            ref={ref}
+            label="Message"
+            isOptional
+            rows={5}
+            description={texts.message}
+            maxLength={limits.envelopeMessage}
+          />
+        )}
+      />
+    </section>
+  )
+}
+
+const texts = {
+  subject: 'Proposed as the name of each envelope; whoever uses the template may change it.',
+  message: 'Proposed as the text of the emails.',
+}
+
+function withDefaults(content: EditedContent, parts: Partial<EnvelopeDefaults>): EditedContent {
+  return { ...content, envelope: { name: '', shared: false, ...content.envelope, ...parts } }
+}
+
+function Sharing() {
+  const session = useSession()
+  const isShared = useDraft((state) => state.content.shared)
+  const sharesEnvelopes = useDraft((state) => state.content.envelope?.shared ?? false)
+  const account = useQuery(sessionQuery).data?.account
+  if (!account?.groupId) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        isSelected={isShared || account.forceSharing}
+        isDisabled={account.forceSharing}
+        onChange={(shared) => session.edit((content) => ({ ...content, shared }))}
+        description="Members of your group can use and change this template."
+      >
+        Share the template with my group
+      </Switch>
+      <Switch
+        isSelected={sharesEnvelopes || account.forceSharing}
+        isDisabled={account.forceSharing}
+        onChange={(shared) => session.edit((content) => withDefaults(content, { shared }))}
+        description="Members of the sender’s group can see and manage the envelopes made from it."
+      >
+        Share its envelopes
+      </Switch>
+    </div>
+  )
+}
+
+function Readiness({ onGo }: { onGo: (step: StepId) => void }) {
+  const id = useDraft((state) => state.id)
+  const revision = useDraft((state) => state.revision)
+  const isSaved = useDraft((state) => state.save.status === 'saved')
+  const preflight = useQuery({ ...templatePreflight(id ?? '', revision), enabled: id !== null && isSaved })
+  const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
+  return (
+    <>
+      <PreflightList
+        title="Before you use it"
+        issues={preflight.data}
+        failure={preflight.error ? failureWords(preflight.error).children : null}
+        isChecking={preflight.isFetching || !isSaved}
+        onGo={onGo}
+      />
+      {id !== null && isSaved && errors === 0 ? (
+        <LinkButton href={paths.templateUse.href(id)} variant="primary" size="large" icon={Send} isWide>
+          Use template
+        </LinkButton>
+      ) : (
+        <Callout tone="info">A template may stay unfinished: it is saved as it is.</Callout>
+      )}
+    </>
+  )
+}

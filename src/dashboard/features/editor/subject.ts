@@ -1,0 +1,64 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { AnchorPlace } from '../../api/drafts.ts'
+import type { DraftService } from './draft-state.ts'
+import type { EditedContent, Party } from './edited.ts'
+import type { StepId } from './steps.ts'
+
+/** What is said of the thing that is edited. */
+export interface SubjectWords {
+  /** `draft` or `template`. */
+  readonly noun: string
+  readonly untitled: string
+  readonly back: string
+  /** What its documents are part of, e.g. `the envelope`. */
+  readonly whole: string
+  readonly documentsIntro: string
+  readonly parties: {
+    readonly title: string
+    readonly intro: string
+    readonly add: string
+    readonly noneTitle: string
+    readonly none: string
+    /** Said where fields have nobody to belong to. */
+    readonly noSigner: string
+  }
+  /** It was deleted elsewhere while it was open. */
+  readonly gone: string
+  readonly cannotOpen: string
+}
+
+/**
+ * The subject of the editor: a draft of an envelope, or a template. The editor knows documents, parties and fields; what is
+ * different between the two stands here.
+ */
+export interface Subject {
+  readonly kind: 'draft' | 'template'
+  readonly words: SubjectWords
+  readonly stepLabels: Readonly<Record<StepId, string>>
+  readonly service: DraftService
+  /** The name of its id in the address. */
+  readonly param: 'envelopeId' | 'templateId'
+  /** Where all of its kind are listed. */
+  readonly list: string
+  readonly saveOnLeave: (id: string, content: EditedContent, revision: number) => void
+  /** Where a text stands on the pages; `documents` names the files that it is sought in. */
+  readonly anchors: (
+    id: string,
+    documents: string,
+    text: string,
+  ) => UseQueryOptions<AnchorPlace[], Error, AnchorPlace[], string[]>
+  /** A party nobody has described yet, after those that are there. */
+  readonly newParty: (parties: readonly Party[]) => Party
+  /** Of a live event: the id of the thing it tells of, when that is of this kind. */
+  readonly idIn: (event: {
+    readonly envelopeId?: string | undefined
+    readonly templateId?: string | undefined
+  }) => string | undefined
+  /** The query keys of the lists that a new one belongs in. */
+  readonly lists: string
+  /** The last step. */
+  readonly Review: ComponentType<{ readonly onGo: (step: StepId) => void }>
+  /** What can be done with the whole of it, behind a button in the head. */
+  readonly Menu: ComponentType
+}

@@ -1,0 +1,61 @@
+import {
+  addTemplateDocument,
+  createTemplate,
+  orderTemplateDocuments,
+  readTemplate,
+  removeTemplateDocument,
+  renameTemplateDocument,
+  replaceTemplateDocument,
+  saveTemplate,
+  saveTemplateOnLeave,
+  templateAnchors,
+} from '../../api/templates.ts'
+import { paths } from '../../paths.ts'
+import { TemplateReviewStep } from './review/template-review-step.tsx'
+import type { Subject } from './subject.ts'
+import { editedOf, newRole, templateOf } from './template-content.ts'
+import { TemplateMenu } from './template-menu.tsx'
+
+/** The editor's subject at `/create-template`: what envelopes are made from again and again. */
+export const templateSubject: Subject = {
+  kind: 'template',
+  words: {
+    noun: 'template',
+    untitled: 'New template',
+    back: 'Back to templates',
+    whole: 'the template',
+    documentsIntro: 'Add what has to be signed each time. Each use may replace single files.',
+    parties: {
+      title: 'Roles',
+      intro:
+        'Who takes part each time, whoever it is then. Lower numbers act first; the same number acts together.',
+      add: 'Add role',
+      noneTitle: 'No roles yet',
+      none: 'Add a role for everyone who signs, looks at the documents, or receives a copy: tenant, landlord …',
+      noSigner: 'Fields belong to a role that signs. There is none yet.',
+    },
+    gone: 'It was deleted, or you lost access to it.',
+    cannotOpen: 'It may have been deleted, or you may not have access to it.',
+  },
+  stepLabels: { documents: 'Documents', recipients: 'Roles', fields: 'Fields', review: 'Details' },
+  service: {
+    create: async () => editedOf(await createTemplate()),
+    read: async (id) => editedOf(await readTemplate(id)),
+    save: (id, content, revision) => saveTemplate(id, templateOf(content), revision),
+    addDocument: addTemplateDocument,
+    replaceDocument: replaceTemplateDocument,
+    renameDocument: renameTemplateDocument,
+    orderDocuments: async (id, ids) => editedOf(await orderTemplateDocuments(id, ids)),
+    removeDocument: async (id, documentId) => editedOf(await removeTemplateDocument(id, documentId)),
+    settled: (content) => content,
+  },
+  param: 'templateId',
+  list: paths.templates.href(),
+  saveOnLeave: (id, content, revision) => saveTemplateOnLeave(id, templateOf(content), revision),
+  anchors: templateAnchors,
+  newParty: newRole,
+  idIn: ({ templateId }) => templateId,
+  lists: 'templates',
+  Review: TemplateReviewStep,
+  Menu: TemplateMenu,
+}

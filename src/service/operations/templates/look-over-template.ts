@@ -1,0 +1,87 @@
+import type { preflightIssue } from '#contract/app/drafts.ts'
+import { templateEditing } from '#contract/app/templates.ts'
+import { ok } from '#domain/result.ts'
+import type { TemplateRoleRow } from '../../database/schema.ts'
+import { templateFieldsOf } from '../../database/template-content.ts'
+import { findAnchors } from '../documents/anchor-text.ts'
+import { faultsOf } from '../drafts/faults.ts'
+import type { DraftFault } from '../drafts/faults.ts'
+import { readable } from '../drafts/load-draft.ts'
+import { warningsOf } from '../drafts/warnings.ts'
+import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { operation } from '../operation.ts'
+import type { Answer } from '../operation.ts'
+import { findVisibleTemplate } from './find-template.ts'
+
+type Issue = Answer<typeof preflightIssue>
+
+/** GET /app/templates/:id/preflight: errors keep envelopes made from it from being sent, warnings deserve a look. */
+export const preflightTemplate = operation(
+  templateEditing.preflight,
+  async ({ database, caller, ports }, { params }) => {
+    const found = await findVisibleTemplate(database, caller, params.id)
+    if (!found.ok) return found
+    const { row, documents, roles } = found.value
+    const fields = await templateFieldsOf(database, {
+      organisationId: row.organisationId,
+      templateId: row.id,
+    })
+    const recipients = roles.map(asRecipient)
+    const proposed = new Map(roles.map((role) => [role.id, role.recipientEmail !== null]))
+    const errors = faultsOf({ row, documents, recipients, fields })
+      .filter(({ code, recipientId = '' }) => code !== 'invalid-email' || proposed.get(recipientId) === true)
+      .map(asIssue)
+    const placement = await placeOwnedFields(ports, readable(ports.storage, documents), fields)
+    if (!placement.ok) return placement
+    const warnings = await warningsOf({ recipients, documents, fields }, placement.value)
+    return ok({ issues: [...errors, ...warnings] })
+  },
+)
+
+/** GET /app/templates/:id/anchors: where a text stands on the pages of a template. */
+export const findTemplateAnchor = operation(
+  templateEditing.anchors,
+  async ({ database, caller, ports }, { params, query }) => {
+    const template = await findVisibleTemplate(database, caller, params.id)
+    if (!template.ok) return template
+    const documents = readable(ports.storage, template.value.documents)
+    const found = await findAnchors(ports, documents, new Set([query.text]))
+    if (!found.ok) return found
+    const matches = found.value.get(query.text) ?? []
+    return ok(matches.map(({ page, left, bottom, width, height }) => ({ page, left, bottom, width, height })))
+  },
+)
+
+/** A role as the rules for recipients look at it; it is called by its own name, not by whom it proposes. */
+function asRecipient(role: TemplateRoleRow, position: number) {
+  return {
+    id: role.id,
+    position,
+    name: role.name.trim() || `Role ${position + 1}`,
+    email: role.recipientEmail ?? '',
+    mobile: role.recipientMobile,
+    smsAuth: null,
+    type: role.recipientType,
+    redirects: {
+      sessionCompleted: role.recipientRedirects.sessionCompleted ?? null,
+      sessionDeclined: role.recipientRedirects.sessionDeclined ?? null,
+    },
+  }
+}
+
+/** What is said of a template in other words than of an envelope. */
+const words: Partial<Record<DraftFault['code'], string>> = {
+  'no-name': 'Give the template a name.',
+  'no-recipient': 'Add at least one role.',
+  'no-signer': 'Add at least one role that signs.',
+}
+
+function asIssue({ code, message, recipientId, fieldId }: DraftFault): Issue {
+  return {
+    severity: 'error',
+    code,
+    message: words[code] ?? message,
+    ...(recipientId === undefined ? {} : { recipientId }),
+    ...(fieldId === undefined ? {} : { fieldId }),
+  }
+}
