@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+/**
+ * Gives a test database a clock that can be moved: functions that stand before PostgreSQL's own on the search path, so that
+ * whatever the service asks for the time is answered by them. How far the clock is ahead is a setting of each connection:
+ * a function that reads no table becomes part of the query that calls it. Connections opened from then on see it.
+ */
+export async function giveMovableClock(pool: pg.Pool, databaseName: string): Promise<void> {
+  await pool.query(`
+    create schema clock;
+    create function clock.clock_timestamp() returns timestamptz language sql volatile
+      as $$ select pg_catalog.clock_timestamp() + current_setting('clock.ahead')::interval $$;
+    create function clock.now() returns timestamptz language sql stable
+      as $$ select pg_catalog.now() + current_setting('clock.ahead')::interval $$;
+    alter database ${databaseName} set search_path = clock, pg_catalog, public;
+    alter database ${databaseName} set clock.ahead = '0';
+  `)
+}
+
+/** Takes the clock of a pool in hand: what it answers lets so many hours pass at once, while no transaction is open. */
+export function clockOf(pool: pg.Pool): (hours: number) => Promise<void> {
+  const clients = new Set<pg.PoolClient>()
+  let ahead = 0
+  const set = async (client: pg.PoolClient) => {
+    await client.query(`select set_config('clock.ahead', $1, false)`, [`${ahead} hours`])
+  }
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // A client whose connection breaks at once is not used by anybody.
+    if (ahead > 0) void set(client).catch(() => clients.delete(client))
+  })
+  pool.on('remove', (client) => void clients.delete(client))
+  return async (hours) => {
+    ahead += hours
+    await Promise.all([...clients].map(set))
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * What the specification lets one know of an envelope's life, in the words of a bystander: nothing here is taken from the
+ * service's own rules. Moments are the numbers of the steps at which something happened; null while it has not.
+ */
+export type Moment = number | null
+
+export type PersonType = 'signer' | 'viewer' | 'carbon-copy'
+export type PersonStatus = 'created' | 'pending' | 'sent' | 'failed' | 'completed' | 'declined' | null
+
+export type FieldKind = 'signature' | 'input' | 'checkbox' | 'date'
+
+/** A field as it is asked for. */
+export interface FieldPlan {
+  readonly kind: FieldKind
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  readonly collaborative?: boolean
+  readonly value?: string
+  /** Its box would leave the page: it is skipped in silence. */
+  readonly beyondThePage?: boolean
+}
+
+export interface Field extends FieldPlan {
+  readonly ref: string
+  /** What it holds, `''` for nothing after its person finished; null while untouched. */
+  held: string | null
+}
+
+/** A recipient as it is asked for. */
+export interface PersonPlan {
+  readonly type: PersonType
+  readonly order: number
+  readonly muted: boolean
+  readonly hasMobile: boolean
+  readonly hasPassword: boolean
+  readonly hasCode: boolean
+  readonly fields: readonly FieldPlan[]
+}
+
+export interface Person {
+  readonly ref: string
+  type: PersonType
+  order: number
+  muted: boolean
+  email: string
+  mobile: string | null
+  password: string | null
+  codeNumber: string | null
+  status: PersonStatus
+  sent: Moment
+  viewed: Moment
+  consented: Moment
+  declined: Moment
+  completed: Moment
+  reason: string | null
+  /** Whether it is said why a message did not arrive. */
+  hasDiagnosis: boolean
+  /** The hour and the step of the latest link or reminder; reminders since the link. */
+  linkHour: number
+  reminded: Moment
+  reminders: number
+  fields: Field[]
+  isRemoved: boolean
+}
+
+export interface Link {
+  readonly ref: string
+  readonly person: string
+  readonly channel: 'email' | 'sms' | 'copied'
+  readonly endsHour: number
+  /** Whether somebody has it: links in messages that never left are in nobody's hands. */
+  readonly isHeld: boolean
+  isReplaced: boolean
+  isRemoved: boolean
+}
+
+export interface Session {
+  readonly ref: string
+  readonly person: string
+  readonly link: string
+  isEnded: boolean
+  hasPassword: boolean
+  hasCode: boolean
+  /** The one-time code that was made last. */
+  code: {
+    /** Whether the text arrived, and how many to the same number came before it in the same post. */
+    readonly isKnown: boolean
+    readonly letter: number
+    readonly hour: number
+    tries: number
+  } | null
+}
+
+export interface Job {
+  readonly task: string
+  readonly person: string | null
+  readonly session?: string
+  /** Which of the messages of its kind to this person it is, in the order in which they were first tried. */
+  begun?: number
+}
+
+/** A temporary address of a file, as it was answered. */
+export interface Address {
+  readonly ref: string
+  readonly file: 'original' | 'master' | 'combined'
+  readonly hour: number
+  /** Whose it is when it was made for a recipient. */
+  readonly person: string | null
+}
+
+export interface Life {
+  /** Number of the current step and hours gone by on the clock. */
+  step: number
+  hour: number
+  exists: boolean
+  isDeleted: boolean
+  status: 'draft' | 'sent' | 'completed' | 'voided'
+  name: string
+  isShared: boolean
+  revision: number
+  /** The revision that whoever writes a draft has seen: that of before the step. */
+  seenRevision: number
+  created: Moment
+  sent: Moment
+  sentHour: number
+  declined: Moment
+  completed: Moment
+  voided: Moment
+  sealed: Moment
+  people: Person[]
+  links: Link[]
+  sessions: Session[]
+  /** Jobs that wait, in their order. */
+  jobs: Job[]
+  /** The audit trail: what happened, and to or by whom. */
+  trail: string[]
+  /** Events that the organisation's webhook endpoint is to be told, in their order. */
+  told: string[]
+  addresses: Address[]
+  /** How many messages of a kind were begun for somebody. */
+  messages: Record<string, number>
+  /** Tries that count against a limit, by subject, with the hour of the first. */
+  tries: Record<string, { hour: number; count: number }>
+}
+
+/** What a step answers: an HTTP status and what is to be seen on the page or in the post. */
+export interface Expected {
+  readonly status: number
+  /** The step of the signing page, why a link leads nowhere, or what else is shown. */
+  readonly sees?: string
+  /** Messages that leave, in their order: way and address. */
+  readonly letters?: readonly string[]
+}
+
+/** Reminders every three days, two at most: what every organisation of the model wishes. */
+export const reminderWish = { everyDays: 3, atMost: 2 } as const
+
+export function newLife(): Life {
+  return {
+    step: 0,
+    hour: 0,
+    exists: false,
+    isDeleted: false,
+    status: 'draft',
+    name: '',
+    isShared: false,
+    revision: 1,
+    seenRevision: 1,
+    created: null,
+    sent: null,
+    sentHour: 0,
+    declined: null,
+    completed: null,
+    voided: null,
+    sealed: null,
+    people: [],
+    links: [],
+    sessions: [],
+    jobs: [],
+    trail: [],
+    told: [],
+    addresses: [],
+    messages: {},
+    tries: {},
+  }
+}
+
+/** The recipients who are still there, in request order. */
+export function present(life: Life): Person[] {
+  return life.people.filter((person) => !person.isRemoved)
+}
+
+export function personOf(life: Life, ref: string): Person {
+  const person = life.people.find((one) => one.ref === ref)
+  if (person === undefined) throw new Error(`Nobody is called ${ref}`)
+  return person
+}
+
+/** Everyone whom the envelope still waits for. */
+function missing(life: Life): Person[] {
+  return present(life).filter((one) => one.type !== 'carbon-copy' && one.status !== 'completed')
+}
+
+/** Specification: lower orders act first, equal ones in parallel. */
+export function hasTurn(life: Life, person: Person): boolean {
+  const waiting = missing(life)
+  return waiting.includes(person) && waiting.every((one) => one.order >= person.order)
+}
+
+/** Sends somebody their link by these ways; a muted one gets the turn in silence. Open details 20 and 26. */
+export function sendLink(life: Life, person: Person, ways: readonly ('email' | 'sms')[]): void {
+  person.status = 'sent'
+  person.hasDiagnosis = false
+  if (person.muted) return
+  person.sent = life.step
+  person.linkHour = life.hour
+  person.reminded = null
+  person.reminders = 0
+  for (const way of ways) {
+    life.jobs.push({ task: `signing-${way}`, person: person.ref })
+    life.told.push(`recipient_sent ${person.ref} ${way}`)
+  }
+}
+
+export function waysOf(person: Person): ('email' | 'sms')[] {
+  return person.mobile === null ? ['email'] : ['email', 'sms']
+}
+
+/** After somebody finished or left: the next order gets its turn, or the envelope is complete. */
+export function goOn(life: Life): void {
+  if (missing(life).length > 0) {
+    for (const person of present(life))
+      if (person.status === 'pending' && hasTurn(life, person)) sendLink(life, person, waysOf(person))
+    return
+  }
+  life.status = 'completed'
+  life.completed = life.step
+  life.trail.push('envelope-completed')
+  life.told.push('envelope_completed')
+  life.jobs.push({ task: 'seal-envelope', person: null })
+}
+
+/** Counts a try, and says whether it is one too many. A window ends when the clock has moved on by an hour or more. */
+export function countTry(life: Life, subject: string, most: number): boolean {
+  const known = life.tries[subject]
+  const count = known === undefined || known.hour < life.hour ? 1 : known.count + 1
+  const hour = count === 1 ? life.hour : (known?.hour ?? life.hour)
+  life.tries[subject] = { hour, count }
+  return count > most
+}

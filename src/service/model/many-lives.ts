@@ -1,0 +1,123 @@
+import { byChance } from './choose.ts'
+import { randomOf } from './random.ts'
+import { live, places } from './run.ts'
+import type { Choose, Lived, Mismatch, Place } from './run.ts'
+import { shrink } from './shrink.ts'
+import type { Step } from './steps.ts'
+import type { World } from './world.ts'
+
+/** How often each verb was tried, by what the envelope was then. */
+export type Met = Partial<Record<Step['does'], Partial<Record<Place, number>>>>
+
+/** How many lives were lived, how many ended in which status, and what was tried in them. */
+export interface Tally {
+  lives: number
+  steps: number
+  readonly ended: Partial<Record<Place, number>>
+  readonly met: Met
+}
+
+/** A life that went another way than the specification, by its number, and shrunk. */
+export interface Failure {
+  readonly number: number
+  readonly mismatch: Mismatch
+}
+
+export interface Batch {
+  readonly tally: Tally
+  readonly failures: readonly Failure[]
+}
+
+/** By which chance lives go. */
+export interface Chance {
+  readonly seed: number
+  /** One in so many is long. */
+  readonly longOnceIn?: number
+}
+
+/** A chance of its own for each life, so that any can be lived again alone. */
+function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
+  const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
+  return byChance(random, longOnceIn)
+}
+
+/** Which lives are to be lived: each number once, until there are none or somebody calls it off. */
+export interface Numbers {
+  next(): number | undefined
+  callOff(): void
+}
+
+/** Lives lives in each world, one after the other, until one goes wrong; that one is shrunk. */
+export async function liveMany(worlds: readonly World[], chance: Chance, numbers: Numbers): Promise<Batch> {
+  const tally: Tally = { lives: 0, steps: 0, ended: {}, met: {} }
+  const failures: Failure[] = []
+  const liveIn = async (world: World) => {
+    for (let number = numbers.next(); number !== undefined; number = numbers.next()) {
+      const lived = await live(world, choiceOf(chance, number))
+      count(tally, lived)
+      if (lived.mismatch === null) continue
+      numbers.callOff()
+      failures.push({ number, mismatch: await shrink(world, lived.mismatch) })
+    }
+  }
+  await Promise.all(worlds.map(liveIn))
+  return { tally, failures }
+}
+
+function count(tally: Tally, { steps, met, end }: Lived): void {
+  tally.lives += 1
+  tally.steps += steps.length
+  add(tally.ended, end, 1)
+  for (const [index, { does }] of steps.entries()) add((tally.met[does] ??= {}), met[index] ?? 'none', 1)
+}
+
+function add<Name extends string>(counts: Partial<Record<Name, number>>, name: Name, more: number): void {
+  counts[name] = (counts[name] ?? 0) + more
+}
+
+/** Two batches as one. */
+export function together(one: Batch, other: Batch): Batch {
+  const tally = structuredClone(one.tally)
+  const { lives, steps, ended, met } = other.tally
+  tally.lives += lives
+  tally.steps += steps
+  for (const place of places) add(tally.ended, place, ended[place] ?? 0)
+  for (const [does, counts] of Object.entries(met) as [Step['does'], Partial<Record<Place, number>>][])
+    for (const place of places) add((tally.met[does] ??= {}), place, counts[place] ?? 0)
+  return { tally, failures: [...one.failures, ...other.failures] }
+}
+
+/** In how many of the statuses that come after its making each verb was tried at least once, of how many. */
+export function reachOf({ met }: Tally): { readonly reached: number; readonly of: number } {
+  const { create: _, ...verbs } = met
+  const later = places.filter((place) => place !== 'none')
+  const counts = Object.values(verbs).flatMap((one) => later.map((place) => one[place] ?? 0))
+  return { reached: counts.filter((count) => count > 0).length, of: counts.length }
+}
+
+/** What was tried how often in which status, as a table. */
+export function tableOf({ met, ended }: Tally): string {
+  const row = (name: string, counts: Partial<Record<Place, number | string>>) =>
+    [name.padEnd(14), ...places.map((place) => String(counts[place] ?? 0).padStart(10))].join('')
+  const heads = Object.fromEntries(places.map((place) => [place, place]))
+  const verbs = Object.entries(met).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return [row('', heads), ...verbs.map(([does, counts]) => row(does, counts)), row('(ended)', ended)].join(
+    '\n',
+  )
+}
+
+/** The numbers of so many lives from a first one; several threads may take them from the same memory. */
+export function numbersFrom(
+  first: number,
+  limit: number,
+  memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+): Numbers {
+  const taken = new Int32Array(memory)
+  return {
+    next: () => {
+      const index = Atomics.add(taken, 0, 1)
+      return index < limit ? first + index : undefined
+    },
+    callOff: () => void Atomics.store(taken, 0, limit),
+  }
+}

@@ -1,0 +1,246 @@
+import { countTry, goOn, hasTurn, personOf, present } from './life.ts'
+import type { Expected, Field, Life, Link, Person, Session } from './life.ts'
+
+/** What a recipient's verbs do to an envelope and answer. Each changes the life it is given. */
+
+const ended: Expected = { status: 401 }
+
+/** Where somebody with a living session stands. Specification: routing, password, one-time code. */
+export function pageOf(life: Life, session: Session): string {
+  const person = personOf(life, session.person)
+  const place = placeOf(life, person)
+  if (place !== 'open' && place !== 'finished') return place
+  if (person.password !== null && !session.hasPassword) return 'password'
+  if (person.codeNumber !== null && !session.hasCode) return 'code'
+  return place === 'open' && person.type === 'signer' && person.consented === null ? 'consent' : place
+}
+
+function placeOf(life: Life, person: Person): string {
+  const isDone = person.status === 'completed'
+  if (life.status === 'completed') return isDone || person.type === 'carbon-copy' ? 'finished' : 'closed'
+  if (isDone) return 'finished'
+  if (person.status === 'declined') return 'declined'
+  return hasTurn(life, person) ? 'open' : 'waiting'
+}
+
+/** Why a link leads nowhere, or null. Specification: update, delete and token rules; a link lives to the second. */
+export function endOf(life: Life, link: Link): string | null {
+  if (link.isRemoved) return 'removed'
+  if (life.status === 'voided') return 'voided'
+  if (link.isReplaced) return 'replaced'
+  return link.endsHour <= life.hour ? 'expired' : null
+}
+
+/** Opens a link; `ref` names the session. Nothing but looking happens: mail scanners follow links too. */
+export function open(life: Life, link: Link | undefined, ref: string): Expected {
+  if (link === undefined) return { status: 201, sees: 'invalid' }
+  const end = endOf(life, link)
+  if (end !== null) return { status: 201, sees: end }
+  const session: Session = {
+    ref,
+    person: link.person,
+    link: link.ref,
+    isEnded: false,
+    hasPassword: false,
+    hasCode: false,
+    code: null,
+  }
+  life.sessions.push(session)
+  life.trail.push(`recipient-opened ${link.person}`)
+  return { status: 201, sees: shown(life, session) }
+}
+
+/** The page after a verb; seeing the documents for the first time is told. Finished files come with addresses. */
+function shown(life: Life, session: Session): string {
+  const page = pageOf(life, session)
+  const person = personOf(life, session.person)
+  if (page === 'open' && person.viewed === null) {
+    person.viewed = life.step
+    life.trail.push(`recipient-viewed ${person.ref}`)
+    life.told.push(`recipient_viewed ${person.ref}`)
+  }
+  return page
+}
+
+/** Whether the session still opens anything: it, its link and its person must be there. */
+function isOver(life: Life, session: Session): boolean {
+  const link = life.links.find(({ ref }) => ref === session.link)
+  if (session.isEnded || link === undefined) return true
+  return ['removed', 'replaced', 'expired'].includes(endOf(life, link) ?? '')
+}
+
+/** Looking again changes nothing; whoever has finished gets addresses of the files, named after `ref`. */
+export function view(life: Life, session: Session, ref: string): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  const files = life.status === 'completed' ? (['original', 'combined'] as const) : (['original'] as const)
+  if (page === 'finished')
+    for (const file of files)
+      life.addresses.push({ ref: `${ref}-${file}`, file, hour: life.hour, person: session.person })
+  return { status: 200, sees: page }
+}
+
+/** The pages of a document: to those who sign or have finished, to nobody else. */
+export function readFile(life: Life, session: Session): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  return page === 'open' || page === 'finished' ? { status: 200, sees: 'bytes' } : refused(page)
+}
+
+function refused(page: string): Expected {
+  return { status: ['password', 'code', 'consent', 'waiting'].includes(page) ? 403 : 409 }
+}
+
+/** Five tries in a quarter of an hour, the right one counted and taken back. */
+export function givePassword(life: Life, session: Session, isRight: boolean): Expected {
+  if (isOver(life, session)) return ended
+  if (pageOf(life, session) !== 'password') return { status: 200, sees: shown(life, session) }
+  const subject = `password ${session.person}`
+  if (countTry(life, subject, 5)) return { status: 429 }
+  if (!isRight) {
+    life.trail.push(`recipient-authentication-failed ${session.person}`)
+    return { status: 401 }
+  }
+  const tries = life.tries[subject]
+  if (tries !== undefined) tries.count -= 1
+  session.hasPassword = true
+  life.trail.push(`recipient-authenticated ${session.person}`)
+  return { status: 200, sees: shown(life, session) }
+}
+
+/** A new code makes the one before useless; it is made by the job that texts it. */
+export function askForCode(life: Life, session: Session): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  if (page === 'password') return { status: 403 }
+  if (page !== 'code') return { status: 409 }
+  if (countTry(life, `code ${session.person}`, 5)) return { status: 429 }
+  session.code = null
+  const job = { task: 'signing-code', person: session.person, session: session.ref }
+  if (!life.jobs.some((one) => one.task === job.task && one.session === job.session)) life.jobs.push(job)
+  return { status: 204 }
+}
+
+/** Six digits, ten minutes, five tries, once. */
+export function giveCode(life: Life, session: Session, isRight: boolean): Expected {
+  if (isOver(life, session)) return ended
+  if (pageOf(life, session) !== 'code') return { status: 200, sees: shown(life, session) }
+  const { code } = session
+  if (code === null || code.hour < life.hour) return { status: 401 }
+  code.tries += 1
+  if (code.tries > 5) return { status: 429 }
+  if (!isRight || !code.isKnown) {
+    life.trail.push(`recipient-authentication-failed ${session.person}`)
+    return { status: 401 }
+  }
+  session.code = null
+  session.hasCode = true
+  life.trail.push(`recipient-authenticated ${session.person}`)
+  return { status: 200, sees: shown(life, session) }
+}
+
+/** Agreeing once is enough; again is harmless. */
+export function agree(life: Life, session: Session): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  const person = personOf(life, session.person)
+  if (person.consented === null || page === 'closed') {
+    if (page !== 'consent' && page !== 'open') return refused(page)
+    person.consented = life.step
+    life.trail.push(`recipient-consented ${person.ref}`)
+  }
+  return { status: 200, sees: shown(life, session) }
+}
+
+/** Own fields, and collaborative ones of those who acted before. Specification: Field `read_only`, `collaborative`. */
+export function answer(life: Life, session: Session, field: Field | undefined, text: string): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  if (page !== 'open') return refused(page)
+  const owner = present(life).find(({ fields }) => field !== undefined && fields.includes(field))
+  if (field === undefined || owner === undefined) return { status: 404 }
+  if (!mayAnswer(personOf(life, session.person), owner, field)) return { status: 403 }
+  field.held = text
+  return { status: 200 }
+}
+
+function mayAnswer(person: Person, owner: Person, field: Field): boolean {
+  if (person.type !== 'signer' || field.readOnly || field.kind === 'date') return false
+  if (person === owner) return true
+  if (!field.collaborative || field.kind === 'signature') return false
+  return owner.order < person.order || (owner.order === person.order && owner.status === 'completed')
+}
+
+/** Whether a field lets its person finish. Specification: Field `required`. */
+export function isFilled(field: Field): boolean {
+  const isRequired = field.required ?? field.kind === 'signature'
+  if (!isRequired || field.readOnly || field.kind === 'date') return true
+  return (field.held ?? initially(field)) !== ''
+}
+
+function initially(field: Field): string {
+  return field.kind === 'input' ? (field.value ?? '') : ''
+}
+
+/** Finishing, once; a second click finds it done. Specification: Recipient transitions. */
+export function finish(life: Life, session: Session): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  if (page === 'finished') return { status: 200, sees: page }
+  if (page !== 'open') return refused(page)
+  const person = personOf(life, session.person)
+  if (!person.fields.every(isFilled)) return { status: 422 }
+  for (const field of person.fields) settle(field)
+  person.status = 'completed'
+  person.completed = life.step
+  person.hasDiagnosis = false
+  if (person.type === 'signer') life.trail.push(`recipient-signed ${person.ref}`)
+  life.trail.push(`recipient-completed ${person.ref}`)
+  life.told.push(`recipient_completed ${person.ref}`)
+  goOn(life)
+  return { status: 200, sees: shown(life, session) }
+}
+
+/** From then on a field holds what it prints. */
+function settle(field: Field): void {
+  if (field.kind === 'date') field.held = 'date'
+  field.held ??= initially(field)
+}
+
+/** Declining needs no consent. Open detail 17: the envelope stays sent and remembers the latest. */
+export function decline(life: Life, session: Session): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  if (page === 'declined') return { status: 200, sees: page }
+  if (page !== 'open' && page !== 'consent') return refused(page)
+  const person = personOf(life, session.person)
+  person.status = 'declined'
+  person.declined = life.step
+  person.reason = 'No, thank you.'
+  person.hasDiagnosis = false
+  life.declined = life.step
+  life.trail.push(`recipient-declined ${person.ref}`)
+  life.told.push(`recipient_declined ${person.ref}`)
+  life.jobs.push({ task: 'declined-email', person: person.ref })
+  return { status: 200, sees: 'declined' }
+}
+
+/** Token rule 3: a new link in place of an expired one; for a muted recipient the integrator is told instead. */
+export function askForLink(life: Life, link: Link | undefined, bySms: boolean): Expected {
+  if (link === undefined || endOf(life, link) !== 'expired') return { status: 403 }
+  const person = personOf(life, link.person)
+  const isUseful =
+    life.status === 'completed'
+      ? person.type === 'carbon-copy' || person.status === 'completed'
+      : ['sent', 'failed', 'completed'].includes(person.status ?? '')
+  if (!isUseful) return { status: 403 }
+  if (countTry(life, `link ${person.ref}`, 3)) return { status: 429 }
+  life.trail.push(`link-requested ${person.ref}`)
+  if (person.muted) {
+    life.told.push(`recipient_token_request ${person.ref}`)
+    return { status: 200, sees: 'told the sender' }
+  }
+  const kind = life.status === 'completed' ? 'finished-email' : 'signing-email'
+  life.jobs.push({ task: bySms && person.mobile !== null ? 'signing-sms' : kind, person: person.ref })
+  return { status: 200, sees: 'sent' }
+}
