@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { compose } from './compose.ts'
+import type { DescribedOperation } from './described.ts'
+import type { Twist } from './hostile.ts'
+
+const operation: DescribedOperation = {
+  name: 'POST /v1/groups',
+  method: 'POST',
+  path: '/v1/groups',
+  ways: [],
+  parameters: [],
+  body: { isForm: false, schema: {}, examples: [] },
+  answers: new Map(),
+  components: {},
+}
+
+test('what is put into a request is a copy: one value in two places makes no circle, and the next request has it whole', () => {
+  const value = { a: [1] }
+  const twists: readonly Twist[] = [
+    { kind: 'replace', at: 1, value },
+    { kind: 'member', at: 1, name: 'again', value },
+    { kind: 'drop', at: 2 },
+  ]
+  const who = { tenant: 0, caller: 0, focus: 0, astray: false, parameters: {} }
+  const make = () => compose({ ...who, operation, body: { name: 'Legal' }, twists }, (tree) => tree, {})
+  const first = String(make().body)
+  expect(JSON.parse(first)).toMatchObject({ name: { again: { a: [1] } } })
+  expect(String(make().body)).toBe(first)
+  expect(value).toEqual({ a: [1] })
+})

@@ -1,0 +1,31 @@
+import { requestExamples } from '#contract/examples.ts'
+
+/** Files in base64 that requests carry: one that is right, and what people and machines hand in by mistake. */
+const right = rightPaper()
+const half = Buffer.from(right, 'base64').subarray(0, 300).toString('base64')
+
+export const papers: readonly string[] = [
+  right,
+  right,
+  right,
+  right,
+  half,
+  Buffer.from('%PDF-1.7 and nothing else').toString('base64'),
+  Buffer.from('PK\u0003\u0004 word/').toString('base64'),
+  'not base64 at all!',
+  '',
+]
+
+/** The beginnings of a JPEG and a PNG, which is all that is looked at. */
+export const photos: readonly string[] = [
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64'),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64'),
+]
+
+/** The document of the interface's own example. */
+function rightPaper(): string {
+  const text = JSON.stringify(requestExamples)
+  const found = /"base":"([A-Za-z0-9+/=]+)"/.exec(text)?.[1]
+  if (found === undefined) throw new Error('The examples hold no document')
+  return found
+}
