@@ -4,8 +4,7 @@ import { findVerification } from '../database/verifications.ts'
 import type { VerificationRow } from '../database/verifications.ts'
 import { verificationReports } from '../operations/endpoints/event-payloads.ts'
 import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
-import { aboutVerification, sealingOf } from '../operations/verifications/about-verification.ts'
-import { reportsOf } from '../operations/verifications/report-data.ts'
+import { drawReports } from '../operations/verifications/draw-reports.ts'
 import { completeCheck, progressKey, tell } from './identity-check.ts'
 import type { Handler, JobContext } from './runner.ts'
 import { addJob } from './tasks.ts'
@@ -44,19 +43,10 @@ async function keepReports(
 ): Promise<void> {
   const { database, ports } = context
   const key = { organisationId: row.organisationId, verificationId: row.id }
-  const about = { ...(await aboutVerification(context, row)), findings }
-  const sealing = await sealingOf(context, row.completed ?? new Date(), 'Report of an identity verification')
-  const keys: { [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string } = {}
-  const drawn: [string, Uint8Array][] = []
-  for (const [kind, data] of reportsOf(about)) {
-    const report = await ports.pdf.report(data, sealing)
-    if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
-    keys[`${kind}Key`] = `verifications/${row.id}/${kind}.pdf`
-    drawn.push([`verifications/${row.id}/${kind}.pdf`, report.value])
-  }
+  const { keys, files } = await drawReports(context, row, findings)
   await changeVerification(database, key, async ({ transaction, row: locked, now }) => {
     if (locked.reported !== null || locked.purgeBegun !== null) return ok({})
-    for (const [storageKey, bytes] of drawn) {
+    for (const [storageKey, bytes] of files) {
       // A try before this one may have left other bytes there, which nobody has seen.
       await ports.storage.delete(storageKey)
       await ports.storage.put(storageKey, bytes)
@@ -64,7 +54,7 @@ async function keepReports(
     await tell(transaction, key, verificationReports(key.verificationId))
     return ok({
       change: { ...keys, reported: now, findings: JSON.stringify(findings) },
-      notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: drawn.length } }],
+      notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: files.length } }],
     })
   })
 }

@@ -146,7 +146,8 @@ async function insertRows(
   await replaceFields(transaction, key, fields)
 }
 
-function keptField(
+/** A story's field where its paper keeps the place; without a box while nothing is sent. */
+export function keptField(
   field: StoryField,
   paper: Paper,
   owner: { readonly id: string; readonly isDraft: boolean },

@@ -1,8 +1,10 @@
 import { verifyChain } from '#domain/audit/hash-chain.ts'
 import { expect, test } from 'vitest'
 import { auditTrail, sha256OfText } from '../database/audit-events.ts'
+import { verificationTrail } from '../database/verification-events.ts'
 import { testService } from '../testing.ts'
 import type { TestAnswer } from '../testing.ts'
+import { sampleTemplates } from './sample-templates.ts'
 import { samplePassword, stories } from './sample.ts'
 
 const { call, database, url, idle } = await testService()
@@ -37,6 +39,22 @@ test('every story has a whole audit trail in the order of time, and what is comp
     expect(verifyChain(id, entries, sha256OfText)).toMatchObject({ whole: true })
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
     expect(sealed !== null).toBe(status === 'completed')
+  }
+})
+
+test('templates can be used, and verifications stand in every status with their trail and reports', async () => {
+  await idle()
+  const documents = await database.selectFrom('templateDocuments').selectAll().execute()
+  expect(documents).toHaveLength(sampleTemplates.length)
+  const verifications = await database.selectFrom('verifications').selectAll().execute()
+  const statuses = verifications.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set(['sent', 'failed', 'completed', 'cancelled']))
+  for (const { organisationId, id: verificationId, completed, reported, certificateKey } of verifications) {
+    expect([reported !== null, certificateKey !== null]).toEqual([completed !== null, completed !== null])
+    const trail = await verificationTrail(database, { organisationId, verificationId })
+    expect(trail[0]?.kind).toBe('verification-created')
+    const moments = trail.map(({ at }) => at.getTime())
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
   }
 })
 

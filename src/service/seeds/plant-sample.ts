@@ -15,6 +15,10 @@ import { alreadySetUp, claimSetup, isUntouched } from '../operations/setup/found
 import { hashPassword } from '../passwords.ts'
 import { paperKey, plantEnvelope } from './plant-envelope.ts'
 import type { Paper } from './paper.ts'
+import { plantTemplate, templatePaperKey } from './plant-template.ts'
+import { plantVerification, reportSample } from './plant-verification.ts'
+import { sampleTemplates } from './sample-templates.ts'
+import { verificationStories } from './sample-verifications.ts'
 import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
 import type { SampleAccountName, SampleGroup, Story } from './sample.ts'
 
@@ -41,6 +45,14 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
     await ports.storage.put(paperKey(key, paper), paper.bytes)
     scripted.push({ story, paper, key })
   }
+  const templates = await Promise.all(
+    sampleTemplates.map(async (template) => {
+      const paper = await template.paper()
+      const key = { organisationId, templateId: randomUUIDv7() }
+      await ports.storage.put(templatePaperKey(key, paper), paper.bytes)
+      return { template, paper, key }
+    }),
+  )
   const passwordHash = await hashPassword(samplePassword)
   const planted = await undoingRefusals(database, async (transaction) => {
     const claimed = await claimSetup(transaction)
@@ -49,10 +61,17 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
     const accounts = await plantPeople(transaction, organisationId, { passwordHash, now })
     for (const { story, paper, key } of scripted)
       await plantEnvelope({ transaction, sender: accounts[story.sender], now, paper, key }, story)
+    for (const { template, paper, key } of templates)
+      await plantTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
+    for (const story of verificationStories)
+      await plantVerification({ transaction, sender: accounts[story.sender], now }, story)
     return ok({ organisationId, accountId: accounts.mara.id })
   })
   if (!planted.ok) return planted
-  await sealCompleted(surroundings, organisationId)
+  await Promise.all([
+    sealCompleted(surroundings, organisationId),
+    reportChecked(surroundings, organisationId),
+  ])
   return planted
 }
 
@@ -114,4 +133,16 @@ async function sealCompleted(surroundings: Surroundings, organisationId: string)
     if (!sealed.ok) throw new Error(sealed.refusal.detail)
   })
   await Promise.all(sealing)
+}
+
+async function reportChecked(surroundings: Surroundings, organisationId: string): Promise<void> {
+  const checked = await surroundings.database
+    .selectFrom('verifications')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('findings', 'is not', null)
+    .execute()
+  for (const { completed, findings, ...row } of checked)
+    if (completed !== null && findings !== null)
+      await reportSample(surroundings, { ...row, completed, findings })
 }

@@ -124,7 +124,8 @@ export interface Story {
 
 const day = 24
 
-function signs(number: number, ...more: readonly StoryField[]): readonly StoryField[] {
+/** Fields to sign in the block of this number, after others. */
+export function signs(number: number, ...more: readonly StoryField[]): readonly StoryField[] {
   return [
     ...more,
     { type: 'signature', place: `sign-${number}`, required: true },

@@ -28,10 +28,28 @@ export function openSandboxVendor(): IdentityVendor {
   }
 }
 
+/** What the sandbox says of somebody of this family name. */
+export function playedBySandbox(
+  familyName: string,
+  { biometrics, screening }: Pick<IdentityCheck, 'biometrics' | 'screening'>,
+): { readonly warning: string | null; readonly findings: readonly IdentityFinding[] } {
+  const scenario = scenarioOf(familyName)
+  return { warning: warnings[scenario], findings: findingsOf(scenario, biometrics, screening) }
+}
+
+function scenarioOf(familyName: string): Scenario {
+  return scenarios.find((one) => one === familyName.trim().toLowerCase()) ?? 'clear'
+}
+
 /** The reference holds all that the sandbox has to know later, and nothing of the individual. */
 function referenceOf({ verificationId, details, screening, biometrics }: IdentityCheck): string {
-  const scenario = scenarios.find((one) => one === details.familyName.trim().toLowerCase()) ?? 'clear'
-  const parts = [scenario, biometrics ? 'b' : '-', screening ? 's' : '-', Date.now(), verificationId]
+  const parts = [
+    scenarioOf(details.familyName),
+    biometrics ? 'b' : '-',
+    screening ? 's' : '-',
+    Date.now(),
+    verificationId,
+  ]
   return `sandbox.${parts.join('.')}`
 }
 

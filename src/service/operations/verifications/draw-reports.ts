@@ -1,0 +1,41 @@
+import type { IdentityFinding } from '#domain/verification/identity.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/connection.ts'
+import type { VerificationRow } from '../../database/verifications.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { aboutVerification, sealingOf } from './about-verification.ts'
+import { reportsOf } from './report-data.ts'
+
+/** Reports as they are to be stored, and the columns that say where. */
+export interface DrawnReports {
+  readonly keys: { readonly [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string }
+  readonly files: readonly (readonly [storageKey: string, bytes: Uint8Array])[]
+}
+
+/** Draws and seals the reports of a completed verification from what the vendor found. */
+export async function drawReports(
+  surroundings: {
+    readonly database: Database
+    readonly config: Config
+    readonly ports: Pick<Ports, 'storage' | 'pdf'>
+  },
+  row: VerificationRow,
+  findings: readonly IdentityFinding[],
+): Promise<DrawnReports> {
+  const about = { ...(await aboutVerification(surroundings, row)), findings }
+  const sealing = await sealingOf(
+    surroundings,
+    row.completed ?? new Date(),
+    'Report of an identity verification',
+  )
+  const keys: Record<string, string> = {}
+  const files: [string, Uint8Array][] = []
+  for (const [kind, data] of reportsOf(about)) {
+    const report = await surroundings.ports.pdf.report(data, sealing)
+    if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
+    const storageKey = `verifications/${row.id}/${kind}.pdf`
+    keys[`${kind}Key`] = storageKey
+    files.push([storageKey, report.value])
+  }
+  return { keys, files }
+}

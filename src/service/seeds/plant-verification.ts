@@ -1,0 +1,216 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  cancelVerification,
+  completeVerification,
+  deliverVerification,
+  failVerification,
+  statusOnCreate,
+  submitVerification,
+} from '#domain/verification/lifecycle.ts'
+import { identityConsent } from '#domain/verification/identity.ts'
+import type { IdentityDetails, IdentityFinding } from '#domain/verification/identity.ts'
+import type { VerificationEventKind } from '#domain/verification/events.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
+import type { Result } from '#domain/result.ts'
+import type { Executor } from '../database/connection.ts'
+import type { AccountRow } from '../database/schema.ts'
+import { appendVerificationEvents } from '../database/verification-events.ts'
+import type { VerificationActor } from '../database/verification-tables.ts'
+import {
+  insertVerification,
+  retentionOf,
+  updateVerification,
+  verificationState,
+} from '../database/verifications.ts'
+import type { VerificationChange, VerificationRow } from '../database/verifications.ts'
+import { addJob } from '../jobs/tasks.ts'
+import type { Context } from '../operations/operation.ts'
+import { drawReports } from '../operations/verifications/draw-reports.ts'
+import {
+  byTheIndividual,
+  byTheService,
+  byTheVendor,
+} from '../operations/verifications/change-verification.ts'
+import { playedBySandbox } from '../ports/identity-vendor/sandbox-vendor.ts'
+import type { VerificationStory } from './sample-verifications.ts'
+
+const hour = 3_600_000
+
+type Surroundings = Pick<Context, 'config' | 'ports' | 'database'>
+type CompletedRow = VerificationRow & {
+  readonly completed: Date
+  readonly findings: readonly IdentityFinding[]
+}
+
+interface VerificationStage {
+  readonly transaction: Executor
+  readonly sender: AccountRow
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Plays the story of a verification: each change is the domain's, at its moment in the past. Whoever was asked within a day is
+ * mailed for real. The sandbox plays every check; its findings wait in the row for {@link reportSample}.
+ */
+export async function plantVerification(stage: VerificationStage, story: VerificationStory): Promise<void> {
+  const { transaction, sender, now } = stage
+  const made = now - story.hoursAgo * hour
+  const byTheSender: VerificationActor = { kind: 'account', id: sender.id }
+  const row = await insertVerification(transaction, {
+    organisationId: sender.organisationId,
+    id: randomUUIDv7(),
+    name: story.name,
+    email: story.email,
+    message: story.message ?? null,
+    status: statusOnCreate(false),
+    accountId: sender.id,
+    groupId: sender.groupId,
+    shared: true,
+    screening: story.screening ?? false,
+    biometrics: story.biometrics ?? false,
+    created: at(made),
+  })
+  const play = new Play(transaction, row)
+  await play.turn(made, { note: ['verification-created', byTheSender, { muted: false }] })
+  if (now - made < 24 * hour) {
+    await addJob(transaction, 'identity-email', {
+      organisationId: row.organisationId,
+      verificationId: row.id,
+    })
+    return
+  }
+  await playOn(stage, play, story, { made, byTheSender })
+}
+
+async function playOn(
+  { transaction, sender }: VerificationStage,
+  play: Play,
+  story: VerificationStory,
+  { made, byTheSender }: { readonly made: number; readonly byTheSender: VerificationActor },
+): Promise<void> {
+  const { openedAfter, submittedAfter, cancelledAfter, bounced, details } = story
+  const notified = { channel: 'email' }
+  if (bounced !== undefined) {
+    await play.turn(made + 4000, {
+      decide: (state) => failVerification(state),
+      change: { diagnosis: bounced },
+      note: ['verification-failed', byTheService, notified],
+    })
+    return
+  }
+  await play.turn(made + 4000, {
+    decide: (state, moment) => deliverVerification(state, moment),
+    note: ['verification-notified', byTheService, notified],
+  })
+  const policy = await retentionOf(transaction, sender.organisationId)
+  if (openedAfter !== undefined) {
+    const opened = made + openedAfter * hour
+    await play.turn(opened, { change: { opened: at(opened) }, note: ['individual-opened', byTheIndividual] })
+    const { version } = identityConsent
+    await play.turn(opened + 30_000, {
+      change: { consented: at(opened + 30_000), consentVersion: version },
+      note: ['individual-consented', byTheIndividual, { version }],
+    })
+  }
+  if (submittedAfter !== undefined && details !== undefined) {
+    const submitted = made + submittedAfter * hour
+    await play.turn(submitted, {
+      decide: (state, moment) => sure(submitVerification(state, moment)),
+      change: { details: JSON.stringify(details) },
+      note: ['individual-submitted', byTheIndividual],
+    })
+    await check(play, { story, details, policy, moment: submitted + 20_000 })
+  }
+  if (cancelledAfter !== undefined)
+    await play.turn(made + cancelledAfter * hour, {
+      decide: (state, moment) => sure(cancelVerification(state, { now: moment, policy })),
+      note: ['verification-cancelled', byTheSender],
+    })
+}
+
+interface Check {
+  readonly story: VerificationStory
+  readonly details: IdentityDetails
+  readonly policy: { readonly days: number | null }
+  readonly moment: number
+}
+
+async function check(play: Play, { story, details, policy, moment }: Check): Promise<void> {
+  const { screening = false, biometrics = false } = story
+  const { warning, findings } = playedBySandbox(details.familyName, { screening, biometrics })
+  await play.turn(moment, {
+    decide: (state, now) => sure(completeVerification(state, { warning, now, policy })),
+    change: { vendor: 'sandbox', findings: JSON.stringify(findings) },
+    note: ['verification-completed', byTheVendor, { warning }],
+  })
+}
+
+/** Draws, seals and keeps the reports of a planted verification, some seconds after its completion. */
+export async function reportSample(surroundings: Surroundings, row: CompletedRow): Promise<void> {
+  const { organisationId, id: verificationId, completed, findings } = row
+  const moment = new Date(completed.getTime() + 6000)
+  const { keys, files } = await drawReports(surroundings, row, findings)
+  for (const [storageKey, bytes] of files) await surroundings.ports.storage.put(storageKey, bytes)
+  await surroundings.database.transaction().execute(async (transaction) => {
+    await updateVerification(transaction, row, { ...keys, reported: moment })
+    const note = {
+      kind: 'verification-reported',
+      actor: byTheVendor,
+      details: { reports: files.length },
+    } as const
+    await appendVerificationEvents(
+      transaction,
+      { organisationId, verificationId },
+      [note],
+      moment.toISOString(),
+    )
+  })
+}
+
+type Note = readonly [
+  kind: VerificationEventKind,
+  actor: VerificationActor,
+  details?: Readonly<Record<string, string | number | boolean | null>>,
+]
+
+interface Turn {
+  readonly decide?: (state: VerificationState, now: string) => VerificationState
+  readonly change?: VerificationChange
+  readonly note: Note
+}
+
+/** A verification under way in a story. */
+class Play {
+  readonly #transaction: Executor
+  #row: VerificationRow
+
+  constructor(transaction: Executor, row: VerificationRow) {
+    this.#transaction = transaction
+    this.#row = row
+  }
+
+  /** One change at a moment of the past, written as a verb writes it. */
+  async turn(
+    moment: number,
+    { decide, change = {}, note: [kind, actor, details = {}] }: Turn,
+  ): Promise<void> {
+    const { organisationId, id: verificationId } = this.#row
+    const now = at(moment)
+    const state = decide === undefined ? {} : decide(verificationState(this.#row), now)
+    const columns = { ...state, ...change }
+    if (Object.keys(columns).length > 0)
+      this.#row = await updateVerification(this.#transaction, this.#row, columns)
+    const key = { organisationId, verificationId }
+    await appendVerificationEvents(this.#transaction, key, [{ kind, actor, details }], now)
+  }
+}
+
+function sure<Value>(decided: Result<Value>): Value {
+  if (!decided.ok) throw new Error(decided.refusal.detail)
+  return decided.value
+}
+
+function at(milliseconds: number): string {
+  return new Date(Math.round(milliseconds)).toISOString()
+}
