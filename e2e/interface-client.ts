@@ -84,6 +84,22 @@ export async function registerOrganisation(url: string, business = 'Harbour & Fi
   }
 }
 
+/** Adds a verified account of the standard role to an organisation. */
+export async function addMember(
+  url: string,
+  { credentials: { id, key } }: Organisation,
+  name: string,
+): Promise<{ email: string; password: string }> {
+  const headers = { 'x-service-id': id, 'x-service-key': key, 'x-service-partner': partnerKey }
+  const member = { email: `member-${crypto.randomUUID()}@example.com`, password: 'a long password' }
+  await new InterfaceClient(url, headers).expect(201, 'POST', '/v1/accounts', {
+    ...member,
+    name,
+    skip_verification: true,
+  })
+  return member
+}
+
 /** A client that acts with an organisation's credentials. */
 export function clientOf(url: string, organisation: Organisation): InterfaceClient {
   const { id, key } = organisation.credentials

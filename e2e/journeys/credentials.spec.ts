@@ -1,6 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
-import { InterfaceClient } from '../interface-client.ts'
-import { partnerKey } from '../service-process.ts'
+import { addMember, InterfaceClient } from '../interface-client.ts'
 
 test('credentials are made, shown once, used, and revoked', async ({ senderPage: page, serviceUrl }) => {
   await page.goto('/developers/credentials')
@@ -13,6 +12,7 @@ test('credentials are made, shown once, used, and revoked', async ({ senderPage:
   await page.getByLabel('What uses them').fill('CRM sync')
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: '“CRM sync” can sign in now' })
+  await expect(shown.locator('dd code')).toHaveCount(2)
   const [id = '', key = ''] = await shown.locator('dd code').allInnerTexts()
   await expectAccessible(page)
   await shown.getByRole('button', { name: 'I have kept the key' }).click()
@@ -36,17 +36,7 @@ test('whoever is no administrator is told so, and sees no way there', async ({
   serviceUrl,
   organisation,
 }) => {
-  const { id, key } = organisation.credentials
-  const partner = { 'x-service-id': id, 'x-service-key': key, 'x-service-partner': partnerKey }
-  const clerk = {
-    name: 'Carla Clerk',
-    email: `clerk-${crypto.randomUUID()}@example.com`,
-    password: 'a long password',
-  }
-  await new InterfaceClient(serviceUrl, partner).expect(201, 'POST', '/v1/accounts', {
-    ...clerk,
-    skip_verification: true,
-  })
+  const clerk = await addMember(serviceUrl, organisation, 'Carla Clerk')
   await signIn(page, clerk)
   for (const path of ['/developers/credentials', '/organisation']) {
     await page.goto(path)

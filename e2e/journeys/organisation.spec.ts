@@ -1,4 +1,4 @@
-import { createEnvelope } from '../envelopes.ts'
+import { createEnvelope, indexOf, linkOf } from '../envelopes.ts'
 import { expect, test } from '../fixtures.ts'
 
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
@@ -39,4 +39,34 @@ test('what is settled for the organisation holds for the next envelope', async (
   ).toHaveValue('30')
   const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
   expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
+})
+
+test('name, logo and colour reach the dashboard and the recipient', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await page.goto('/organisation')
+  const details = page.getByRole('region', { name: 'Details', exact: true })
+  await details.getByLabel('Email').fill('no address')
+  await details.getByLabel('Business').fill('Harbour Law')
+  await details.getByRole('button', { name: 'Save details' }).click()
+  await expect(details.getByText('Enter an email address.')).toBeVisible()
+  await details.getByLabel('Email').fill('desk@harbour.example')
+  await details.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('The details are saved')).toBeVisible()
+
+  const branding = page.getByRole('region', { name: 'Branding', exact: true })
+  await branding.getByRole('textbox', { name: /^Colour/ }).fill('#0f6b73')
+  const choosing = page.waitForEvent('filechooser')
+  await branding.getByRole('button', { name: 'Choose a picture' }).click()
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 40 } })
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await expect(branding.getByRole('img', { name: 'Harbour Law' })).toHaveCount(2)
+  await branding.getByRole('button', { name: 'Save branding' }).click()
+  await expect(page.getByText('The branding is saved')).toBeVisible()
+
+  const envelope = await createEnvelope(api, organisation, { recipients: [fiona] })
+  await page.goto(await linkOf(api, envelope, indexOf(envelope, fiona.name)))
+  await expect(page.getByRole('img', { name: 'Harbour Law' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { EditorPage } from '../pages/editor-page.ts'
 import { EntrancePage } from '../pages/entrance-page.ts'
 import { EnvelopesPage } from '../pages/envelopes-page.ts'
 import { SigningPage } from '../pages/signing-page.ts'
+import { VerificationsPage } from '../pages/verifications-page.ts'
 import { takePicture } from '../pictures.ts'
 import { startService } from '../service-process.ts'
 import { SigningClient } from '../signing-client.ts'
@@ -111,6 +112,8 @@ for (const look of looks) {
       await signIn(eye.page, administrator)
       await seeLists(eye)
       await seeEditor(eye)
+      await seeVerifications(eye)
+      await seeSettings(eye)
     })
   })
 
@@ -233,6 +236,30 @@ async function seeEditor({ page, look }: Eye): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Before you send' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await look('editor-review')
+}
+
+async function seeVerifications({ page, look }: Eye): Promise<void> {
+  const list = new VerificationsPage(page)
+  await list.open()
+  await expect(list.rows().first()).toBeVisible()
+  await look('verifications')
+  await list.row('Ewa Brandt').getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Reports' }).locator('canvas').first()).toBeVisible()
+  await look('verification')
+  await page.goto('/verifications/new')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await look('verification-new')
+}
+
+async function seeSettings({ page, look }: Eye): Promise<void> {
+  await page.goto('/account')
+  await expect(
+    page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await look('account')
+  await page.goto('/organisation')
+  await expect(page.getByRole('region', { name: 'Sign-in', exact: true })).toBeVisible()
+  await look('organisation')
 }
 
 async function seeSigning({ page, look }: Eye, link: string): Promise<void> {

@@ -89,7 +89,6 @@ test('someone is asked, shows who they are on a phone while the page follows, an
   await form.getByLabel('Name 1').fill('case')
   await form.getByLabel('Value 1').fill('4711')
   await look(page, 'new')
-  await expectAccessible(page)
   await form.getByRole('button', { name: 'Send request' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Review' })).toBeVisible()
@@ -132,7 +131,6 @@ test('someone is asked, shows who they are on a phone while the page follows, an
   await expect(one.check('Sanctions')).toContainText('Clear')
   await expect(one.reports().locator('canvas').first()).toBeVisible()
   await look(page, 'reported')
-  await expectAccessible(page)
   await one.reports().getByText('Screening', { exact: true }).click()
   await expect(
     one.reports().getByText('Sanctions, politically exposed persons, adverse media.'),
@@ -145,7 +143,6 @@ test('someone is asked, shows who they are on a phone while the page follows, an
   await expect(list.row('Ada Review')).toContainText('Needs review')
   await list.expectCount('Needs review', 1)
   await look(page, 'list')
-  await expectAccessible(page)
   await list.row('Ada Review').getByRole('link').click()
   await one.act('Purge…')
   const question = page.getByRole('alertdialog', { name: 'Purge the verification of Ada Review?' })

@@ -29,6 +29,11 @@ export class OwnAccountPage {
   /** Answers the authenticator's secret and the recovery codes. */
   async setUpSecondFactor(password: string): Promise<{ secret: string; codes: string[] }> {
     await this.part('Two-step sign-in').getByRole('button', { name: 'Set up two-step sign-in' }).click()
+    return this.enrol(password)
+  }
+
+  /** Goes through the dialog that sets it up. */
+  async enrol(password: string): Promise<{ secret: string; codes: string[] }> {
     await this.confirmPassword('Set up two-step sign-in', password, 'Go on')
     const scan = this.#page.getByRole('dialog', { name: 'Scan this with your app' })
     await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -32,6 +32,8 @@ export interface OperationMeta<Granted extends Access = Access> {
   readonly access: Granted
   readonly refusals: readonly RefusalCode[]
   readonly openDetail: OpenDetail | null
+  /** Also for accounts that still have to set up the second factor their organisation asks for. */
+  readonly whileEnrolling: boolean
 }
 
 interface Description<Path extends `/${string}`, Granted extends Access> {
@@ -47,6 +49,7 @@ interface Description<Path extends `/${string}`, Granted extends Access> {
   /** Expected "no"s beyond those that every operation of this access can give. */
   readonly refusals?: readonly RefusalCode[]
   readonly openDetail?: OpenDetail
+  readonly whileEnrolling?: boolean
 }
 
 type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params } : unknown) &
@@ -88,6 +91,7 @@ export function operation<
     access,
     refusals: description.refusals ?? [],
     openDetail: description.openDetail ?? null,
+    whileEnrolling: description.whileEnrolling ?? false,
   }
   const procedure = oc
     .$meta(meta)

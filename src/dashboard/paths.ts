@@ -88,6 +88,11 @@ export const paths = {
     /** The link of a verification email. */
     href: (token: string) => withSearch('/activate', new URLSearchParams({ token })),
   },
+  enrol: {
+    pattern: '/enrol',
+    /** Where a second factor is set up that the organisation asks for; `returnTo` is where to go on afterwards. */
+    href: (returnTo: string) => withSearch('/enrol', new URLSearchParams({ return: returnTo })),
+  },
   forgotPassword: {
     pattern: '/forgot-password',
     /** `email` is what was typed at signing in. */
@@ -127,6 +132,7 @@ export function safeReturnPath(wanted: string | null): string {
     paths.setUp.pattern,
     paths.codeExchange.pattern,
     paths.activate.pattern,
+    paths.enrol.pattern,
     paths.forgotPassword.pattern,
     paths.resetPassword.pattern,
   ].some((page) => page === pathname)

@@ -39,6 +39,7 @@ const signedOutPages: RouteObject[] = [
     async () => (await import('./features/session/confirm-email-page.tsx')).ConfirmEmailPage,
   ),
   page(paths.activate, async () => (await import('./features/session/activate-page.tsx')).ActivatePage),
+  page(paths.enrol, async () => (await import('./features/session/enrol-page.tsx')).EnrolPage),
   page(
     paths.forgotPassword,
     async () => (await import('./features/session/forgot-password-page.tsx')).ForgotPasswordPage,

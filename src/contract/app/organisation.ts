@@ -32,6 +32,9 @@ export const organisationPolicy = z.object({
     ),
   redact_mobiles: z.boolean().describe('Certificates show mobile numbers only in part.'),
   mail_name: z.enum(['sender', 'business']).describe('Whose name mails to recipients and individuals carry.'),
+  require_second_factor: z
+    .boolean()
+    .describe('Whoever has no second factor sets one up before anything else; API credentials go on.'),
 })
 
 /** The settings of the organisation beyond its name and brand, which are in the public interface. */
@@ -50,6 +53,7 @@ export const organisationSettings = {
     access,
     tag,
     summary: 'Settle what holds for everyone; omitted settings keep their value',
+    refusals: ['conflict'],
     description:
       'A new retention holds for verifications that have ended before, too: the day of their purge moves.',
     body: organisationPolicy.partial(),

@@ -13,6 +13,8 @@ export const currentSession = z.object({
     /** Days that a new link stays valid unless told. */
     link_days: z.number().int(),
   }),
+  /** Whether a second factor has to be set up before anything else. */
+  must_enrol: z.boolean(),
   /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** Whether a sandbox stands in for the vendor that checks identities. */
@@ -24,6 +26,7 @@ export const session = {
     method: 'GET',
     path: '/app/session',
     access: 'account',
+    whileEnrolling: true,
     tag: 'Session',
     summary: 'Who is signed in',
     output: currentSession,
@@ -114,6 +117,7 @@ export const session = {
     method: 'DELETE',
     path: '/app/session',
     access: 'account',
+    whileEnrolling: true,
     tag: 'Session',
     summary: 'Sign out',
     status: 204,

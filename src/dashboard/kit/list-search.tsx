@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from './actions-registry.ts'
+import { classes } from './classes.ts'
 import { SearchField } from './search-field.tsx'
 
 export interface ListSearchProps {
@@ -10,10 +11,12 @@ export interface ListSearchProps {
   /** The text that the list is searched by now. */
   applied: string
   onSearch: (text: string | undefined) => void
+  /** Where little stands beside it, it shares its line on a phone too. */
+  isSharing?: boolean
 }
 
 /** Searches a list as one types, after a short rest; `/` leads there. */
-export function ListSearch({ noun, placeholder, applied, onSearch }: ListSearchProps) {
+export function ListSearch({ noun, placeholder, applied, onSearch, isSharing = false }: ListSearchProps) {
   const [text, setText] = useState(applied)
   const [seen, setSeen] = useState(applied)
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +54,7 @@ export function ListSearch({ noun, placeholder, applied, onSearch }: ListSearchP
       onChange={setText}
       onClear={() => onSearch(undefined)}
       maxLength={200}
-      className="min-w-40 flex-1 md:max-w-80"
+      className={classes('min-w-40 flex-1 md:max-w-80', !isSharing && 'max-md:basis-full')}
     />
   )
 }

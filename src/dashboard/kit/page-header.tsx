@@ -28,10 +28,12 @@ export function PageHeader({ title, badge, description, actions, back }: PageHea
         </TextLink>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 tabIndex={-1} className="min-w-0 truncate text-xl text-ink">
-          {title}
-        </h1>
-        {badge}
+        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} className="min-w-0 text-xl text-ink wrap-anywhere sm:truncate">
+            {title}
+          </h1>
+          {badge}
+        </div>
         {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </div>
       {description !== undefined && <p className="max-w-prose text-base text-muted">{description}</p>}

@@ -45,7 +45,12 @@ export function TextField({
       className={classes(fieldLayout, className)}
     >
       <FieldLabel label={label} isOptional={isOptional} isLabelHidden={isLabelHidden} />
-      <Group className="flex h-9 min-w-0 items-center overflow-hidden control-line pointer-coarse:h-11">
+      <Group
+        className={classes(
+          'flex h-9 min-w-0 items-center overflow-hidden control-line pointer-coarse:h-11',
+          props.isReadOnly === true && 'bg-sunken',
+        )}
+      >
         {leading !== undefined && <span className="flex shrink-0 pl-2.5 text-faint">{leading}</span>}
         <Input
           ref={ref}

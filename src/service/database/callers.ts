@@ -19,6 +19,12 @@ export function findSession(database: Executor, secretHash: string) {
       'accounts.email',
       'accounts.timezone',
     ])
+    .select(
+      sql<boolean>`exists (select from organisations where organisations.id = accounts.organisation_id
+        and organisations.require_second_factor) and not exists (select from account_authenticators own
+        where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
+        and own.confirmed is not null)`.as('mustEnrol'),
+    )
     .where('sessions.secretHash', '=', secretHash)
     .where('sessions.expires', '>', sql<Date>`now()`)
     .where('accounts.active', '=', true)

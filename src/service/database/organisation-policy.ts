@@ -11,6 +11,7 @@ const columns = [
   'verificationRetentionDays',
   'redactMobiles',
   'mailName',
+  'requireSecondFactor',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 
 /** What administrators settled for their organisation. */

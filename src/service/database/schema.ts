@@ -59,6 +59,8 @@ export interface OrganisationsTable extends Branding {
   redactMobiles: Generated<boolean>
   /** Whose name mails to recipients and individuals carry. */
   mailName: Generated<'sender' | 'business'>
+  /** Whether everyone has to sign in with a second factor. */
+  requireSecondFactor: Generated<boolean>
   created: Made
 }
 

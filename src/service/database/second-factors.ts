@@ -19,6 +19,11 @@ export async function findAuthenticator(
     .executeTakeFirst()
 }
 
+/** Whether an account has a second factor that was confirmed. */
+export async function hasSecondFactor(database: Executor, key: AccountKey): Promise<boolean> {
+  return ((await findAuthenticator(database, key))?.confirmed ?? null) !== null
+}
+
 /** Keeps a new authenticator, not confirmed yet, in place of one that was never confirmed. False when one is in force. */
 export async function keepAuthenticator(
   database: Executor,

@@ -30,7 +30,25 @@ function refuseAs(code: RefusalCode, detail: string): never {
  * Who calls, for an operation of the given access. Wrong API credentials or a wrong partner key are refused on any
  * request, needed or not; a stale cookie or signing session only where one is needed. Rights are read anew each time.
  */
-export async function authenticate(headers: Headers, access: Access, directory: Directory): Promise<Caller> {
+export async function authenticate(
+  headers: Headers,
+  access: Access,
+  directory: Directory,
+  { whileEnrolling = false }: Leave = {},
+): Promise<Caller> {
+  const caller = await callerOf(headers, access, directory)
+  if (caller.kind === 'account' && caller.mustEnrol && !whileEnrolling)
+    refuseAs('second-factor-required', 'Your organisation asks for two-step sign-in. Set it up first.')
+  return caller
+}
+
+/** What an operation allows beyond the ordinary. */
+export interface Leave {
+  /** Accounts that still have to set up their second factor may call it. */
+  readonly whileEnrolling?: boolean
+}
+
+async function callerOf(headers: Headers, access: Access, directory: Directory): Promise<Caller> {
   const partner = partnerOf(headers, directory.config)
   const credentials = await credentialsOf(headers, partner, directory)
   switch (access) {

@@ -7,6 +7,7 @@ import type { Log } from '../logging.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
+import type { Leave } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './request-limits.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -29,11 +30,16 @@ export interface Variables {
 export type Call = HonoContext<{ Variables: Variables }>
 
 /** Finds out who calls, and refuses what another site's page sends along with their cookie. */
-export async function admit(call: Call, access: Access, surroundings: Surroundings): Promise<Caller> {
+export async function admit(
+  call: Call,
+  access: Access,
+  surroundings: Surroundings,
+  leave: Leave = {},
+): Promise<Caller> {
   const request = call.req.raw
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
-  const caller = await authenticate(request.headers, access, surroundings)
+  const caller = await authenticate(request.headers, access, surroundings, leave)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
 }

@@ -70,7 +70,7 @@ async function answer(
   const request = call.req.raw
   const isPublic = /^\/v\d\//.test(mounted.facts.path)
   limits.countAddress(call)
-  const caller = await admit(call, mounted.facts.access, surroundings)
+  const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic) limits.countCaller(call, caller)
   const bytes = await readBody(request, mounted.rule)
   const run = () => perform(call, mounted, { caller, bytes }, surroundings)

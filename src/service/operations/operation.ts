@@ -21,6 +21,8 @@ export interface AccountCaller {
   readonly timezone: string
   /** Hash of the session's secret, by which the session is kept. */
   readonly sessionHash: string
+  /** The organisation asks for a second factor and the account has none: only setting it up is open to it. */
+  readonly mustEnrol: boolean
 }
 
 /** An organisation's own API credentials: an administrator's rights in it. Source: open detail 2b. */

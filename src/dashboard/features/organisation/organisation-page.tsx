@@ -14,6 +14,7 @@ import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { RemindersForm } from './reminders-form.tsx'
+import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 
 /** `/organisation`: its name and brand, and what holds for everyone in it. For administrators. */
@@ -83,6 +84,12 @@ function Settings({ organisation, policy }: SettingsProps) {
         description="What certificates show of recipients, and how long the personal data of identity verifications is kept."
       >
         <EvidenceForm policy={policy} />
+      </SettingsSection>
+      <SettingsSection
+        title="Sign-in"
+        description="A code from an app, asked for after the password, keeps others out even if they learn it."
+      >
+        <SecurityForm policy={policy} />
       </SettingsSection>
     </div>
   )

@@ -25,7 +25,7 @@ export function SecondStep(props: SecondStepProps) {
   return (
     <>
       <CodeForm key={kind} kind={kind} {...props} />
-      <div className="-mt-2 flex flex-wrap justify-between gap-2">
+      <div className="-mx-3 -mt-2 flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onPress={() => setKind(isRecovery ? 'authenticator' : 'recovery')}>
           {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
         </Button>

@@ -20,6 +20,9 @@ export function SignedIn() {
   if (isSignedOut(session.error)) {
     return <Navigate to={paths.signIn.href(`${pathname}${search}${hash}`)} replace />
   }
+  if (session.data?.mustEnrol === true) {
+    return <Navigate to={paths.enrol.href(`${pathname}${search}${hash}`)} replace />
+  }
   if (session.data) return <SignedInPages session={session.data} />
   if (session.error) {
     return (

@@ -22,6 +22,7 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           placeholder="Name or email"
           applied={filters.search ?? ''}
           onSearch={search}
+          isSharing
         />
         <FilterPanel
           filters={filters}

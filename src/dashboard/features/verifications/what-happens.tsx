@@ -17,14 +17,12 @@ export function WhatHappens({ control }: { control: FormControl }) {
   const values = useWatch({ control }) as NewVerificationForm
   const organisation = useQuery(sessionQuery).data?.organisation
   const policy = useQuery(policyQuery).data
-  const name = values.name.trim() || 'The individual'
   const checks = wantedChecks(values)
   return (
     <div className="flex flex-col gap-4">
       <Card title={`What ${values.name.trim() || 'the individual'} will see`}>
         <ol aria-label="What the individual will see" className="flex flex-col gap-3 text-sm">
           {stepsOf(values, {
-            name,
             organisation: organisation?.name ?? '',
             days: organisation?.linkDays ?? 7,
           }).map(({ title, text }, index) => (
@@ -69,13 +67,12 @@ function retentionWords(days: number | null | undefined): string {
 }
 
 interface Surroundings {
-  readonly name: string
   readonly organisation: string
   /** Days that a link works. */
   readonly days: number
 }
 
-function stepsOf(values: NewVerificationForm, { name, organisation, days }: Surroundings) {
+function stepsOf(values: NewVerificationForm, { organisation, days }: Surroundings) {
   const { muted, mobile, mobileOtp, biometrics, message } = values
   const ways = mobile.trim() === '' ? 'An email' : 'An email and a text message'
   const link = muted
@@ -92,7 +89,7 @@ function stepsOf(values: NewVerificationForm, { name, organisation, days }: Surr
     { title: 'Consent', text: 'What is checked, by whom and how long it is kept, to be agreed to.' },
     {
       title: 'Details',
-      text: `Names, date of birth, address, and the number of a passport, driving licence or identity card. “${name}” is not filled in for them.`,
+      text: 'Names, date of birth, address, and the number of a passport, driving licence or identity card. Nothing is filled in for them.',
     },
     {
       title: biometrics ? 'Photos of the document and of the face' : 'Photos of the document',

@@ -34,6 +34,7 @@ const usual: Policy = {
   verification_retention_days: null,
   redact_mobiles: false,
   mail_name: 'sender',
+  require_second_factor: false,
 }
 
 test('administrators settle it, everyone reads it, what is left out stays', async () => {

@@ -1,8 +1,10 @@
 import { organisationSettings } from '#contract/app/organisation.ts'
 import type { organisationPolicy } from '#contract/app/organisation.ts'
-import { ok } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisation-policy.ts'
 import type { OrganisationPolicy } from '../../database/organisation-policy.ts'
+import { hasSecondFactor } from '../../database/second-factors.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Asked } from '../operation.ts'
@@ -14,11 +16,13 @@ export const retrievePolicy = operation(organisationSettings.policy, async ({ da
   ok(present(await policyOf(database, caller.organisationId))),
 )
 
-/** PUT /app/organisation/policy: holds from now on; a new retention moves the purges that were planned. */
+/** PUT /app/organisation/policy: holds from now on; a new retention moves the purges that were planned. Refuses to ask for a second factor while the caller has none. */
 export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
+  if (body.requireSecondFactor === true && !(await hasSecondFactor(database, caller)))
+    return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
   const change = columnsOf(body)
   if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
   const saved = await database.transaction().execute(async (transaction) => {

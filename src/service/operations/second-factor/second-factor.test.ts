@@ -108,3 +108,23 @@ test('turned off with the password; by an administrator for somebody else only',
   expect((await signIn(member.email)).status).toBe(201)
   expect((await call(as, 'POST', `${at}/recovery-codes`, { password })).status).toBe(409)
 })
+
+test('an organisation that asks for it lets nobody in without; programs go on', async () => {
+  const strict = await aTenant(database, { name: 'Strict' })
+  await database.updateTable('accounts').set({ passwordHash }).where('id', '=', strict.accountId).execute()
+  const member = await aMember(database, strict.organisationId, { passwordHash })
+  const policy = '/app/organisation/policy'
+  const ask = () => call(strict.as, 'PUT', policy, { require_second_factor: true })
+  expect((await ask()).status).toBe(409)
+  await enrol(strict.as)
+  expect((await ask()).status).toBe(200)
+  const shut = await call<Answer>(member.as, 'GET', '/app/envelopes/counts')
+  expect([shut.status, shut.body.type]).toEqual([403, expect.stringContaining('second-factor-required')])
+  expect((await call(member.as, 'GET', '/v1/envelopes')).status).toBe(403)
+  expect((await call(member.as, 'GET', '/app/session')).body).toMatchObject({ must_enrol: true })
+  expect((await call(strict.key, 'GET', '/v1/envelopes')).status).toBe(200)
+  await enrol(member.as)
+  expect((await call(member.as, 'GET', '/app/session')).body).toMatchObject({ must_enrol: false })
+  expect((await call(member.as, 'GET', '/app/envelopes/counts')).status).toBe(200)
+  expect((await call(member.as, 'POST', `${at}/removal`, { password })).status).toBe(409)
+})

@@ -5,6 +5,7 @@ import { renderSVG } from 'uqr'
 import type { AccountKey } from '../../database/accounts.ts'
 import { brandingOf } from '../../database/branding.ts'
 import type { Executor } from '../../database/connection.ts'
+import { policyOf } from '../../database/organisation-policy.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
 import {
   countRecoveryCodes,
@@ -90,12 +91,14 @@ export const renewRecoveryCodes = operation(
   },
 )
 
-/** POST /app/account/second-factor/removal: turns it off, for whoever knows the password. */
+/** POST /app/account/second-factor/removal: turns it off, for whoever knows the password, unless the organisation asks for it. */
 export const turnOffSecondFactor = operation(
   ownAccount.turnOffSecondFactor,
   async ({ database, caller }, { body }) => {
     const right = await checkOwnPassword(database, caller, body.password, 'password')
     if (!right.ok) return right
+    if ((await policyOf(database, caller.organisationId)).requireSecondFactor)
+      return refuse(refusal('conflict', 'Your organisation asks everyone for two-step sign-in.'))
     await database.transaction().execute((transaction) => removeSecondFactor(transaction, caller))
     return ok(undefined)
   },

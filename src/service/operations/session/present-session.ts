@@ -1,6 +1,7 @@
 import type { currentSession } from '#contract/app/session.ts'
 import { findAccount, sharingOf } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
+import { hasSecondFactor } from '../../database/second-factors.ts'
 import { findOrganisation } from '../../database/sessions.ts'
 import { presentAccount } from '../accounts/present-account.ts'
 import { logoPath } from '../branding/logos.ts'
@@ -11,10 +12,11 @@ export async function presentSession(
   { database, ports }: Pick<Context, 'database' | 'ports'>,
   key: AccountKey,
 ): Promise<Answer<typeof currentSession>> {
-  const [account, organisation, sharing] = await Promise.all([
+  const [account, organisation, sharing, isEnrolled] = await Promise.all([
     findAccount(database, key),
     findOrganisation(database, key.organisationId),
     sharingOf(database, key),
+    hasSecondFactor(database, key),
   ])
   if (account === undefined || organisation === undefined)
     throw new Error(`The account ${key.accountId} is gone`)
@@ -27,6 +29,7 @@ export async function presentSession(
       logo: logoPath(organisation.logoKey),
       linkDays: organisation.linkDays,
     },
+    mustEnrol: organisation.requireSecondFactor && !isEnrolled,
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
     verificationSandbox: ports.identityVendor.kind === 'sandbox',
   }

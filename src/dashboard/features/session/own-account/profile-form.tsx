@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { email } from '#contract/values.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useUpdateProfile } from '../../../api/own-account.ts'
 import type { CurrentSession } from '../../../api/session.ts'
@@ -13,28 +14,34 @@ import { zoneOffsets } from '../timezone.ts'
 
 const form = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(250),
+  email,
   number: z.string().trim().max(100),
   timezone: z.string(),
 })
 
-/** Name, number and time zone of one's own; the email and the role are given by an administrator. */
+/** Name, number and time zone of one's own; the email and the role are for administrators to change. */
 export function ProfileForm({ account }: { account: CurrentSession['account'] }) {
   const update = useUpdateProfile(account.id)
   const { control, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(form),
     mode: 'onTouched',
-    defaultValues: { name: account.name, number: account.number ?? '', timezone: account.timezone },
+    defaultValues: {
+      name: account.name,
+      email: account.email,
+      number: account.number ?? '',
+      timezone: account.timezone,
+    },
   })
   const submit = handleSubmit((values) =>
     update.mutate(
       { ...values, number: values.number === '' ? null : values.number },
       {
-        onSuccess: () => {
-          reset(values)
-          notify.success('Your profile is saved')
+        onSuccess: (saved) => {
+          reset({ ...values, email: saved.email })
+          notify.success('Your profile is saved', awaited(values.email, saved.email))
         },
         onError: (error) => {
-          if (showFieldErrors(error, ['name', 'number', 'timezone'], setError)) update.reset()
+          if (showFieldErrors(error, ['name', 'email', 'number', 'timezone'], setError)) update.reset()
         },
       },
     ),
@@ -43,16 +50,23 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <FormFailure error={update.error} wait={0} />
       <FormTextField control={control} name="name" label="Name" autoComplete="name" />
-      <TextField
-        label="Email"
-        value={account.email}
-        isReadOnly
-        description={
-          account.role === 'administrator'
-            ? 'Changed on the page of your account under Accounts; the new address has to confirm.'
-            : 'An administrator of your organisation can change it.'
-        }
-      />
+      {account.role === 'administrator' ? (
+        <FormTextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          description="Another address counts once you have followed the link that is mailed to it."
+        />
+      ) : (
+        <TextField
+          label="Email"
+          value={account.email}
+          isReadOnly
+          description="An administrator of your organisation can change it."
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <FormTextField control={control} name="number" label="Phone number" isOptional autoComplete="tel" />
         <FormSelect
@@ -72,4 +86,10 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
       </Button>
     </form>
   )
+}
+
+/** What to say of an email that has still to be confirmed. */
+function awaited(wanted: string, email: string): { description?: string } {
+  if (wanted.toLowerCase() === email.toLowerCase()) return {}
+  return { description: `Follow the link that was mailed to ${wanted} to change your email.` }
 }

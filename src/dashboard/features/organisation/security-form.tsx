@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { useSetPolicy } from '../../api/organisation.ts'
+import type { OrganisationPolicy } from '../../api/organisation.ts'
+import { FormSwitch } from '../../kit/form-fields.tsx'
+import { SaveForm } from './save-form.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const schema = z.object({ requireSecondFactor: z.boolean() })
+
+/** Whether everyone signs in with a second factor. */
+export function SecurityForm({ policy: { requireSecondFactor } }: { policy: OrganisationPolicy }) {
+  const { control, save } = useSettingsForm({
+    schema,
+    saved: { requireSecondFactor },
+    mutation: useSetPolicy(),
+    change: (values: z.output<typeof schema>) => values,
+    done: 'Sign-in is saved',
+  })
+  return (
+    <SaveForm label="Save sign-in" {...save}>
+      <FormSwitch
+        control={control}
+        name="requireSecondFactor"
+        isSpread
+        description="Whoever has not set it up yet does so before anything else. API credentials go on working."
+      >
+        Ask everyone for two-step sign-in
+      </FormSwitch>
+    </SaveForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { isSignedOut, sessionQuery, useSignOut } from '../../api/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { paths, safeReturnPath } from '../../paths.ts'
+import { Entrance } from './entrance.tsx'
+import { EnrolDialog } from './own-account/enrol-dialog.tsx'
+
+/** `/enrol?return=…`: for whoever has no second factor while their organisation asks for one; then on to where they wanted to go. */
+export function EnrolPage() {
+  const [search] = useSearchParams()
+  const session = useQuery(sessionQuery)
+  const returnTo = safeReturnPath(search.get('return'))
+  if (isSignedOut(session.error)) return <Navigate to={paths.signIn.href(returnTo)} replace />
+  if (session.data?.mustEnrol === false) return <Navigate to={returnTo} replace />
+  if (session.data) return <Enrolment onClosed={() => void session.refetch()} />
+  if (session.error)
+    return (
+      <main id="main" className="grid min-h-dvh place-items-center">
+        <ErrorState {...failureWords(session.error)} onRetry={() => void session.refetch()} />
+      </main>
+    )
+  return <SkeletonPage />
+}
+
+function Enrolment({ onClosed }: { onClosed: () => void }) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Entrance
+      title="Set up two-step sign-in"
+      description="Your organisation asks everyone for it: after the password comes a code from an app on your phone."
+    >
+      <div className="flex flex-col gap-4">
+        <Button variant="primary" size="large" isWide onPress={() => setOpen(true)}>
+          Set it up
+        </Button>
+        <Button
+          variant="quiet"
+          className="-ml-3 self-start"
+          isPending={signOut.isPending}
+          onPress={() => signOut.mutate(undefined, { onSuccess: () => void navigate(paths.signIn.href()) })}
+        >
+          Sign out
+        </Button>
+      </div>
+      {isOpen && (
+        <EnrolDialog
+          onClose={() => {
+            setOpen(false)
+            onClosed()
+          }}
+        />
+      )}
+    </Entrance>
+  )
+}
