@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
 import type { Hono } from 'hono'
 import type { Caller, FileOperation, ImplementedOperation } from '../operations/operation.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
+import { entityTagOf, isKnown } from './entity-tag.ts'
 import { fileAnswer } from './file-answer.ts'
 import { onceForKey } from './idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
@@ -98,7 +98,8 @@ async function perform(
   const headers = new Headers({ 'cache-control': facts.method === 'GET' ? 'private, no-cache' : 'no-store' })
   if (text !== null) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  if (facts.method === 'GET' && text !== null) return taggedAnswer(call.req.raw, text, headers)
+  if (facts.method === 'GET' && text !== null)
+    return taggedAnswer(call.req.raw, text, { headers, now: context.now })
   return new Response(text, { status: facts.status, headers })
 }
 
@@ -127,16 +128,15 @@ async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
 }
 
 /** What was read, with its entity tag; without a body when the caller has it. Source: RFC 9110 §13.1.2. */
-function taggedAnswer(request: Request, text: string, headers: Headers): Response {
-  const bytes = Buffer.from(text)
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
-  headers.set('etag', etag)
-  const known = request.headers
-    .get('if-none-match')
-    ?.split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-  const isKnown = known?.some((one) => one === etag || one === '*') ?? false
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
+function taggedAnswer(
+  request: Request,
+  text: string,
+  { headers, now }: { headers: Headers; now: Date },
+): Response {
+  const tag = entityTagOf(text, now)
+  headers.set('etag', tag)
+  if (isKnown(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  return new Response(Buffer.from(text), { headers })
 }
 
 /** Mounts the addresses that answer files. */

@@ -22,7 +22,7 @@ export const verificationReports = operation(verifications.reports, async (conte
   const expires = context.now.getTime() + limits.downloadMinutes * 60_000
   const address = (kind: ReportKind) => {
     if (keyOf(row, kind) === null) return null
-    const payload = payloadOf([kind, expires, row.organisationId, row.id])
+    const payload = payloadOf([expires, kind, row.organisationId, row.id])
     return `${context.config.baseUrl}/downloads/reports/${payload}.${sign(payload)}`
   }
   return ok({
@@ -75,11 +75,11 @@ function payloadOf(parts: readonly unknown[]): string {
 
 function parse(payload: string) {
   const parts = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
-    ReportKind,
     number,
+    ReportKind,
     string,
     string,
   ]
-  const [kind, expires, organisationId, verificationId] = parts
+  const [expires, kind, organisationId, verificationId] = parts
   return { kind, expires, organisationId, verificationId }
 }

@@ -1,0 +1,64 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signDownloads } from '../operations/downloads/download-token.ts'
+import { testService } from '../testing.ts'
+import { anEnvelope, aTenant } from '../testing-world.ts'
+import { entityTagOf, isKnown } from './entity-tag.ts'
+
+const key = createSecretKey(randomBytes(32))
+const start = Date.parse('2026-03-01T12:00:00.000Z')
+
+/** An answer with an address, as it is made so many minutes after the start. */
+function madeAfter(minutes: number, { lifetime = 60, envelopeId = 'one', file = 'original' as const } = {}) {
+  const now = new Date(start + minutes * 60_000)
+  const scope = { organisationId: 'o', envelopeId, documentId: null, recipientId: null }
+  const token = signDownloads(key, { ...scope, expires: now.getTime() + lifetime * 60_000 })(file)
+  return entityTagOf(JSON.stringify({ original: `https://sign.example/downloads/${token}` }), now)
+}
+
+test('an answer with addresses keeps its weak tag for half of their lifetime', () => {
+  expect(madeAfter(0)).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(madeAfter(29.99)).toBe(madeAfter(0))
+  expect(madeAfter(30)).not.toBe(madeAfter(0))
+  expect(madeAfter(4, { lifetime: 10 })).toBe(madeAfter(0, { lifetime: 10 }))
+  expect(madeAfter(5, { lifetime: 10 })).not.toBe(madeAfter(0, { lifetime: 10 }))
+})
+
+test('another lifetime or another envelope is another tag', () => {
+  expect(madeAfter(0, { lifetime: 120 })).not.toBe(madeAfter(0))
+  expect(madeAfter(0, { envelopeId: 'two' })).not.toBe(madeAfter(0))
+})
+
+test('an answer without addresses has a strong tag of its bytes, also when somebody wrote what looks like one', () => {
+  const now = new Date(start)
+  const tag = entityTagOf('{"name":"/downloads/abcdefghijklmnopqrstuvw.x"}', now)
+  expect(tag).toMatch(/^"[\w-]{27}"$/)
+  expect(entityTagOf('{"name":"/downloads/abcdefghijklmnopqrstuvx.x"}', now)).not.toBe(tag)
+})
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['', false],
+])('who names %s has W/"a": %s', (named, known) => {
+  expect([isKnown(named, 'W/"a"'), isKnown(null, 'W/"a"')]).toEqual([known, false])
+})
+
+test('an envelope and the list of them are not sent again while they stay the same', async () => {
+  const service = await testService({}, { runsJobs: false })
+  const tenant = await aTenant(service.database)
+  const { id } = await anEnvelope(service, tenant)
+  const paths = [`/v1/envelopes/${id}`, `/v1/envelopes/${id}?endpoint_duration=10080`]
+  const lists = ['/v1/envelopes', `/v1/documents?envelope_id=${id}`]
+  for (const path of [...paths, ...lists]) {
+    const etag = (await service.call(tenant.key, 'GET', path)).headers.get('etag') ?? ''
+    const again = await service.call({ ...tenant.key, 'if-none-match': etag }, 'GET', path)
+    expect([path, again.status]).toEqual([path, 304])
+    await service.call(tenant.key, 'PUT', `/v1/envelopes/${id}`, { metadata: { changed: path } })
+    const changed = await service.call({ ...tenant.key, 'if-none-match': etag }, 'GET', path)
+    expect([path, changed.status]).toEqual([path, path.startsWith('/v1/documents') ? 304 : 200])
+  }
+})
