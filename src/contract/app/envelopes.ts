@@ -67,6 +67,10 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .describe('Size of every page, in points.'),
   /** Whether the sealed files of a completed envelope are ready. */
   sealed: z.boolean(),
+  seal_failure: z
+    .string()
+    .nullable()
+    .describe('Why they could not be made when that was tried last; it is tried again until they are.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
 })
 

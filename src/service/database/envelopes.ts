@@ -23,6 +23,24 @@ export async function updateEnvelope(
     .execute()
 }
 
+/** Notes why a completed envelope could not be sealed; whether that was not known and is still so. */
+export async function noteSealFailure(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  sealFailure: string,
+): Promise<boolean> {
+  const noted = await database
+    .updateTable('envelopes')
+    .set({ sealFailure })
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .where('status', '=', 'completed')
+    .where('sealed', 'is', null)
+    .where('sealFailure', 'is distinct from', sealFailure)
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
 export async function deleteEnvelopeRow(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

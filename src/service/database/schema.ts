@@ -166,6 +166,8 @@ export interface EnvelopesTable {
   declined: MomentOrNull
   completed: MomentOrNull
   sealed: MomentOrNull
+  /** Why its files could not be sealed when that was tried last; null once they are. */
+  sealFailure: TextOrNull
   originalKey: TextOrNull
   originalSha256: TextOrNull
   masterKey: TextOrNull

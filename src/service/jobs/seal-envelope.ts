@@ -1,9 +1,35 @@
+import type { EnvelopeKey } from '../database/envelope-aggregate.ts'
+import { noteSealFailure } from '../database/envelopes.ts'
+import { announce } from '../database/live.ts'
 import { ensureSealed } from '../operations/envelopes/seal-envelope.ts'
-import type { Handler } from './runner.ts'
+import type { Handler, JobContext } from './runner.ts'
 
-/** Draws and seals the final files of a completed envelope, unless that is done. Tried again when the engine refuses. */
+/**
+ * Draws and seals the final files of a completed envelope, unless that is done. When that fails the sender sees why on the
+ * envelope, and it is tried again.
+ */
 export const sealEnvelope: Handler<'seal-envelope'> = async (payload, context) => {
-  const sealed = await ensureSealed(context, payload)
-  if (!sealed.ok && sealed.refusal.code !== 'not-found')
-    throw new Error(`${payload.envelopeId} was not sealed: ${sealed.refusal.detail}`)
+  try {
+    const sealed = await ensureSealed(context, payload)
+    if (sealed.ok || sealed.refusal.code === 'not-found') return
+    throw new Error(sealed.refusal.detail)
+  } catch (error) {
+    await tellSender(context, payload, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function tellSender(
+  { database }: JobContext,
+  { organisationId, envelopeId }: EnvelopeKey,
+  reason: string,
+): Promise<void> {
+  const isNews = await noteSealFailure(database, { organisationId, envelopeId }, asSentence(reason))
+  if (isNews)
+    await announce(database, { organisation_id: organisationId, kind: 'envelope', envelope_id: envelopeId })
+}
+
+function asSentence(text: string): string {
+  const clean = text.toWellFormed().replaceAll('\0', '').trim()
+  return /[.!?]$/.test(clean) ? clean : `${clean}.`
 }

@@ -91,6 +91,9 @@ export interface JobOptions {
   readonly maxAttempts?: number
 }
 
+/** Tries of what must not be given up: every six hours for twenty years. */
+export const withoutEnd = 32_767
+
 /**
  * Adds a job inside the caller's transaction: it runs if and only if the transaction commits.
  * Retries wait exp(attempt) seconds, so a handler must do no harm when run twice.

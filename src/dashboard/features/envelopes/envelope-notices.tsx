@@ -26,7 +26,13 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           sign it.
         </Callout>
       )}
-      {envelope.status === 'completed' && !envelope.sealed && (
+      {envelope.status === 'completed' && envelope.sealFailure !== null && (
+        <Callout tone="warning" title="The sealed documents could not be made yet">
+          {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
+          nothing of what they signed is lost.
+        </Callout>
+      )}
+      {envelope.status === 'completed' && !envelope.sealed && envelope.sealFailure === null && (
         <Callout tone="info" title="The sealed documents are being made">
           Everyone has finished. The files appear here in a few seconds.
         </Callout>

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/connection.ts'
 import { theService } from '../../database/audit-events.ts'
 import type { AuditNote } from '../../database/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addJob, withoutEnd } from '../../jobs/tasks.ts'
 import { findRecipient } from '../../database/recipients.ts'
 import { endSigningSessions, markTokensRemoved, markTokensReplaced } from '../../database/signing-links.ts'
 
@@ -52,6 +52,7 @@ async function applyEffect(
       await addJob(transaction, 'seal-envelope', about, {
         queue: `envelope:${envelopeId}`,
         jobKey: `seal:${envelopeId}`,
+        maxAttempts: withoutEnd,
       })
       return
     case 'shut-links':

@@ -38,6 +38,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     documents: documents.map(({ id, name, pages }) => ({ id, name, pages: pages.length })),
     pages: documents.flatMap(({ pages }) => pages.map(({ width, height }) => ({ width, height }))),
     sealed: row.sealed !== null,
+    sealFailure: row.sealFailure,
     may: { manage: mayManage(viewer, row) },
   })
 })

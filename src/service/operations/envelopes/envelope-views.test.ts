@@ -135,6 +135,7 @@ test('the page of an envelope has everything, and says whether the caller may ma
     documents: [{ name: 'Document 1', pages: 1 }],
     pages: [{ width: 595, height: 842 }],
     sealed: false,
+    seal_failure: null,
     may: { manage: true },
   })
   expect((await page(reader.as)).may).toEqual({ manage: false })

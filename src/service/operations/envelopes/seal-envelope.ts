@@ -147,7 +147,8 @@ async function keep(
   if (loaded.row.sealed !== null) return loaded.row
   const sealed = wishes.at?.toISOString() ?? (await databaseNow(transaction))
   const { masterSha256, originalSha256 } = files
-  await updateEnvelope(transaction, key, { ...keys, sealed, masterSha256, originalSha256 })
+  const sealing = { ...keys, sealFailure: null, masterSha256, originalSha256 }
+  await updateEnvelope(transaction, key, { ...sealing, sealed })
   const details = {
     master: masterSha256,
     certificate: sha256Of(files.certificate),
@@ -161,7 +162,7 @@ async function keep(
     kind: 'envelope',
     envelope_id: key.envelopeId,
   })
-  return { ...loaded.row, ...keys, sealed: new Date(sealed), masterSha256, originalSha256 }
+  return { ...loaded.row, ...sealing, sealed: new Date(sealed) }
 }
 
 async function deliver(

@@ -26,6 +26,8 @@ export function openHttpTimestamp(address: string): TimestampAuthority {
         body: timestampRequest(sha256, nonce) as Uint8Array<ArrayBuffer>,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
+      }).catch((cause: unknown) => {
+        throw new Error('The time-stamping authority does not answer', { cause })
       })
       if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}`)
       const token = tokenOf(new Uint8Array(await response.arrayBuffer()), sha256, nonce)
