@@ -2,6 +2,9 @@
 export const limits = {
   documentBytes: 10 * 1024 * 1024,
   envelopeBytes: 50 * 1024 * 1024,
+  /** What pages show, unpacked: many times what documents of the largest size hold. The service's own. */
+  documentUnpacked: 64 * 1024 * 1024,
+  envelopeUnpacked: 256 * 1024 * 1024,
   documentPages: 500,
   envelopePages: 500,
   envelopeName: 250,
@@ -9,6 +12,9 @@ export const limits = {
   anchorLength: 100,
   /** What a sender fills in beforehand and what a recipient types; the service's own. */
   fieldValue: 10_000,
+  /** Signing positions: any whole number that the database's integers hold, since the specification bounds them by nothing. */
+  orderMin: -(2 ** 31),
+  orderMax: 2 ** 31 - 1,
   fontSizeMin: 8,
   fontSizeMax: 32,
   fontSizeDefault: 10,

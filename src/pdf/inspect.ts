@@ -13,7 +13,7 @@ import { pageSizeOf } from './page-box.ts'
 import { repairDocument } from './repair.ts'
 import { sanitise } from './sanitise.ts'
 import { transplant } from './transplant.ts'
-import { unpacksBeyond } from './unpacked-size.ts'
+import { unpackedBytes } from './unpacked-size.ts'
 
 export interface InspectedDocument {
   /** The document to keep: safe, form-free, readable by every later step. The very bytes given when nothing had to change. */
@@ -21,6 +21,8 @@ export interface InspectedDocument {
   /** Page sizes in specification space, page 1 first. */
   readonly pages: readonly PageSize[]
   readonly removed: readonly RemovedPart[]
+  /** What its pages show, unpacked, in bytes. */
+  readonly unpacked: number
   /** Whether it carried a digital signature, which signing it here ends. */
   readonly signed: boolean
 }
@@ -40,9 +42,10 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Result<Inspect
     const detail = `The document has more than ${limits.documentPages} pages. Split it and upload the parts.`
     return refuse(refusal('document-too-long', detail))
   }
-  if (await unpacksBeyond(document, mostContent)) return refuse(damaged(swollen))
+  const unpacked = await unpackedBytes(document, limits.documentUnpacked)
+  if (unpacked === null) return refuse(damaged(swollen))
   try {
-    return ok(await makeFit(document, bytes, repaired))
+    return ok({ ...(await makeFit(document, bytes, repaired)), unpacked })
   } catch {
     return refuse(damaged(unreadable))
   }
@@ -50,9 +53,6 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Result<Inspect
 
 const unreadable =
   'The file is damaged and cannot be read. Open it in a PDF viewer, print or export it as a new PDF and upload that.'
-
-/** What the pages show may unpack to this many bytes, many times what a document of the largest size holds. */
-const mostContent = 64 * 1024 * 1024
 
 const swollen = 'The document unpacks to far more than its size. Print it to a new PDF and upload that.'
 
@@ -100,7 +100,7 @@ async function makeFit(
   document: OpenDocument,
   given: Uint8Array,
   repaired: boolean,
-): Promise<InspectedDocument> {
+): Promise<Omit<InspectedDocument, 'unpacked'>> {
   const { pdf, pages } = document
   const { removed, signed, sound } = sanitise(document)
   const parts = new Set(removed)

@@ -3,10 +3,10 @@ import type { OpenDocument } from './document.ts'
 import { PdfArray, PdfName, PdfStream } from '@libpdf/core'
 
 /**
- * Whether what the pages show unpacks to more than so many bytes in all, content that several pages share counted for each
- * of them: so much has to be read when they are stamped. Unpacks no further than that. Source: ISO 32000-1 §7.4.4.
+ * How many bytes what the pages show unpacks to in all, content that several pages share counted for each of them: so much has
+ * to be read when they are stamped. Null for more than `most`; unpacks no further than that. Source: ISO 32000-1 §7.4.4.
  */
-export async function unpacksBeyond(document: OpenDocument, most: number): Promise<boolean> {
+export async function unpackedBytes(document: OpenDocument, most: number): Promise<number | null> {
   const sizes = new Map<PdfStream, number>()
   let total = 0
   for (const { dict } of document.pages)
@@ -14,9 +14,9 @@ export async function unpacksBeyond(document: OpenDocument, most: number): Promi
       const size = sizes.get(stream) ?? (await unpackedSize(document, stream, most))
       sizes.set(stream, size)
       total += size
-      if (total > most) return true
+      if (total > most) return null
     }
-  return false
+  return total
 }
 
 function contentOf({ follow }: OpenDocument, contents: PdfObject | undefined): PdfStream[] {

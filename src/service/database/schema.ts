@@ -191,6 +191,8 @@ export interface DocumentsTable {
   name: Text
   type: Text
   size: number
+  /** What its pages show, unpacked, in bytes. */
+  unpacked: Generated<number>
   sha256: Text
   pages: Json<PageSize[]>
   removed: JsonWithDefault<string[]>

@@ -117,6 +117,7 @@ async function insertRows(
     type: 'application/pdf',
     bytes: paper.bytes,
     size: paper.bytes.length,
+    unpacked: 0,
     sha256,
     pages: paper.pages,
     removed: [],

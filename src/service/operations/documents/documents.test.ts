@@ -1,5 +1,6 @@
 import type { document } from '#contract/v1/documents.ts'
 import type { Problem } from '#contract/problem.ts'
+import { limits } from '#domain/limits.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '../../database/fields.ts'
@@ -54,6 +55,22 @@ test('what is not fit is refused and changes nothing', async () => {
     expect(answer.body.errors?.map((error) => error.path)).toEqual([path])
   }
   expect(await list(draft.id)).toHaveLength(1)
+})
+
+test('documents that together unpack to more than can be stamped are refused', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const kept = () =>
+    database.selectFrom('documents').select('unpacked').where('envelopeId', '=', draft.id).execute()
+  const [first] = await kept()
+  expect(first?.unpacked).toBeGreaterThan(0)
+  const grow = (unpacked: number) =>
+    database.updateTable('documents').set({ unpacked }).where('envelopeId', '=', draft.id).execute()
+  await grow(limits.envelopeUnpacked)
+  const refused = await add<Problem>(draft.id)
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('unpack')])
+  expect(await list(draft.id)).toHaveLength(1)
+  await grow(limits.envelopeUnpacked - 10_000)
+  expect((await add(draft.id)).status).toBe(201)
 })
 
 test('a document leaves a draft with the fields on its pages; later pages move up', async () => {

@@ -20,6 +20,8 @@ export interface TakenDocument {
   readonly bytes: Uint8Array
   /** Bytes of the PDF as uploaded, or as it came out of a Word file. */
   readonly size: number
+  /** What the pages show, unpacked, in bytes. */
+  readonly unpacked: number
   /** Of these bytes. */
   readonly sha256: string
   readonly pages: readonly PageSize[]
@@ -51,7 +53,7 @@ export async function takeIn(
   if (!made.ok) return named(made)
   const inspected = await ports.pdf.inspect(made.value)
   if (!inspected.ok) return named(inspected)
-  const { bytes, pages, removed, signed } = inspected.value
+  const { bytes, pages, unpacked, removed, signed } = inspected.value
   const sha256 = sha256Of(bytes)
   const storageKey = newFileKey(key, 'document')
   return ok({
@@ -59,6 +61,7 @@ export async function takeIn(
     type: typeOfFormat[format],
     bytes,
     size: made.value.length,
+    unpacked,
     sha256,
     pages,
     removed,
@@ -89,6 +92,7 @@ export function documentRow(
     name: document.name,
     type: document.type,
     size: document.size,
+    unpacked: document.unpacked,
     sha256: document.sha256,
     pages: JSON.stringify(document.pages),
     removed: JSON.stringify(document.removed),
@@ -111,13 +115,20 @@ export function fileKey({ organisationId, envelopeId }: EnvelopeKey, name: strin
   return `${organisationId}/${envelopeId}/${name}.pdf`
 }
 
-/** Refuses more than 50 MB or 500 pages in one envelope. Source: open detail 18. */
+/** Refuses more than 50 MB, 500 pages or 256 MB of unpacked content in one envelope. Source: open detail 18. */
 export function checkTotals(
-  documents: readonly { readonly size: number; readonly pages: readonly PageSize[] }[],
+  documents: readonly Pick<TakenDocument, 'size' | 'unpacked' | 'pages'>[],
 ): Result<true> {
   const size = documents.reduce((sum, document) => sum + document.size, 0)
   if (size > limits.envelopeBytes)
     return refuse(refusal('too-large', 'The documents of an envelope may have 50 MB together.'))
+  if (documents.reduce((sum, { unpacked }) => sum + unpacked, 0) > limits.envelopeUnpacked)
+    return refuse(
+      refusal(
+        'document-damaged',
+        'The documents unpack to far more than their size. Print them to new PDFs and upload those.',
+      ),
+    )
   const pages = documents.reduce((sum, document) => sum + document.pages.length, 0)
   if (pages > limits.envelopePages)
     return refuse(

@@ -27,14 +27,17 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
     const before = await documentsOf(transaction, key)
     const old = before.find(({ id }) => id === params.documentId)
     if (old === undefined) return refuse(noSuchDocument())
-    const { name, type, size, sha256, pages, removed, signed, storageKey } = taken.value
-    const planned = before.map((document) => (document === old ? { id: old.id, size, pages } : document))
+    const { name, type, size, unpacked, sha256, pages, removed, signed, storageKey } = taken.value
+    const planned = before.map((document) =>
+      document === old ? { id: old.id, size, unpacked, pages } : document,
+    )
     const totals = checkTotals(planned)
     if (!totals.ok) return totals
     await updateDocument(transaction, key, old.id, {
       name,
       type,
       size,
+      unpacked,
       sha256,
       storageKey,
       signed,

@@ -119,9 +119,9 @@ function rowOf(
   { caller, now }: Context<AccountCaller>,
   templateId: string,
   id: string,
-  { name, type, size, sha256, pages, removed, signed, storageKey }: TakenDocument,
+  { name, type, size, unpacked, sha256, pages, removed, signed, storageKey }: TakenDocument,
 ): TemplateDocumentRow {
-  const file = { name, type, size, sha256, signed, storageKey }
+  const file = { name, type, size, unpacked, sha256, signed, storageKey }
   const { organisationId } = caller
   return {
     ...file,

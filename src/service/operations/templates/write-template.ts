@@ -73,20 +73,23 @@ export async function insertWhole(
   })
   await insertTemplateDocuments(
     transaction,
-    documents.map(({ id, name, type, size, sha256, pages, removed, signed, storageKey }, position) => ({
-      organisationId,
-      templateId,
-      id,
-      position,
-      name,
-      type,
-      size,
-      sha256,
-      pages: JSON.stringify(pages),
-      removed: JSON.stringify(removed),
-      signed,
-      storageKey,
-    })),
+    documents.map(
+      ({ id, name, type, size, unpacked, sha256, pages, removed, signed, storageKey }, position) => ({
+        organisationId,
+        templateId,
+        id,
+        position,
+        name,
+        type,
+        size,
+        unpacked,
+        sha256,
+        pages: JSON.stringify(pages),
+        removed: JSON.stringify(removed),
+        signed,
+        storageKey,
+      }),
+    ),
   )
   await writeRoles(transaction, key, roles)
   await replaceTemplateFields(transaction, key, fields)
