@@ -47,13 +47,13 @@ async function ensureReceipt(
   if (await ports.storage.exists(storageKey)) return ok(storageKey)
   const receipt = receiptOf(await aboutVerification(context, row), purged)
   const sealing = await sealingOf(context, purged, 'Personal data purged')
+  // Drawn before the lock: a transaction must not hold a connection for as long as that takes.
+  const drawn = await ports.pdf.report(receipt, sealing)
+  if (!drawn.ok) return drawn
   return database.transaction().execute(async (transaction) => {
     const lock = sql`pg_advisory_xact_lock(hashtextextended(${`receipt ${row.id}`}, 0))`
     await sql`select ${lock}`.execute(transaction)
-    if (await ports.storage.exists(storageKey)) return ok(storageKey)
-    const drawn = await ports.pdf.report(receipt, sealing)
-    if (!drawn.ok) return drawn
-    await ports.storage.put(storageKey, drawn.value)
+    if (!(await ports.storage.exists(storageKey))) await ports.storage.put(storageKey, drawn.value)
     return ok(storageKey)
   })
 }
