@@ -33,6 +33,9 @@ export const email = z
   .max(254)
   .refine((text) => text.lastIndexOf('@') <= 64, 'At most 64 characters may stand before the @.')
 
+/** A signing position: lower ones act first. Source: specification, Recipient `order`. */
+export const signingOrder = z.number().int().min(limits.orderMin).max(limits.orderMax)
+
 /** A telephone number. Source: ITU-T E.164. */
 export const mobile = z.e164('Enter the number in international form, such as +61400000000.')
 

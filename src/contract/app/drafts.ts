@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { chosenId, id, idParams, inOneLine, metadata, timestamp } from '../values.ts'
+import { chosenId, id, idParams, inOneLine, metadata, signingOrder, timestamp } from '../values.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
 
@@ -38,7 +38,7 @@ export const draftRecipient = z.object({
   email: z.string().max(254),
   mobile: z.string().max(30),
   type: z.enum(recipientTypes),
-  order: z.number().int().min(0).max(10000),
+  order: signingOrder,
   message: z.string().max(limits.envelopeMessage),
   /** A new password; null keeps what is set, an empty string removes it. */
   password: z.string().max(200).nullable(),

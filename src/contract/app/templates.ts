@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { id, idParams, timestamp } from '../values.ts'
+import { id, idParams, signingOrder, timestamp } from '../values.ts'
 import { anchorPlace, draftDocument, draftField, preflightIssue } from './drafts.ts'
 
 /** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
@@ -14,7 +14,7 @@ const templateRole = z.object({
   recipient_mobile: z.string().max(30),
   recipient_type: z.enum(recipientTypes),
   recipient_password: z.string().max(200),
-  recipient_order: z.number().int().min(0).max(10000),
+  recipient_order: signingOrder,
   session_completed: z.string().max(2000),
   session_declined: z.string().max(2000),
 })

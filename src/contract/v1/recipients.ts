@@ -9,6 +9,7 @@ import {
   mobile,
   personName,
   redirectUrl,
+  signingOrder,
   timestamp,
   timestampOrNull,
 } from '../values.ts'
@@ -29,7 +30,7 @@ export const recipientAttributes = z.object({
   password: z.string().min(1).max(200).nullish(),
   sms_auth: mobile.nullish(),
   muted: z.boolean().nullish(),
-  order: z.number().int().min(0).max(10000).nullish(),
+  order: signingOrder.nullish(),
   redirects: redirects.nullish(),
 })
 

@@ -12,6 +12,7 @@ import {
   idParams,
   mobile,
   personName,
+  signingOrder,
   timestamp,
 } from '../values.ts'
 import { documentInput, envelope } from './envelopes.ts'
@@ -68,7 +69,7 @@ const useRecipient = z.object({
   password: z.string().min(1).max(200).nullish(),
   sms_auth: mobile.nullish(),
   muted: z.boolean().nullish(),
-  order: z.number().int().min(0).max(10000).nullish(),
+  order: signingOrder.nullish(),
   redirects: redirects.nullish(),
   fields: z
     .array(z.object({ id: chosenId, value: z.string().max(limits.fieldValue) }))

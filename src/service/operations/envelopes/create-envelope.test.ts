@@ -78,6 +78,22 @@ test('an envelope without `draft` is sent at once, and answered as one', async (
   expect(envelope.master).toMatch(/\/downloads\//)
 })
 
+test('a signing position is any whole number that fits 32 bits', async () => {
+  const orders = [-3, 2 ** 31 - 1, 0]
+  const { recipients } = await anEnvelope(service, tenant, {
+    recipients: orders.map((order) => signerItem({ order, email: `o${order}@example.com` })),
+  })
+  expect(recipients.map(({ order, status }) => [order, status])).toEqual([
+    [-3, 'sent'],
+    [2 ** 31 - 1, 'pending'],
+    [0, 'pending'],
+  ])
+  for (const order of [2 ** 31, 1.5])
+    await expect(anEnvelope(service, tenant, { recipients: [signerItem({ order })] })).rejects.toThrow(
+      '"status":422',
+    )
+})
+
 test('only the lowest order is notified; muted ones never, carbon copies have no status', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Control, Resolver } from 'react-hook-form'
+import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import type { Party } from '../edited.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
@@ -85,8 +86,8 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
           label={`Order of ${name}`}
           isLabelHidden
           leading="Order"
-          minValue={0}
-          maxValue={10000}
+          minValue={limits.orderMin}
+          maxValue={limits.orderMax}
           value={recipient.order}
           onChange={(order) => !Number.isNaN(order) && change({ order })}
           className="w-28 shrink-0"
