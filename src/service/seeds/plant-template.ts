@@ -39,6 +39,7 @@ export async function plantTemplate(
     size: paper.bytes.length,
     sha256: sha256Of(paper.bytes),
     pages: [...paper.pages],
+    unpacked: 0,
     removed: [],
     signed: false,
     storageKey: templatePaperKey(key, paper),
