@@ -41,7 +41,8 @@ export const conventions: readonly Convention[] = [
   },
   {
     about: 'Request id, entity tag',
-    chosen: '`X-Request-Id`, a UUID, on every answer; `ETag` on reads.',
+    chosen:
+      '`X-Request-Id`, a UUID, on every answer; `ETag` on reads, which temporary addresses change only every half of their lifetime.',
     source: 'A',
   },
   {
