@@ -1,4 +1,5 @@
 import { accountViews } from './app/accounts.ts'
+import { groupViews } from './app/groups.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
@@ -49,6 +50,7 @@ export const app = {
   session,
   organisation: organisationSettings,
   accounts: accountViews,
+  groups: groupViews,
   account: ownAccount,
   credentials: credentialViews,
   endpoints: endpointViews,

@@ -61,6 +61,20 @@ export const paths = {
   /** The signed-in person's own account: profile, password, second step, sessions. */
   ownAccount: { pattern: '/account', href: () => '/account' },
   organisation: { pattern: '/organisation', href: () => '/organisation' },
+  accounts: {
+    pattern: '/accounts',
+    /** `search` holds the filters. */
+    href: (search?: URLSearchParams) => withSearch('/accounts', search),
+  },
+  account: {
+    pattern: '/accounts/:accountId',
+    href: (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`,
+  },
+  groups: { pattern: '/groups', href: () => '/groups' },
+  group: {
+    pattern: '/groups/:groupId',
+    href: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
+  },
   credentials: { pattern: '/developers/credentials', href: () => '/developers/credentials' },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
   /** The public interface with runnable examples. */

@@ -83,6 +83,16 @@ const framedPages: RouteObject[] = [
     async () => (await import('./features/session/own-account/own-account-page.tsx')).OwnAccountPage,
   ),
   page(
+    paths.accounts,
+    async () => (await import('./features/organisation/accounts/accounts-page.tsx')).AccountsPage,
+  ),
+  page(
+    paths.account,
+    async () => (await import('./features/organisation/accounts/account-page.tsx')).AccountPage,
+  ),
+  page(paths.groups, async () => (await import('./features/organisation/groups/groups-page.tsx')).GroupsPage),
+  page(paths.group, async () => (await import('./features/organisation/groups/group-page.tsx')).GroupPage),
+  page(
     paths.organisation,
     async () => (await import('./features/organisation/organisation-page.tsx')).OrganisationPage,
   ),

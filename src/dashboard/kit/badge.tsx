@@ -39,7 +39,7 @@ export function StatusBadge({ children, tone, icon, variant = 'soft' }: StatusBa
   return (
     <span
       className={classes(
-        'inline-flex shrink-0 items-center gap-1.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex shrink-0 items-center gap-1.5 align-middle text-xs font-medium whitespace-nowrap',
         variant === 'soft' ? classes('h-6 rounded-full pr-2.5 pl-1.5', toneSoft[tone]) : 'text-ink',
       )}
     >

@@ -90,3 +90,37 @@ export async function deleteGroupRow(
       .execute()
   return gone
 }
+
+/** How many accounts each group of an organisation has; groups without any are left out. */
+export async function countAccountsOfGroups(
+  database: Executor,
+  organisationId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select(({ fn }) => ['groupId', fn.countAll<string>().as('count')])
+    .where('organisationId', '=', organisationId)
+    .where('groupId', 'is not', null)
+    .groupBy('groupId')
+    .execute()
+  return new Map(rows.map(({ groupId, count }) => [groupId ?? '', Number(count)]))
+}
+
+/** How much is assigned to a group, by kind. */
+export async function countAssigned(
+  database: Executor,
+  { organisationId, groupId }: GroupKey,
+): Promise<Record<(typeof assigned)[number], number>> {
+  const counts = await Promise.all(
+    assigned.map(async (table) => {
+      const { count } = await database
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('organisationId', '=', organisationId)
+        .where('groupId', '=', groupId)
+        .executeTakeFirstOrThrow()
+      return [table, Number(count)] as const
+    }),
+  )
+  return Object.fromEntries(counts) as Record<(typeof assigned)[number], number>
+}

@@ -14,6 +14,7 @@ import {
 import { administers, answers, holds, lists, manages, oneself, oneselfIn, sees, sends } from './rules.ts'
 import {
   aDraft,
+  aGroup,
   anAccount,
   anAccountLink,
   anEndpoint,
@@ -99,6 +100,8 @@ export const dashboardLines = {
     anAccount(409, { active: 204, administrator: 204 }),
   ),
   'DELETE /app/accounts/{id}/second-factor': manages('account', anAccount(204)),
+  'GET /app/groups': lists('group', []),
+  'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),
   'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
   'GET /app/credentials': administers(200),

@@ -62,6 +62,7 @@ import { listFields } from './fields/list-fields.ts'
 import { listAttachments, retrieveField } from './fields/retrieve-field.ts'
 import { createGroup } from './groups/create-group.ts'
 import { deleteGroup } from './groups/delete-group.ts'
+import { groupPage, listGroupRows } from './groups/group-views.ts'
 import { listGroupPage, listGroups } from './groups/list-groups.ts'
 import { retrieveGroup } from './groups/retrieve-group.ts'
 import { updateGroup } from './groups/update-group.ts'
@@ -225,6 +226,8 @@ export const operations: readonly ImplementedOperation[] = [
   requestPasswordReset,
   resetPassword,
   signOut,
+  listGroupRows,
+  groupPage,
   listAccountRows,
   accountPage,
   shareAccount,

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
-import { useUpdateOrganisation } from '../../api/organisation.ts'
 import type { Organisation } from '../../api/organisation.ts'
 import { BrandPreview } from '../../kit/brand-preview.tsx'
 import { FormColorField } from '../../kit/color-field.tsx'
 import { FormImageField } from '../../kit/image-field.tsx'
+import type { BrandedFormProps } from './details-form.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -18,14 +18,19 @@ const schema = z.object({
 })
 type Values = z.output<typeof schema>
 
-/** Logo and colour of the organisation, with how they look. */
-export function BrandingForm({ organisation }: { organisation: Organisation }) {
+interface BrandingFormProps extends BrandedFormProps {
+  /** Whose brand shows where this one has none. */
+  behind?: Organisation | undefined
+}
+
+/** Logo and colour, with how they look. */
+export function BrandingForm({ branded, mutation, behind }: BrandingFormProps) {
   const { control, save } = useSettingsForm({
     schema,
-    saved: { logo: organisation.logo, color: organisation.color ?? '' },
-    mutation: useUpdateOrganisation(),
+    saved: { logo: branded.logo, color: branded.color ?? '' },
+    mutation,
     change: ({ logo, color }: Values) => ({
-      name: organisation.name,
+      name: branded.name,
       logo,
       color: color === '' ? null : color,
     }),
@@ -44,12 +49,12 @@ export function BrandingForm({ organisation }: { organisation: Organisation }) {
       />
       <FormColorField control={control} name="color" />
       <BrandPreview
-        name={organisation.business ?? organisation.name}
-        logo={logo}
-        color={isColor ? color : null}
-        email={organisation.email}
-        number={organisation.number}
-        website={organisation.website}
+        name={branded.business ?? behind?.business ?? behind?.name ?? branded.name}
+        logo={logo ?? behind?.logo ?? null}
+        color={isColor ? color : (behind?.color ?? null)}
+        email={branded.email ?? behind?.email ?? null}
+        number={branded.number ?? behind?.number ?? null}
+        website={branded.website ?? behind?.website ?? null}
       />
     </SaveForm>
   )

@@ -1,5 +1,5 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useUpdateOrganisation } from '../../api/organisation.ts'
 import type { Organisation } from '../../api/organisation.ts'
 import { FormTextField } from '../../kit/form-fields.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -16,12 +16,30 @@ const schema = z.object({
 })
 type Values = z.output<typeof schema>
 
-/** Name and contact details of the organisation. */
-export function DetailsForm({ organisation }: { organisation: Organisation }) {
+/** What a change of details or brand says; the organisation and its groups take the same. */
+export interface BrandChange extends Partial<
+  Record<keyof Omit<Values, 'name'> | 'logo' | 'color', string | null>
+> {
+  readonly name: string
+}
+
+export interface BrandedFormProps {
+  /** The organisation or a group. */
+  branded: Organisation
+  mutation: UseMutationResult<unknown, Error, BrandChange>
+}
+
+interface DetailsFormProps extends BrandedFormProps {
+  /** What recipients see where no business is told. */
+  businessHint: string
+}
+
+/** Name and contact details. */
+export function DetailsForm({ branded, mutation, businessHint }: DetailsFormProps) {
   const { control, save } = useSettingsForm({
     schema,
-    saved: valuesOf(organisation),
-    mutation: useUpdateOrganisation(),
+    saved: valuesOf(branded),
+    mutation,
     change: ({ name, ...others }: Values) => ({ name, ...emptyToNull(others) }),
     done: 'The details are saved',
   })
@@ -33,7 +51,7 @@ export function DetailsForm({ organisation }: { organisation: Organisation }) {
         name="business"
         label="Business"
         isOptional
-        description="The name that recipients see; the name above unless told."
+        description={businessHint}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormTextField

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { organisationQuery, policyQuery } from '../../api/organisation.ts'
+import {
+  organisationQuery,
+  policyQuery,
+  useSetPolicy,
+  useUpdateOrganisation,
+} from '../../api/organisation.ts'
 import type { Organisation, OrganisationPolicy } from '../../api/organisation.ts'
 import type { CurrentSession } from '../../api/session.ts'
 import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
@@ -53,19 +58,23 @@ function Settings({ organisation, policy }: SettingsProps) {
         title="Details"
         description="Recipients see the business and how to reach it. Groups can have details of their own."
       >
-        <DetailsForm organisation={organisation} />
+        <DetailsForm
+          branded={organisation}
+          mutation={useUpdateOrganisation()}
+          businessHint="The name that recipients see; the name above unless told."
+        />
       </SettingsSection>
       <SettingsSection
         title="Branding"
         description="Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own."
       >
-        <BrandingForm organisation={organisation} />
+        <BrandingForm branded={organisation} mutation={useUpdateOrganisation()} />
       </SettingsSection>
       <SettingsSection
         title="Sharing"
         description="What is shared can be seen and managed by the other members of the sender’s group. Administrators see everything."
       >
-        <SharingForm policy={policy} />
+        <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />
       </SettingsSection>
       <SettingsSection
         title="Reminders"

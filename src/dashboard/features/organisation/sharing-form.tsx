@@ -1,20 +1,32 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { useSetPolicy } from '../../api/organisation.ts'
-import type { OrganisationPolicy } from '../../api/organisation.ts'
 import { FormSwitch } from '../../kit/form-fields.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const schema = z.object({ shareByDefault: z.boolean(), forceSharing: z.boolean() })
 
+type Sharing = z.output<typeof schema>
+
+interface SharingFormProps<Change> {
+  sharing: Sharing
+  mutation: UseMutationResult<unknown, Error, Change>
+  /** What the mutation takes for these values. */
+  change: (values: Sharing) => Change
+}
+
 /** Whether what accounts make is shared with their group. Source: specification, Envelope visibility rule 4. */
-export function SharingForm({ policy: { shareByDefault, forceSharing } }: { policy: OrganisationPolicy }) {
+export function SharingForm<Change>({
+  sharing: { shareByDefault, forceSharing },
+  mutation,
+  change,
+}: SharingFormProps<Change>) {
   const { control, save } = useSettingsForm({
     schema,
     saved: { shareByDefault, forceSharing },
-    mutation: useSetPolicy(),
-    change: (values: z.output<typeof schema>) => values,
+    mutation,
+    change,
     done: 'Sharing is saved',
   })
   const isForced = useWatch({ control, name: 'forceSharing' })

@@ -16,7 +16,7 @@ import { Entrance } from './entrance.tsx'
 import { showFieldErrors } from '../../api/form-errors.ts'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { offsetOfZone } from './timezone.ts'
+import { offsetOfZone } from '../../kit/timezone.ts'
 import { useWait } from './use-wait.ts'
 
 const form = setupBody.omit({ timezone: true })

@@ -5,6 +5,8 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
+import UserCog from 'lucide-react/icons/user-cog'
+import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
 import type { CurrentSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -54,6 +56,20 @@ const inbox: NavigationItem = {
   shortcut: 'g i',
 }
 
+const accounts: NavigationItem = {
+  id: 'accounts',
+  label: 'Accounts',
+  href: paths.accounts.href(),
+  icon: UserCog,
+  shortcut: 'g a',
+}
+const groups: NavigationItem = {
+  id: 'groups',
+  label: 'Groups',
+  href: paths.groups.href(),
+  icon: Users,
+  shortcut: 'g u',
+}
 const organisation: NavigationItem = {
   id: 'organisation',
   label: 'Organisation',
@@ -78,7 +94,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 
 /** The pages of administrators, under those of everyone. */
 export function administrationOf({ account }: CurrentSession): readonly NavigationItem[] {
-  return account.role === 'administrator' ? [organisation, credentials] : []
+  return account.role === 'administrator' ? [accounts, groups, organisation, credentials] : []
 }
 
 /** Whether this account may make envelopes. */

@@ -168,3 +168,36 @@ test('who may do what', async () => {
   expect(await statuses({}, groupId)).toEqual([401, 401, 401])
   expect(await statuses(tenant.as, groupId)).toEqual([200, 200, 204])
 })
+
+test('the dashboard lists groups by name with their accounts, and says what would belong to none', async () => {
+  const there = await aTenant(database)
+  const dashboard = { ...there.as, origin: url }
+  const [zenith, alster] = [
+    await aGroup(database, there.organisationId, 'Zenith'),
+    await aGroup(database, there.organisationId, 'Alster'),
+  ]
+  const member = await aMember(database, there.organisationId, { groupId: alster })
+  await aMember(database, there.organisationId, { groupId: alster })
+  await aMember(database, other.organisationId, { groupId: null })
+  const as = { ...member.as, origin: url }
+  interface Row {
+    name: string
+    accounts: number
+  }
+  const listed = await call<Row[]>(dashboard, 'GET', '/app/groups')
+  expect(listed.body.map(({ name, accounts }) => [name, accounts])).toEqual([
+    ['Alster', 2],
+    ['Zenith', 0],
+  ])
+  expect((await call<{ assigned: object }>(dashboard, 'GET', `/app/groups/${alster}`)).body.assigned).toEqual(
+    {
+      accounts: 2,
+      envelopes: 0,
+      templates: 0,
+      verifications: 0,
+    },
+  )
+  expect((await call<Row[]>(as, 'GET', '/app/groups')).body.map(({ name }) => name)).toEqual(['Alster'])
+  expect((await call<{ assigned: null }>(as, 'GET', `/app/groups/${alster}`)).body.assigned).toBeNull()
+  expect((await call(as, 'GET', `/app/groups/${zenith}`)).status).toBe(404)
+})

@@ -10,7 +10,7 @@ import { FormSelect, FormTextField } from '../../../kit/form-fields.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { notify } from '../../../kit/toasts.tsx'
 import { FormFailure } from '../form-failure.tsx'
-import { zoneOffsets } from '../timezone.ts'
+import { zoneOffsets } from '../../../kit/timezone.ts'
 
 const form = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(250),

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deactivateAccount, restoreAccount } from '../../../api/accounts.ts'
+import type { AccountRow } from '../../../api/accounts.ts'
+import { inWords, reason } from '../../../api/failure-words.ts'
+import { act } from '../../../kit/act.ts'
+import { Button } from '../../../kit/button.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+
+/** Deactivates an account after asking, or restores it. */
+export function AccountEnd({ account: { id, name, active } }: { account: AccountRow }) {
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  if (!active)
+    return (
+      <Button
+        className="self-start"
+        onPress={() =>
+          void act(() => restoreAccount(cache, id), {
+            done: `${name} can sign in again`,
+            failed: `${name} is not restored`,
+            because: reason,
+          })
+        }
+      >
+        Restore account
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="danger-quiet" className="self-start" onPress={() => setAsking(true)}>
+        Deactivate account…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`Deactivate ${name}?`}
+        confirmLabel="Deactivate"
+        onConfirm={async () => {
+          await inWords(() => deactivateAccount(cache, id))
+          notify.success(`${name} is deactivated`)
+        }}
+      >
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          <li>They are signed out everywhere at once and cannot sign in.</li>
+          <li>Envelopes that they sent go on; recipients can still sign.</li>
+          <li>You can restore the account at any time.</li>
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOutletContext, useParams } from 'react-router'
+import { stateOf, stateWords } from '../../../api/account-words.ts'
+import { accountPage, useShareAccount } from '../../../api/accounts.ts'
+import type { AccountPage as Page } from '../../../api/accounts.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import type { CurrentSession } from '../../../api/session.ts'
+import { AdministratorsOnly } from '../../../kit/administrators-only.tsx'
+import { StatusBadge } from '../../../kit/badge.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { SettingsSection } from '../../../kit/settings-section.tsx'
+import { SkeletonPage } from '../../../kit/skeleton.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { paths } from '../../../paths.ts'
+import { SharingForm } from '../sharing-form.tsx'
+import { AccountEnd } from './account-end.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountSecurity } from './account-security.tsx'
+import { ResendInvitation } from './resend-invitation.tsx'
+
+/** `/accounts/:accountId`: who it is, what they may do, how they sign in. For administrators. */
+export function AccountPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Account" />
+}
+
+function Loaded() {
+  const { accountId = '' } = useParams()
+  const page = useQuery(accountPage(accountId))
+  if (page.data) return <Settings page={page.data} />
+  if (page.isError)
+    return (
+      <ErrorState
+        {...failureWords(page.error)}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+        actions={<LinkButton href={paths.accounts.href()}>All accounts</LinkButton>}
+      />
+    )
+  return <SkeletonPage />
+}
+
+function Settings({ page }: { page: Page }) {
+  const { account, administration, may } = page
+  const state = stateOf(account)
+  return (
+    <div className="flex flex-col pb-8">
+      <PageHeader
+        title={account.name}
+        back={{ href: paths.accounts.href(), label: 'Accounts' }}
+        badge={<StatusBadge tone={stateWords[state].tone}>{stateWords[state].word}</StatusBadge>}
+        description={
+          <>
+            {account.email} · since <Time value={account.created} format="date" />
+          </>
+        }
+      />
+      <Notices page={page} />
+      <SettingsSection
+        title="Profile and role"
+        description="What they are called, what they may do, and the group whose branding they send with and share in."
+      >
+        <AccountForm account={account} mayDemote={may.demote} />
+      </SettingsSection>
+      {administration !== null && (
+        <>
+          <SettingsSection
+            title="Sharing"
+            description="Holds for what this account makes from now on, besides what the organisation settles for everyone."
+          >
+            <Sharing id={account.id} sharing={administration} />
+          </SettingsSection>
+          <SettingsSection
+            title="Signing in"
+            description="Password, two-step sign-in and where they are signed in."
+          >
+            <AccountSecurity account={account} hasPassword={administration.hasPassword} />
+          </SettingsSection>
+        </>
+      )}
+      {may.demote && (
+        <SettingsSection
+          title={account.active ? 'Deactivate' : 'Restore'}
+          description={
+            account.active
+              ? 'They can no longer sign in; what they sent goes on.'
+              : 'They can sign in again, with what they had before.'
+          }
+        >
+          <AccountEnd account={account} />
+        </SettingsSection>
+      )}
+    </div>
+  )
+}
+
+type Administration = NonNullable<Page['administration']>
+
+function Sharing({ id, sharing }: { id: string; sharing: Administration }) {
+  return <SharingForm sharing={sharing} mutation={useShareAccount(id)} change={(values) => values} />
+}
+
+function Notices({ page: { account, administration } }: { page: Page }) {
+  const pending = administration?.pendingEmail ?? null
+  if (pending === null && stateOf(account) !== 'unverified') return null
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4 md:px-8">
+      {pending !== null && (
+        <Callout tone="info" title={`The email changes to ${pending} once it is confirmed`}>
+          A link went there. Until it is opened, {account.email} stays in force; saving the present address
+          again calls the change off.
+        </Callout>
+      )}
+      {stateOf(account) === 'unverified' && (
+        <Callout
+          tone="warning"
+          title="The invitation waits to be accepted"
+          actions={<ResendInvitation account={account} />}
+        >
+          {account.name} has not opened the link that went to {account.email} yet.
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accountSessions, endSessions, resetSecondFactor, sendPasswordReset } from '../../../api/accounts.ts'
+import type { AccountRow, AccountSession } from '../../../api/accounts.ts'
+import { inWords } from '../../../api/failure-words.ts'
+import { agentWords } from '../../../kit/agent-words.ts'
+import { Badge } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { useDialogSlot } from '../../../kit/dialog-slot.ts'
+import { Time } from '../../../kit/time.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+
+interface AccountSecurityProps {
+  account: AccountRow
+  hasPassword: boolean
+}
+
+/** Password, second step and sessions of somebody else's account: an administrator ends them and sees no secret. */
+export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) {
+  const { id, name, active, verified, secondFactor } = account
+  const cache = useQueryClient()
+  const { show, dialog } = useDialogSlot()
+  const sessions = useQuery(accountSessions(id)).data ?? []
+  const ask = (question: Question) =>
+    show((close) => <Asked question={question} account={account} cache={cache} onClose={close} />)
+  return (
+    <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
+      <Row
+        title="Password"
+        words={hasPassword ? 'A link to choose a new one is mailed to them.' : 'None chosen yet.'}
+      >
+        {active && verified !== null && (
+          <Button size="small" onPress={() => ask(questions.password)}>
+            Send reset link…
+          </Button>
+        )}
+      </Row>
+      <Row
+        title="Two-step sign-in"
+        words={secondFactor ? 'On.' : 'Off. Only they can turn it on, on their own page.'}
+      >
+        {secondFactor && (
+          <Button size="small" variant="danger-quiet" onPress={() => ask(questions.secondFactor)}>
+            Turn off…
+          </Button>
+        )}
+      </Row>
+      <Row
+        title="Sessions"
+        words={sessions.length === 0 ? `${name} is signed in nowhere.` : <SessionLines sessions={sessions} />}
+      >
+        {sessions.length > 0 && (
+          <Button size="small" onPress={() => ask(questions.sessions)}>
+            Sign out everywhere…
+          </Button>
+        )}
+      </Row>
+      {dialog}
+    </div>
+  )
+}
+
+function SessionLines({ sessions }: { sessions: readonly AccountSession[] }) {
+  return (
+    <ul aria-label="Sessions" className="flex flex-col gap-1">
+      {sessions.map(({ id, userAgent, address, lastUsed, current }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          <span className="text-ink">{userAgent === null ? 'Unknown browser' : agentWords(userAgent)}</span>
+          {current && <Badge tone="success">This browser</Badge>}
+          <span className="text-faint">
+            {address !== null && <span className="tabular-nums">{address} · </span>}
+            <Time value={lastUsed} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  title: string
+  words: ReactNode
+  children: ReactNode
+}
+
+function Row({ title, words, children }: RowProps) {
+  return (
+    <section aria-label={title} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+        <h3 className="text-sm text-ink">{title}</h3>
+        <div className="text-sm text-muted">{words}</div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface Question {
+  readonly title: (name: string) => string
+  readonly confirm: string
+  readonly tone: 'danger' | 'neutral'
+  readonly words: (account: AccountRow) => string
+  readonly work: (cache: QueryClient, id: string) => Promise<void>
+  readonly done: (account: AccountRow) => string
+}
+
+const questions = {
+  password: {
+    title: (name) => `Send ${name} a link to choose a new password?`,
+    confirm: 'Send link',
+    tone: 'neutral',
+    words: ({ email }) =>
+      `It goes to ${email}. The present password works until a new one is chosen; earlier links stop working.`,
+    work: sendPasswordReset,
+    done: ({ email }) => `The link went to ${email}`,
+  },
+  secondFactor: {
+    title: (name) => `Turn off two-step sign-in of ${name}?`,
+    confirm: 'Turn off',
+    tone: 'danger',
+    words: ({ name }) =>
+      `For somebody who lost their phone and their recovery codes: make sure that it is ${name} who asks. They are signed out everywhere and can turn it on anew.`,
+    work: resetSecondFactor,
+    done: ({ name }) => `Two-step sign-in of ${name} is off`,
+  },
+  sessions: {
+    title: (name) => `Sign ${name} out everywhere?`,
+    confirm: 'Sign out',
+    tone: 'danger',
+    words: () => 'Every browser asks for the password again at once.',
+    work: endSessions,
+    done: ({ name }) => `${name} is signed out everywhere`,
+  },
+} as const satisfies Record<string, Question>
+
+interface AskedProps {
+  question: Question
+  account: AccountRow
+  cache: QueryClient
+  onClose: () => void
+}
+
+function Asked({ question, account, cache, onClose }: AskedProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={question.title(account.name)}
+      confirmLabel={question.confirm}
+      tone={question.tone}
+      onConfirm={async () => {
+        await inWords(() => question.work(cache, account.id))
+        notify.success(question.done(account))
+      }}
+    >
+      {question.words(account)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { roleWords, stateOf, stateWords } from '../../../api/account-words.ts'
+import type { AccountRow } from '../../../api/accounts.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { StatusBadge } from '../../../kit/badge.tsx'
+import { Table } from '../../../kit/table.tsx'
+import type { TableColumn } from '../../../kit/table.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { paths } from '../../../paths.ts'
+
+interface AccountsTableProps {
+  rows: readonly AccountRow[]
+  isLoadingMore: boolean
+  onLoadMore: (() => void) | undefined
+}
+
+/** Accounts with what they may do and where they stand; a row leads to its account. */
+export function AccountsTable({ rows, isLoadingMore, onLoadMore }: AccountsTableProps) {
+  return (
+    <div className="px-4 pb-8 max-md:px-0 md:px-5">
+      <Table
+        label="Accounts"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => paths.account.href(id)}
+        onLoadMore={onLoadMore}
+        isLoadingMore={isLoadingMore}
+      />
+    </div>
+  )
+}
+
+const columns: readonly TableColumn<AccountRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ name, email }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={name} />
+        <span className="flex min-w-0 flex-col leading-tight">
+          <span className="truncate">{name}</span>
+          <span className="truncate text-xs font-normal text-faint">{email}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '9rem',
+    cell: ({ role }) => roleWords[role].name,
+  },
+  {
+    id: 'group',
+    header: 'Group',
+    width: '11rem',
+    from: 'lg',
+    cell: ({ group }) => group?.name ?? <span className="text-faint max-md:hidden">None</span>,
+  },
+  {
+    id: 'two-step',
+    header: 'Two-step',
+    width: '7rem',
+    from: 'xl',
+    onPhone: 'hidden',
+    cell: ({ secondFactor }) =>
+      secondFactor ? (
+        <span className="flex items-center gap-1.5">
+          <ShieldCheck aria-hidden className="size-4 text-success" />
+          On
+        </span>
+      ) : (
+        <span className="text-faint">Off</span>
+      ),
+  },
+  {
+    id: 'active',
+    header: 'Last active',
+    width: '9rem',
+    onPhone: 'hidden',
+    cell: ({ lastActive }) =>
+      lastActive === null ? <span className="text-faint">Never</span> : <Time value={lastActive} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '8rem',
+    onPhone: 'corner',
+    cell: (account) => {
+      const { word, tone } = stateWords[stateOf(account)]
+      return (
+        <StatusBadge tone={tone} variant="plain">
+          {word}
+        </StatusBadge>
+      )
+    },
+  },
+]

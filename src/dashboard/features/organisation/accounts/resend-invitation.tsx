@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resendInvitation } from '../../../api/accounts.ts'
+import type { AccountRow } from '../../../api/accounts.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { act } from '../../../kit/act.ts'
+import { Button } from '../../../kit/button.tsx'
+
+/** Mails the link to begin once more. */
+export function ResendInvitation({ account: { id, email } }: { account: AccountRow }) {
+  const cache = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  async function resend() {
+    setSending(true)
+    await act(() => resendInvitation(cache, id), {
+      done: `A new link went to ${email}; earlier ones lead to it`,
+      failed: 'The invitation was not sent',
+      because: reason,
+    })
+    setSending(false)
+  }
+  return (
+    <Button size="small" isPending={isSending} onPress={() => void resend()}>
+      Send again
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { failureWords } from '../../../api/failure-words.ts'
+import { showFieldErrors } from '../../../api/form-errors.ts'
+import { useCreateGroup } from '../../../api/groups.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Callout } from '../../../kit/callout.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { FormTextField } from '../../../kit/form-fields.tsx'
+import { paths } from '../../../paths.ts'
+
+const form = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(250) })
+
+/** Asks for the name of a new group, then leads to its page. */
+export function CreateGroup({ onClose }: { onClose: () => void }) {
+  const create = useCreateGroup()
+  const navigate = useNavigate()
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: '' },
+  })
+  const submit = handleSubmit((values) =>
+    create.mutate(values, {
+      onSuccess: ({ id }) => void navigate(paths.group.href(id)),
+      onError: (error) => {
+        if (showFieldErrors(error, ['name'], setError)) create.reset()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!create.isPending}
+      title="Create group"
+      description="Members and branding come next."
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-group" variant="primary" isPending={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-group"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        {create.error !== null && <Callout tone="danger">{failureWords(create.error).children}</Callout>}
+        <FormTextField
+          control={control}
+          name="name"
+          label="Name"
+          placeholder="Property, Hamburg office"
+          maxLength={250}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

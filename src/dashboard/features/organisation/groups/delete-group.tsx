@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { inWords } from '../../../api/failure-words.ts'
+import { deleteGroup, groupPage } from '../../../api/groups.ts'
+import type { GroupPage } from '../../../api/groups.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { paths } from '../../../paths.ts'
+
+interface DeleteGroupProps {
+  page: GroupPage
+  onClose: () => void
+}
+
+/** Deletes a group for good, after saying what will belong to none. */
+export function DeleteGroup({ page, onClose }: DeleteGroupProps) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { id, name } = page.group
+  // What is assigned may have changed since the page was opened.
+  const assigned = useQuery({ ...groupPage(id), refetchOnMount: 'always' }).data?.assigned ?? page.assigned
+  const lines = assigned === null ? [] : linesOf(assigned)
+  async function remove() {
+    await inWords(() => deleteGroup(cache, id))
+    notify.success(`“${name}” is deleted`)
+    void navigate(paths.groups.href())
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete “${name}”?`}
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      onConfirm={remove}
+    >
+      <div className="flex flex-col gap-2">
+        {lines.length === 0 ? (
+          <p>Nothing belongs to it.</p>
+        ) : (
+          <>
+            <p>Without the group, these belong to none:</p>
+            <ul className="flex list-disc flex-col gap-1 pl-4">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>
+              Its members no longer see what others of it have shared. Administrators see everything still.
+            </p>
+          </>
+        )}
+        <p className="font-medium text-ink">This cannot be undone.</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+type Assigned = NonNullable<GroupPage['assigned']>
+
+function linesOf({ accounts, envelopes, templates, verifications }: Assigned): string[] {
+  return [
+    counted(accounts, 'account'),
+    counted(envelopes, 'envelope'),
+    counted(templates, 'template'),
+    counted(verifications, 'verification'),
+  ].flatMap((line) => line ?? [])
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { roleWords, stateOf } from '../../../api/account-words.ts'
+import { accountList, useUpdateAccount } from '../../../api/accounts.ts'
+import type { AccountRow } from '../../../api/accounts.ts'
+import { failureWords, reason } from '../../../api/failure-words.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Badge } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { TextLink } from '../../../kit/link-button.tsx'
+import { SkeletonRows } from '../../../kit/skeleton.tsx'
+import { notify } from '../../../kit/toasts.tsx'
+import { paths } from '../../../paths.ts'
+import { AddMember } from './add-member.tsx'
+
+/** The accounts of a group, with ways to add and take out. */
+export function GroupMembers({ groupId }: { groupId: string }) {
+  const [isAdding, setAdding] = useState(false)
+  const list = useInfiniteQuery({ ...accountList({ groupId }), placeholderData: keepPreviousData })
+  const members = useMemo(() => list.data?.pages.flatMap((page) => page.accounts) ?? [], [list.data])
+  if (list.isPending) return <SkeletonRows rows={2} label="Loading members" />
+  if (list.isError && members.length === 0)
+    return (
+      <ErrorState
+        {...failureWords(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  return (
+    <>
+      {members.length === 0 ? (
+        <p className="text-sm text-muted">Nobody is in this group yet.</p>
+      ) : (
+        <ul aria-label="Members" className="flex flex-col divide-y divide-line rounded-lg border border-line">
+          {members.map((member) => (
+            <Member key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Plus} onPress={() => setAdding(true)}>
+          Add a member
+        </Button>
+        {list.hasNextPage && (
+          <Button
+            variant="quiet"
+            isPending={list.isFetchingNextPage}
+            onPress={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddMember groupId={groupId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Member({ member }: { member: AccountRow }) {
+  const { id, name, email, role } = member
+  const update = useUpdateAccount(id)
+  const takeOut = () =>
+    update.mutate(
+      { groupId: null },
+      {
+        onSuccess: () => notify.success(`${name} is in no group now`),
+        onError: (error) => notify.error(`${name} stays in the group`, { description: reason(error) }),
+      },
+    )
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <Avatar name={name} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="flex min-w-0 items-center gap-2 text-sm">
+          <TextLink href={paths.account.href(id)} variant="plain" className="truncate font-medium text-ink">
+            {name}
+          </TextLink>
+          {stateOf(member) === 'deactivated' && <Badge>Deactivated</Badge>}
+        </p>
+        <p className="truncate text-sm text-faint">
+          {email} · {roleWords[role].name}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Remove ${name}`} isPending={update.isPending} onPress={takeOut}>
+        Remove
+      </Button>
+    </li>
+  )
+}

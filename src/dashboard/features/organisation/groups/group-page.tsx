@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutletContext, useParams } from 'react-router'
+import { failureWords } from '../../../api/failure-words.ts'
+import { groupPage, useUpdateGroup } from '../../../api/groups.ts'
+import type { GroupPage as Page } from '../../../api/groups.ts'
+import { organisationQuery } from '../../../api/organisation.ts'
+import type { CurrentSession } from '../../../api/session.ts'
+import { AdministratorsOnly } from '../../../kit/administrators-only.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { SettingsSection } from '../../../kit/settings-section.tsx'
+import { SkeletonPage } from '../../../kit/skeleton.tsx'
+import { paths } from '../../../paths.ts'
+import { BrandingForm } from '../branding-form.tsx'
+import { DetailsForm } from '../details-form.tsx'
+import { DeleteGroup } from './delete-group.tsx'
+import { GroupMembers } from './group-members.tsx'
+
+/** `/groups/:groupId`: members, contact details and brand of a group. For administrators. */
+export function GroupPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Group" />
+}
+
+function Loaded() {
+  const { groupId = '' } = useParams()
+  const page = useQuery(groupPage(groupId))
+  if (page.data) return <Settings page={page.data} />
+  if (page.isError)
+    return (
+      <ErrorState
+        {...failureWords(page.error)}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+        actions={<LinkButton href={paths.groups.href()}>All groups</LinkButton>}
+      />
+    )
+  return <SkeletonPage />
+}
+
+function Settings({ page }: { page: Page }) {
+  const { group } = page
+  const [isDeleting, setDeleting] = useState(false)
+  const organisation = useQuery(organisationQuery).data
+  return (
+    <div className="flex flex-col pb-8">
+      <PageHeader title={group.name} back={{ href: paths.groups.href(), label: 'Groups' }} />
+      <SettingsSection
+        title="Members"
+        description="They see each other’s shared envelopes, templates and verifications. An account is in one group at most."
+      >
+        <GroupMembers groupId={group.id} />
+      </SettingsSection>
+      <SettingsSection
+        title="Details"
+        description="How recipients reach this group. What is left empty is the organisation’s."
+      >
+        <DetailsForm
+          branded={group}
+          mutation={useUpdateGroup(group.id)}
+          businessHint="The name that recipients see; the organisation’s unless told."
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Branding"
+        description="Logo and colour of emails, signing pages and certificates that members send."
+      >
+        <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
+      </SettingsSection>
+      <SettingsSection title="Delete" description="What belongs to the group stays, without one.">
+        <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
+          Delete group…
+        </Button>
+      </SettingsSection>
+      {isDeleting && <DeleteGroup page={page} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}
