@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 
-/** A stored file and whose folder it lies in. */
+/** A stored file and whose folder it lies in: an organisation's or a verification's. */
 export interface KeptFile {
   readonly key: string
-  readonly organisationId: string
+  readonly ownerId: string
 }
 
 /**
- * Which of these stored files no row of an envelope, a template or a branding names. Only of organisations that this database
- * knows: a store that another database fills, too, is not emptied by one that knows nothing of it. Meant for thousands at once.
+ * Which of these stored files no row of an envelope, a template, a branding or a verification names. Only of owners that this
+ * database knows: a store that another database fills, too, is not emptied by one that knows nothing of it. Meant for thousands
+ * at once.
  */
 export async function unnamedFiles(database: Executor, files: readonly KeptFile[]): Promise<string[]> {
   if (files.length === 0) return []
   const keys = files.map(({ key }) => key)
-  const organisations = files.map(({ organisationId }) => organisationId)
+  const owners = files.map(({ ownerId }) => ownerId)
   const { rows } = await sql<{ key: string }>`
-    select file.key from unnest(${keys}::text[], ${organisations}::text[]) as file(key, organisation_id)
-    where file.organisation_id in (select id::text from organisations) and file.key not in (
+    select file.key from unnest(${keys}::text[], ${owners}::text[]) as file(key, owner_id)
+    where file.owner_id in (select id from organisations union all select id from verifications) and file.key not in (
       select storage_key from documents
       union all select storage_key from template_documents
       union all select named.key from envelopes,
         unnest(array[original_key, master_key, certificate_key, combined_key]) as named(key) where named.key is not null
       union all select logo_key from organisations where logo_key is not null
       union all select logo_key from groups where logo_key is not null
+      union all select named.key from verifications,
+        unnest(array[certificate_key, multibureau_key, screening_key]) as named(key) where named.key is not null
+      union all select photo->>'storageKey' from verifications, jsonb_array_elements(photos) as photo
     )
   `.execute(database)
   return rows.map(({ key }) => key)

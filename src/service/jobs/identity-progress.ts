@@ -2,6 +2,7 @@ import { ok } from '#domain/result.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { findVerification } from '../database/verifications.ts'
 import type { VerificationRow } from '../database/verifications.ts'
+import { removeFiles } from '../operations/documents/remove-files.ts'
 import { verificationReports } from '../operations/endpoints/event-payloads.ts'
 import { byTheVendor, changeVerification } from '../operations/verifications/change-verification.ts'
 import { drawReports } from '../operations/verifications/draw-reports.ts'
@@ -35,7 +36,10 @@ export const identityProgress: Handler<'identity-progress'> = async (payload, co
   )
 }
 
-/** Draws, seals and stores the reports, then notes and tells that they are ready. */
+/**
+ * Draws, seals and stores the reports, then notes and tells that they are ready. Those that come too late, after a purge began
+ * or another try was quicker, are removed again.
+ */
 async function keepReports(
   context: JobContext,
   row: VerificationRow,
@@ -44,17 +48,17 @@ async function keepReports(
   const { database, ports } = context
   const key = { organisationId: row.organisationId, verificationId: row.id }
   const { keys, files } = await drawReports(context, row, findings)
+  const stored = files.map(([storageKey]) => storageKey)
+  for (const [storageKey, bytes] of files) await ports.storage.put(storageKey, bytes)
+  let isKept = false
   await changeVerification(database, key, async ({ transaction, row: locked, now }) => {
     if (locked.reported !== null || locked.purgeBegun !== null) return ok({})
-    for (const [storageKey, bytes] of files) {
-      // A try before this one may have left other bytes there, which nobody has seen.
-      await ports.storage.delete(storageKey)
-      await ports.storage.put(storageKey, bytes)
-    }
+    isKept = true
     await tell(transaction, key, verificationReports(key.verificationId))
     return ok({
       change: { ...keys, reported: now, findings: JSON.stringify(findings) },
-      notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: files.length } }],
+      notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: stored.length } }],
     })
   })
+  if (!isKept) await removeFiles(context, stored)
 }

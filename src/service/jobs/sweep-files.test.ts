@@ -46,7 +46,25 @@ test('files that nothing names go after a day; whatever a row names, is not ours
     .set({ logoKey: logo })
     .where('id', '=', organisationId)
     .execute()
+  const { body: verification } = await call<{ id: string }>(tenant.key, 'POST', '/v2/verifications', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    account_id: tenant.accountId,
+  })
+  const fileOf = (kind: string) => `verifications/${verification.id}/${kind}`
+  const [certificateKey, photo] = [
+    fileOf(`certificate-${randomUUIDv7()}.pdf`),
+    fileOf(`selfie-${randomUUIDv7()}`),
+  ]
+  for (const key of [certificateKey, photo]) await ports.storage.put(key, bytes)
+  const photos = [{ kind: 'selfie', type: 'image/png', size: bytes.length, storageKey: photo }]
+  await database
+    .updateTable('verifications')
+    .set({ certificateKey, photos: JSON.stringify(photos) })
+    .where('id', '=', verification.id)
+    .execute()
   const strange = [
+    fileOf('purge-receipt.pdf'),
     `verifications/${randomUUIDv7()}/purge-receipt.pdf`,
     'of/somebody/else.pdf',
     newFileKey({ organisationId: randomUUIDv7(), envelopeId: randomUUIDv7() }, 'original'),
@@ -60,6 +78,8 @@ test('files that nothing names go after a day; whatever a row names, is not ours
     newFileKey({ organisationId, envelopeId: randomUUIDv7() }, 'original'),
     fileKey(envelope, `master-${randomUUIDv7()}`),
     `logos/${organisationId}/${randomUUIDv7()}.png`,
+    fileOf(`multibureau-${randomUUIDv7()}.pdf`),
+    fileOf(`document-front-${randomUUIDv7()}`),
   ]
   for (const key of orphans) await ports.storage.put(key, bytes)
   age(23)

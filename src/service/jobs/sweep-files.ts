@@ -6,12 +6,14 @@ const day = 24 * 3_600_000
 const batchSize = 10_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /**
- * Files of envelopes, templates and brandings: what this service stores before a row names it. Of any other file, in a
- * store that others use too, it knows nothing and leaves it.
+ * Files of envelopes, templates, brandings and verifications: what this service stores before a row names it. Of any other
+ * file, in a store that others use too, it knows nothing and leaves it.
  */
-const ours = new RegExp(
-  `^(?:(${uuid})/${uuid}/(?:document|original|master|certificate|combined)-[0-9a-f-]+\\.pdf|logos/(${uuid})/${uuid}\\.[a-z]+)$`,
-)
+const ours = [
+  new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined)-[0-9a-f-]+\\.pdf$`),
+  new RegExp(`^logos/(${uuid})/${uuid}\\.[a-z]+$`),
+  new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),
+]
 
 /** Removes files that were stored more than a day ago and that no row names: a name is never given a second time. */
 export const sweepFiles: Handler<'sweep-files'> = async (_, { database, ports, log }) => {
@@ -25,9 +27,9 @@ export const sweepFiles: Handler<'sweep-files'> = async (_, { database, ports, l
     batch = []
   }
   for await (const { key, stored } of ports.storage.list()) {
-    const [isOurs, inEnvelope, ofBranding] = ours.exec(key) ?? []
-    if (isOurs === undefined || !(stored.getTime() < limit)) continue
-    batch.push({ key, organisationId: inEnvelope ?? ofBranding ?? '' })
+    const ownerId = ours.map((shape) => shape.exec(key)?.[1]).find((owner) => owner !== undefined)
+    if (ownerId === undefined || !(stored.getTime() < limit)) continue
+    batch.push({ key, ownerId })
     if (batch.length >= batchSize) await removeUnnamed()
   }
   await removeUnnamed()

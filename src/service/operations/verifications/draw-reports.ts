@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
@@ -6,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { aboutVerification, sealingOf } from './about-verification.ts'
 import { reportsOf } from './report-data.ts'
 
-/** Reports as they are to be stored, and the columns that say where. */
+/** Reports as they are to be stored, under names of their own, and the columns that say where. */
 export interface DrawnReports {
   readonly keys: { readonly [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string }
   readonly files: readonly (readonly [storageKey: string, bytes: Uint8Array])[]
@@ -33,7 +34,7 @@ export async function drawReports(
   for (const [kind, data] of reportsOf(about)) {
     const report = await surroundings.ports.pdf.report(data, sealing)
     if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
-    const storageKey = `verifications/${row.id}/${kind}.pdf`
+    const storageKey = `verifications/${row.id}/${kind}-${randomUUIDv7()}.pdf`
     keys[`${kind}Key`] = storageKey
     files.push([storageKey, report.value])
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { verifying } from '#contract/verifying/verifying.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -8,6 +8,7 @@ import { identityConsent, wantedPhotos } from '#domain/verification/identity.ts'
 import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
 import type { StoredPhoto } from '../../database/verification-tables.ts'
 import { addJob } from '../../jobs/tasks.ts'
+import { removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context, IndividualCaller } from '../operation.ts'
 import { byTheIndividual, changeVerification } from '../verifications/change-verification.ts'
@@ -68,20 +69,20 @@ export const givePhoto = operation(verifying.photo, async (context, { params, bo
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const type = pictureType(bytes)
   if (type === null) return refuse(refusal('unsupported-type', 'Give the photo as JPEG or PNG.'))
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  const storageKey = `verifications/${caller.verificationId}/${params.kind}-${digest}`
+  const storageKey = `verifications/${caller.verificationId}/${params.kind}-${randomUUIDv7()}`
   const photo: StoredPhoto = { kind: params.kind, type, size: bytes.length, storageKey }
-  // Stored under the lock: a purge that begins afterwards finds its key in the row.
-  return actAs(context, async ({ row, step }) => {
+  await ports.storage.put(storageKey, bytes)
+  let withoutUse = [storageKey]
+  const given = await actAs(context, ({ row, step }) => {
     const late = whyNotOpen(step)
     if (late !== null) return refuse(late)
-    await ports.storage.put(storageKey, bytes)
-    const before = row.photos.find(({ kind }) => kind === params.kind)
-    if (before !== undefined && before.storageKey !== storageKey)
-      await ports.storage.delete(before.storageKey)
-    const photos = [...row.photos.filter(({ kind }) => kind !== params.kind), photo]
-    return ok({ change: { photos: JSON.stringify(photos) } })
+    const others = row.photos.filter(({ kind }) => kind !== params.kind)
+    const same = row.photos.filter(({ kind }) => kind === params.kind)
+    withoutUse = same.map((one) => one.storageKey)
+    return ok({ change: { photos: JSON.stringify([...others, photo]) } })
   })
+  await removeFiles(context, withoutUse)
+  return given
 })
 
 /** Source: JPEG (ISO/IEC 10918-1) SOI marker, PNG (ISO/IEC 15948) signature. */
