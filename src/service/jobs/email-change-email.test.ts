@@ -43,3 +43,16 @@ test('nothing is sent for a change that was called off before the job ran', asyn
   await handlers['email-change-email']?.({ organisationId, accountId, email }, { ...context, jobId: '2' })
   expect(await lettersTo(email)).toEqual([])
 })
+
+test('links of one account are made and sent one after another, so that the last letter has the one that works', async () => {
+  const { accountId } = await aMember(database, tenant.organisationId)
+  const at = `/v1/accounts/${accountId}`
+  for (const name of ['one', 'other'])
+    await call(tenant.key, 'PUT', at, { email: `${accountId}.${name}@new.example` })
+  await call(tenant.as, 'POST', `/app/accounts/${accountId}/password-reset`)
+  const { rows } = await sql<{ queue: string | null }>`select queue_name as queue
+    from graphile_worker._private_jobs as jobs left join graphile_worker._private_job_queues as queues
+      on queues.id = jobs.job_queue_id
+    where payload->>'accountId' = ${accountId}`.execute(database)
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ queue: `account-link:${accountId}` })))
+})

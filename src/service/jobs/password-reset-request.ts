@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../database/sessions.ts'
 import { askToVerify } from '../operations/accounts/invite.ts'
 import type { Handler } from './runner.ts'
-import { addJob } from './tasks.ts'
+import { addLinkLetter } from './tasks.ts'
 
 /**
  * Looks for the account of an email that somebody asked a new password for. One that was not verified yet is asked to do so, which
@@ -13,5 +13,5 @@ export const passwordResetRequest: Handler<'password-reset-request'> = async ({ 
     if (account === undefined || !account.active) return
     const about = { organisationId: account.organisationId, accountId: account.id }
     if (account.verified === null) await askToVerify(transaction, account)
-    else await addJob(transaction, 'password-reset-email', about)
+    else await addLinkLetter(transaction, 'password-reset-email', about)
   })

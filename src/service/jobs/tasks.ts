@@ -115,3 +115,13 @@ export async function addJob<Name extends TaskName>(
       job_key_mode := ${options.keepsRunAt === true ? 'preserve_run_at' : 'replace'}::text
     )`.execute(transaction)
 }
+
+/**
+ * Adds a job that makes an account's link and sends it, in place of earlier ones: for each account one after another, so that the
+ * letter that leaves last has the link that works.
+ */
+export async function addLinkLetter<
+  Name extends 'verification-email' | 'password-reset-email' | 'email-change-email',
+>(transaction: Executor, task: Name, payload: Tasks[Name]): Promise<void> {
+  await addJob(transaction, task, payload, { queue: `account-link:${payload.accountId}` })
+}

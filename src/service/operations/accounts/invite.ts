@@ -3,13 +3,13 @@ import type { Refusal } from '#domain/refusals.ts'
 import { replaceAccountLinks } from '../../database/account-links.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/schema.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addLinkLetter } from '../../jobs/tasks.ts'
 
 /** Emails the holder of an account a link to verify the address and set a password; earlier links stop working. */
 export async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
   const about = { organisationId: account.organisationId, accountId: account.id }
   await replaceAccountLinks(transaction, about, 'verification')
-  await addJob(transaction, 'verification-email', about)
+  await addLinkLetter(transaction, 'verification-email', about)
 }
 
 /** The refusal of an email that another account has. */

@@ -2,7 +2,7 @@ import { accountViews } from '#contract/app/accounts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addLinkLetter } from '../../jobs/tasks.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'
@@ -24,7 +24,10 @@ export const sendPasswordReset = operation(
         )
       const counted = await countAttempt(transaction, `password-reset:${accountId}`, limit)
       if (!counted.ok) return counted
-      await addJob(transaction, 'password-reset-email', { organisationId: caller.organisationId, accountId })
+      await addLinkLetter(transaction, 'password-reset-email', {
+        organisationId: caller.organisationId,
+        accountId,
+      })
       return ok(undefined)
     }),
 )

@@ -7,7 +7,7 @@ import { addAccountLink, replaceAccountLinks } from '../../database/account-link
 import { isEmailTaken, updateAccountRow } from '../../database/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/schema.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addLinkLetter } from '../../jobs/tasks.ts'
 import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -69,6 +69,6 @@ async function changeEmail(
   const link = { ...about, purpose: 'email-change', days: 7, email: wish } as const
   // Nobody has this link's secret: it keeps the wish until the job sends one of its own in its place.
   await addAccountLink(transaction, link)
-  await addJob(transaction, 'email-change-email', { ...about, email: wish })
+  await addLinkLetter(transaction, 'email-change-email', { ...about, email: wish })
   return ok(account.email)
 }
