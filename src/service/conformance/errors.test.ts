@@ -42,7 +42,7 @@ const raw = async (body: string, type = 'application/json') => {
 test('ERR-01 an address out of time', async () => {
   const { id, original } = (await create()).body
   expect((await fetch(original)).status).toBe(200)
-  const hourAgo = { database, config: service.config, now: new Date(Date.now() - 3_600_000) }
+  const hourAgo = { database, config: service.config, now: async () => new Date(Date.now() - 3_600_000) }
   const links = await downloadLinks(hourAgo)
   const key = { organisationId: tenant.organisationId, id, status: 'sent' as const }
   const expired = await call<Problem>({}, 'GET', links.ofEnvelope(key).original)

@@ -45,12 +45,13 @@ export async function admit(
 }
 
 /** What surrounds one call of an operation; cookies that it sets are handed to `setCookie`. */
-export async function contextOf(
+export function contextOf(
   call: Call,
   caller: Caller,
   surroundings: Surroundings,
   setCookie: (header: string) => void,
-): Promise<Context> {
+): Context {
+  let asked: Promise<Date> | undefined
   return {
     ...surroundings,
     caller,
@@ -58,7 +59,7 @@ export async function contextOf(
     log: call.get('log'),
     address: call.get('address'),
     userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
-    now: new Date(await databaseNow(surroundings.database)),
+    now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
   }
 }

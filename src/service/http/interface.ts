@@ -91,7 +91,7 @@ async function perform(
   }
   const input = decodeInput(facts, raw)
   const cookies: string[] = []
-  const context = await contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie))
+  const context = contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie))
   const result = await implemented.run(context, input)
   if (!result.ok) return problemAnswer(result.refusal, context.requestId)
   const text = encodeOutput(facts, result.value)
@@ -99,7 +99,7 @@ async function perform(
   if (text !== null) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (facts.method === 'GET' && text !== null)
-    return taggedAnswer(call.req.raw, text, { headers, now: context.now })
+    return taggedAnswer(call.req.raw, text, { headers, now: await context.now() })
   return new Response(text, { status: facts.status, headers })
 }
 
@@ -150,7 +150,7 @@ export function mountFiles(
     app.get(routePath(file.path), async (call) => {
       limits.countAddress(call)
       const caller = await admit(call, file.access, surroundings)
-      const context = await contextOf(call, caller, surroundings, () => undefined)
+      const context = contextOf(call, caller, surroundings, () => undefined)
       const result = await file.run(context, call.req.param())
       if (!result.ok) return problemAnswer(result.refusal, context.requestId)
       return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)

@@ -42,7 +42,7 @@ async function payloadOf(
 ): Promise<Payload> {
   const id = payload['envelope_id']
   if (event !== 'envelope_completed' || origin === 'test' || typeof id !== 'string') return payload
-  const from = { database, config, now: firstTried ?? now }
+  const from = { database, config, now: async () => firstTried ?? now }
   const links = await downloadLinks(from, { minutes: limits.eventDownloadMinutes })
   const { master, certificate, combined } = links.ofEnvelope({ organisationId, id, status: 'completed' })
   return { ...payload, master, certificate, combined }

@@ -93,8 +93,11 @@ export interface Context<Who extends Caller = Caller> {
   /** Network address of the caller. */
   readonly address: string
   readonly userAgent: string | null
-  /** The moment of the request by the database's clock. */
-  readonly now: Date
+  /**
+   * The moment of this call by the database's clock, always the same. A transaction, which must not wait for a second connection,
+   * asks for its own.
+   */
+  readonly now: () => Promise<Date>
   readonly session: SessionCookie
 }
 

@@ -2,9 +2,9 @@ import { createSecretKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { limits } from '#domain/limits.ts'
-import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import { serviceSecret } from '../../database/service-secrets.ts'
+import type { Context } from '../operation.ts'
 import { signDownloads } from './download-token.ts'
 
 /** The envelope an address leads into. */
@@ -49,14 +49,14 @@ export async function downloadKey(database: Database): Promise<KeyObject> {
  * With a recipient they stop working when that recipient's access ends. Source: specification, Download URLs.
  */
 export async function downloadLinks(
-  { database, config, now }: { readonly database: Database; readonly config: Config; readonly now: Date },
+  { database, config, now }: Pick<Context, 'database' | 'config' | 'now'>,
   {
     minutes = limits.downloadMinutes,
     recipientId = null,
   }: { minutes?: number; recipientId?: string | null } = {},
 ): Promise<DownloadLinks> {
   const key = await downloadKey(database)
-  const expires = now.getTime() + minutes * 60_000
+  const expires = (await now()).getTime() + minutes * 60_000
   const signed = ({ organisationId, id: envelopeId }: Omit<Subject, 'status'>, documentId: string | null) => {
     const token = signDownloads(key, { organisationId, envelopeId, documentId, recipientId, expires })
     return (file: Parameters<typeof token>[0]) => `${config.baseUrl}/downloads/${token(file)}`

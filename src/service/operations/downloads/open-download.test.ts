@@ -87,7 +87,7 @@ test.each(['voided', 'draft'] as const)(
   async (status) => {
     const envelope = await anEnvelope(service, tenant)
     const { organisationId } = tenant
-    const context = { database, config: service.config, now: new Date() }
+    const context = { database, config: service.config, now: async () => new Date() }
     const links = await downloadLinks(context, { recipientId: envelope.recipients[0]?.id ?? '' })
     const { original } = links.ofEnvelope({ organisationId, id: envelope.id, status: 'sent' })
     expect((await call({}, 'GET', original)).status).toBe(200)

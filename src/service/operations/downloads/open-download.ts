@@ -28,7 +28,7 @@ type Content = FileAnswer['content']
  * one as soon as the envelope is voided or recalled, or the recipient removed. Source: specification, Download URLs.
  */
 export const openDownload = fileOperation('/downloads/{token}', 'anyone', async (context, { token = '' }) => {
-  const grant = readDownloadToken(await downloadKey(context.database), token, context.now)
+  const grant = readDownloadToken(await downloadKey(context.database), token, await context.now())
   if (!grant.ok) return grant
   const loaded = await loadEnvelope(context.database, grant.value)
   if (loaded === undefined) return templateFile(context.database, grant.value)

@@ -40,7 +40,7 @@ export const testEndpoint = operation(endpointViews.test, async (context, { para
   const active = checkActive(endpoint.value)
   if (!active.ok) return active
   const { organisationId, id: endpointId } = endpoint.value
-  const payload = exampleEvent(event, context.now.toISOString())
+  const payload = exampleEvent(event, (await context.now()).toISOString())
   const test = {
     organisationId,
     endpointId,

@@ -111,7 +111,7 @@ function rowsOf(
 }
 
 test('what the database keeps ready says the same as the presenter, for every status and field', async () => {
-  const links = await downloadLinks({ database, config, now })
+  const links = await downloadLinks({ database, config, now: async () => now })
   await fc.assert(
     fc.asyncProperty(world, async (planted) => {
       const tenant = await aTenant(database)

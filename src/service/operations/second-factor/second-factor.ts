@@ -65,7 +65,7 @@ export const confirmSecondFactor = operation(
     const subject = secondFactorSubject(caller)
     const counted = await countAttempt(database, subject, limit)
     if (!counted.ok) return counted
-    if (!(await isCodeOf(database, authenticator, body.code, now))) {
+    if (!(await isCodeOf(database, authenticator, body.code, await now()))) {
       const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
       return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
     }

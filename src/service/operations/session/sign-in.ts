@@ -34,7 +34,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const blocked = whyNoSession(account)
   if (!blocked.ok) return blocked
   const key = { organisationId: account.organisationId, accountId: account.id }
-  const proven = await checkSecondFactor(database, key, body.code, context.now)
+  const proven = await checkSecondFactor(database, key, body.code, await context.now())
   if (!proven.ok) return proven
   await forgetAttempts(database, emailSubject)
   const { secret, expires } = await openSession(database, key, { address, userAgent })

@@ -73,7 +73,7 @@ export async function viewAfter(
   const { step, recipient } = scene.value
   if (step === 'open' && recipient.viewed === null)
     await noteViewed(context.caller, { transaction, now, author: authorOf(recipient, context) })
-  return ok(await presentView(context, scene.value, transaction))
+  return ok(await presentView({ ...context, now: async () => new Date(now) }, scene.value, transaction))
 }
 
 async function noteViewed(caller: RecipientCaller, { transaction, now, author }: Hands): Promise<void> {

@@ -33,11 +33,12 @@ export const addTemplateDocument = operation(
   async (context, { params, body }) => {
     const taken = await takeInFor(context, params.id, body.file)
     if (!taken.ok) return taken
+    const at = { ...context.caller, created: await context.now() }
     const id = randomUUIDv7()
     const added = await changeDocuments(context, params.id, (before) =>
       before.length >= documentsAtMost
         ? refuse(refusal('too-large', `A template holds at most ${documentsAtMost} documents.`))
-        : ok([...before, rowOf(context, params.id, id, taken.value)]),
+        : ok([...before, rowOf(at, params.id, id, taken.value)]),
     )
     return added.ok ? ok(answerOf(added.value, id)) : added
   },
@@ -49,12 +50,13 @@ export const replaceTemplateDocument = operation(
   async (context, { params, body }) => {
     const taken = await takeInFor(context, params.id, body.file)
     if (!taken.ok) return taken
+    const at = { ...context.caller, created: await context.now() }
     const { documentId } = params
     const replaced = await changeDocuments(context, params.id, (before) =>
       before.some(({ id }) => id === documentId)
         ? ok(
             before.map((row) =>
-              row.id === documentId ? rowOf(context, params.id, documentId, taken.value) : row,
+              row.id === documentId ? rowOf(at, params.id, documentId, taken.value) : row,
             ),
           )
         : refuse(noSuchDocument()),
@@ -116,13 +118,12 @@ async function takeInFor(
 }
 
 function rowOf(
-  { caller, now }: Context<AccountCaller>,
+  { organisationId, created }: Pick<TemplateDocumentRow, 'organisationId' | 'created'>,
   templateId: string,
   id: string,
   { name, type, size, unpacked, sha256, pages, removed, signed, storageKey }: TakenDocument,
 ): TemplateDocumentRow {
   const file = { name, type, size, unpacked, sha256, signed, storageKey }
-  const { organisationId } = caller
   return {
     ...file,
     organisationId,
@@ -131,7 +132,7 @@ function rowOf(
     position: 0,
     pages: [...pages],
     removed: [...removed],
-    created: now,
+    created,
   }
 }
 

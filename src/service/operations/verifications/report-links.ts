@@ -19,7 +19,7 @@ export const verificationReports = operation(verifications.reports, async (conte
   if (!found.ok) return found
   const row = found.value
   const sign = await signer(context.database)
-  const expires = context.now.getTime() + limits.downloadMinutes * 60_000
+  const expires = (await context.now()).getTime() + limits.downloadMinutes * 60_000
   const address = (kind: ReportKind) => {
     if (keyOf(row, kind) === null) return null
     const payload = payloadOf([expires, kind, row.organisationId, row.id])
@@ -41,7 +41,7 @@ export const openReport = fileOperation(
     const sign = await signer(database)
     const grant = sameSecret(signature, sign(payload)) && more.length === 0 ? parse(payload) : null
     if (grant === null) return refuse(refusal('link-invalid', 'The address is not right. Ask for a new one.'))
-    if (now.getTime() >= grant.expires)
+    if ((await now()).getTime() >= grant.expires)
       return refuse(refusal('link-expired', 'The address has expired. Ask for a new one.'))
     const row = await findVerification(database, grant)
     const storageKey = row === undefined ? null : keyOf(row, grant.kind)

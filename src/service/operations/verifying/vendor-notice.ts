@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 
 /** POST /vendor/notices: causes a read of the vendor's state, nothing else. Refuses a signature that does not hold. */
 export const takeVendorNotice = operation(vendorNotice, async ({ database, ports, now }, { body }) => {
-  const notice = ports.identityVendor.readNotice(body.token, now)
+  const notice = ports.identityVendor.readNotice(body.token, await now())
   if (notice === null)
     return refuse(refusal('wrong-credentials', 'The signature of the notice does not hold.'))
   const found = await database
