@@ -76,6 +76,11 @@ export const paths = {
     href: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
   },
   credentials: { pattern: '/developers/credentials', href: () => '/developers/credentials' },
+  webhooks: { pattern: '/developers/webhooks', href: () => '/developers/webhooks' },
+  webhook: {
+    pattern: '/developers/webhooks/:endpointId',
+    href: (endpointId: string) => `/developers/webhooks/${encodeURIComponent(endpointId)}`,
+  },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
   /** The public interface with runnable examples. */
   reference: { pattern: '/reference', href: () => '/reference' },

@@ -100,6 +100,8 @@ const framedPages: RouteObject[] = [
     paths.credentials,
     async () => (await import('./features/developers/credentials-page.tsx')).CredentialsPage,
   ),
+  page(paths.webhooks, async () => (await import('./features/developers/webhooks-page.tsx')).WebhooksPage),
+  page(paths.webhook, async () => (await import('./features/developers/webhook-page.tsx')).WebhookPage),
   page(paths.shortcuts, async () => (await import('./features/shell/shortcuts-page.tsx')).ShortcutsPage),
   { path: '*', Component: NotFoundPage },
 ]

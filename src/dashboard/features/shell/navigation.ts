@@ -7,6 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { LucideIcon } from 'lucide-react'
 import type { CurrentSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -85,6 +86,14 @@ const credentials: NavigationItem = {
   shortcut: 'g k',
 }
 
+const webhooks: NavigationItem = {
+  id: 'webhooks',
+  label: 'Webhooks',
+  href: paths.webhooks.href(),
+  icon: Webhook,
+  shortcut: 'g w',
+}
+
 /** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
@@ -94,7 +103,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 
 /** The pages of administrators, under those of everyone. */
 export function administrationOf({ account }: CurrentSession): readonly NavigationItem[] {
-  return account.role === 'administrator' ? [accounts, groups, organisation, credentials] : []
+  return account.role === 'administrator' ? [accounts, groups, organisation, credentials, webhooks] : []
 }
 
 /** Whether this account may make envelopes. */

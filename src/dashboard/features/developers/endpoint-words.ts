@@ -1,0 +1,41 @@
+import type { Delivery, DeliveryState, Endpoint } from '../../api/endpoints.ts'
+
+type Tone = 'success' | 'warning' | 'danger' | 'neutral' | 'info'
+
+interface Words {
+  readonly word: string
+  readonly tone: Tone
+}
+
+/** Whether an endpoint is told of anything. */
+export function endpointWords({ active, disabledReason }: Endpoint): Words {
+  if (active) return { word: 'Active', tone: 'success' }
+  return disabledReason === null
+    ? { word: 'Paused', tone: 'neutral' }
+    : { word: 'Switched off', tone: 'danger' }
+}
+
+/** Why an endpoint was switched off, and what to do. */
+export function whyOff({ disabledReason }: Endpoint): string | null {
+  switch (disabledReason) {
+    case 'gone':
+      return 'It answered 410: nobody is there any more. Resume it when the address works again.'
+    case 'failing':
+      return 'It has not taken an event for 72 hours. Events that waited were given up; replay them once it works.'
+    case null:
+      return null
+  }
+}
+
+export const stateWords: Record<DeliveryState, Words> = {
+  pending: { word: 'Waits', tone: 'warning' },
+  delivered: { word: 'Arrived', tone: 'success' },
+  failed: { word: 'Given up', tone: 'danger' },
+}
+
+/** What the latest try came to. */
+export function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
+  if (attempts === 0) return 'Not tried yet'
+  const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
+  return status === null ? (error ?? 'No answer') : `${status}${time}`
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { webhookEvents } from '#domain/webhook/events.ts'
+import { sendTest } from '../../api/endpoints.ts'
+import { reason } from '../../api/failure-words.ts'
+import { act } from '../../kit/act.ts'
+import { Button } from '../../kit/button.tsx'
+import { Menu } from '../../kit/menu.tsx'
+
+/** Sends an example of any event. */
+export function TestEvent({ endpointId }: { endpointId: string }) {
+  const cache = useQueryClient()
+  const send = (event: (typeof webhookEvents)[number]) =>
+    act(() => sendTest(cache, endpointId, event), {
+      done: `An example of ${event} is on its way`,
+      failed: 'No example was sent',
+      because: reason,
+    })
+  return (
+    <Menu
+      label="Send a test event"
+      placement="bottom start"
+      trigger={
+        <Button variant="primary" icon={Send}>
+          Send test event
+        </Button>
+      }
+      actions={webhookEvents.map((event) => ({
+        id: `test-${event}`,
+        label: event,
+        perform: () => void send(event),
+      }))}
+    />
+  )
+}

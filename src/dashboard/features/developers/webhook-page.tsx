@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
+import { deleteEndpoint, endpointsQuery, setActive } from '../../api/endpoints.ts'
+import type { Endpoint } from '../../api/endpoints.ts'
+import { failureWords, inWords, reason } from '../../api/failure-words.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { act } from '../../kit/act.ts'
+import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { endpointWords, whyOff } from './endpoint-words.ts'
+import { SigningSecret } from './signing-secret.tsx'
+import { TestEvent } from './test-event.tsx'
+
+/** `/developers/webhooks/:endpointId`: how one endpoint fares and everything it was told. For administrators. */
+export function WebhookPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Webhook" />
+}
+
+function Loaded() {
+  const { endpointId = '' } = useParams()
+  const endpoints = useQuery(endpointsQuery)
+  const endpoint = endpoints.data?.find(({ id }) => id === endpointId)
+  if (endpoint) return <Shown endpoint={endpoint} />
+  if (endpoints.isPending) return <SkeletonPage />
+  const all = <LinkButton href={paths.webhooks.href()}>All endpoints</LinkButton>
+  if (endpoints.isError)
+    return (
+      <ErrorState
+        {...failureWords(endpoints.error)}
+        onRetry={() => void endpoints.refetch()}
+        isRetrying={endpoints.isFetching}
+        actions={all}
+      />
+    )
+  return (
+    <ErrorState title="There is no such endpoint" actions={all}>
+      It may have been deleted.
+    </ErrorState>
+  )
+}
+
+function Shown({ endpoint }: { endpoint: Endpoint }) {
+  const { word, tone } = endpointWords(endpoint)
+  const why = whyOff(endpoint)
+  return (
+    <div className="flex flex-1 flex-col pb-8">
+      <PageHeader
+        title={endpoint.url}
+        back={{ href: paths.webhooks.href(), label: 'Webhooks' }}
+        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      />
+      <div className="flex flex-col gap-4 px-4 pb-4 md:px-8">
+        {why !== null && (
+          <Callout tone="danger" title="This endpoint is switched off">
+            {why}
+          </Callout>
+        )}
+        <Acts endpoint={endpoint} />
+      </div>
+      <DeliveryLog endpointId={endpoint.id} />
+    </div>
+  )
+}
+
+function Acts({ endpoint: { id, url, active } }: { endpoint: Endpoint }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  const turn = () =>
+    act(() => setActive(cache, id, !active), {
+      done: active ? 'The endpoint is paused' : 'The endpoint is told of events again',
+      failed: active ? 'The endpoint is not paused' : 'The endpoint is not resumed',
+      because: reason,
+    })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {active && <TestEvent endpointId={id} />}
+      <SigningSecret endpointId={id} />
+      <Button onPress={() => void turn()}>{active ? 'Pause' : 'Resume'}</Button>
+      <Button variant="danger-quiet" onPress={() => setDeleting(true)}>
+        Delete…
+      </Button>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${url}?`}
+        confirmLabel="Delete"
+        cancelLabel="Keep"
+        onConfirm={async () => {
+          await inWords(() => deleteEndpoint(cache, id))
+          notify.success('The endpoint is deleted')
+          void navigate(paths.webhooks.href())
+        }}
+      >
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          <li>It is told nothing any more; what waits for it is dropped.</li>
+          <li>Its log and its secret are deleted with it.</li>
+          <li className="font-medium text-ink">This cannot be undone.</li>
+        </ul>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Webhook from 'lucide-react/icons/webhook'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import { endpointsQuery } from '../../api/endpoints.ts'
+import type { Endpoint } from '../../api/endpoints.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { Table } from '../../kit/table.tsx'
+import type { TableColumn } from '../../kit/table.tsx'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+import { CreateEndpoint } from './create-endpoint.tsx'
+import { endpointWords } from './endpoint-words.ts'
+
+/** `/developers/webhooks`: the addresses that are told what happens. For administrators. */
+export function WebhooksPage() {
+  const { account } = useOutletContext<CurrentSession>()
+  return account.role === 'administrator' ? <AllEndpoints /> : <AdministratorsOnly title="Webhooks" />
+}
+
+function AllEndpoints() {
+  const [isCreating, setCreating] = useState(false)
+  const create = (
+    <Button variant="primary" icon={Plus} onPress={() => setCreating(true)}>
+      Add endpoint
+    </Button>
+  )
+  return (
+    <div className="flex flex-1 flex-col">
+      <PageHeader
+        title="Webhooks"
+        description={
+          <>
+            Each endpoint is told of every event, signed, and in order for each envelope. What the bodies hold
+            is in the <TextLink href={paths.reference.href()}>reference</TextLink>.
+          </>
+        }
+        actions={create}
+      />
+      <Listed create={create} />
+      {isCreating && <CreateEndpoint onClose={() => setCreating(false)} />}
+    </div>
+  )
+}
+
+function Listed({ create }: { create: ReactNode }) {
+  const endpoints = useQuery(endpointsQuery)
+  if (endpoints.isPending) return <SkeletonRows rows={4} label="Loading endpoints" />
+  if (endpoints.isError)
+    return (
+      <ErrorState
+        {...failureWords(endpoints.error)}
+        onRetry={() => void endpoints.refetch()}
+        isRetrying={endpoints.isFetching}
+      />
+    )
+  if (endpoints.data.length === 0)
+    return (
+      <EmptyState icon={Webhook} title="No endpoints yet" actions={create}>
+        Give an address of your own system, and it hears at once when somebody opens, signs or declines.
+      </EmptyState>
+    )
+  return (
+    <div className="px-4 pb-8 max-md:px-0 md:px-5">
+      <Table
+        label="Webhook endpoints"
+        columns={columns}
+        rows={endpoints.data}
+        rowId={({ id }) => id}
+        rowName={({ url }) => url}
+        rowHref={({ id }) => paths.webhook.href(id)}
+      />
+    </div>
+  )
+}
+
+const columns: readonly TableColumn<Endpoint>[] = [
+  {
+    id: 'url',
+    header: 'Address',
+    isRowHeader: true,
+    cell: ({ url }) => <span className="font-mono text-sm wrap-anywhere md:block md:truncate">{url}</span>,
+  },
+  {
+    id: 'pending',
+    header: 'Waiting',
+    width: '8rem',
+    align: 'end',
+    cell: ({ pending }) =>
+      pending === 0 ? (
+        <span className="text-faint">Nothing</span>
+      ) : (
+        <>
+          {pending.toLocaleString('en-GB')}
+          <span className="md:sr-only">{pending === 1 ? ' event waits' : ' events wait'}</span>
+        </>
+      ),
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    width: '9rem',
+    from: 'lg',
+    onPhone: 'hidden',
+    cell: ({ created }) => <Time value={created} format="date" />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '9rem',
+    onPhone: 'corner',
+    cell: (endpoint) => {
+      const { word, tone } = endpointWords(endpoint)
+      return (
+        <StatusBadge tone={tone} variant="plain">
+          {word}
+        </StatusBadge>
+      )
+    },
+  },
+]
