@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
           include: ['src/service/**/*.test.ts'],
           globalSetup: ['src/service/database/testing-server.ts'],
           environment: 'node',
+          // Every file has a service and a database of its own; modules hold no state, so they are read once.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
