@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 /**
  * The entity tag of an answer. Temporary download addresses are new in every answer, so they count by what they lead to and by
  * the half of their lifetime that now falls in: who keeps an answer by its tag never holds an address that has less than half of
- * its time left. Such a tag is weak. Source: RFC 9110 §8.8.3.
+ * its time left. Such a tag is weak. The time is asked for only then. Source: RFC 9110 §8.8.3.
  */
-export function entityTagOf(text: string, now: Date): string {
-  const stable = withoutMoments(text, now.getTime())
+export async function entityTagOf(text: string, now: () => Promise<Date>): Promise<string> {
+  const stable = text.includes('/downloads/') ? withoutMoments(text, (await now()).getTime()) : text
   const tag = `"${hash('sha256', stable, 'base64url').slice(0, 27)}"`
   return stable === text ? tag : `W/${tag}`
 }

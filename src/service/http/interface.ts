@@ -1,6 +1,6 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Hono } from 'hono'
-import type { Caller, FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import type { Caller, Context, FileOperation, ImplementedOperation } from '../operations/operation.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './entity-tag.ts'
@@ -99,7 +99,7 @@ async function perform(
   if (text !== null) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (facts.method === 'GET' && text !== null)
-    return taggedAnswer(call.req.raw, text, { headers, now: await context.now() })
+    return taggedAnswer(call.req.raw, text, { headers, now: context.now })
   return new Response(text, { status: facts.status, headers })
 }
 
@@ -128,12 +128,12 @@ async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
 }
 
 /** What was read, with its entity tag; without a body when the caller has it. Source: RFC 9110 §13.1.2. */
-function taggedAnswer(
+async function taggedAnswer(
   request: Request,
   text: string,
-  { headers, now }: { headers: Headers; now: Date },
-): Response {
-  const tag = entityTagOf(text, now)
+  { headers, now }: { headers: Headers; now: Context['now'] },
+): Promise<Response> {
+  const tag = await entityTagOf(text, now)
   headers.set('etag', tag)
   if (isKnown(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   return new Response(Buffer.from(text), { headers })
