@@ -3,7 +3,9 @@ import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EnvelopePage } from '../pages/envelope-page.ts'
 import { EditorPage } from '../pages/editor-page.ts'
 import { TemplatesPage } from '../pages/templates-page.ts'
-import { pdfFile } from '../sample-files.ts'
+import { takePicture } from '../pictures.ts'
+import { file, pdfFile } from '../sample-files.ts'
+import { samplePdf } from '../sample-pdf.ts'
 import { makeTemplate } from '../templates.ts'
 
 test('an envelope becomes a template; the list finds, orders, copies, and deletes after asking', async ({
@@ -152,4 +154,47 @@ test('a template open in two tabs: what one saves the other shows', async ({
   await page.getByLabel('Template name').fill('Lease for two')
   await here.expectSaved()
   await expect(other.getByRole('heading', { level: 1, name: 'Lease for two' })).toBeVisible()
+})
+
+test('another file in the place of a document: what moves and what falls away is shown before it is used', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const fields = [
+    { type: 'signature', anchor: 'Sign here' },
+    { type: 'input', anchor: 'Rent due', id: 'rent', width: 60, height: 14 },
+  ]
+  const { id } = await createEnvelope(api, organisation, {
+    name: 'Lease',
+    recipients: [{ name: 'Tom Tenant', email: 'tom@example.com', fields }],
+    pdf: await samplePdf([{ text: ['Sign here', 'Rent due'] }]),
+  })
+  await page.request.post('/app/templates', { data: { envelope_id: id } })
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  const other = file('other.pdf', await samplePdf([{ text: ['A preamble', 'Sign here'] }]))
+  await list.replace('agreement.pdf', other)
+  await expect(list.review().getByText(/^Moves \d+ pt down on page 1\.$/)).toBeVisible()
+  await expect(list.review().getByText('1 field would fall away')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'replacement-review')
+  await list.review().getByRole('button', { name: 'Keep the document' }).click()
+  await expect(page.getByText('in place of agreement.pdf')).toBeHidden()
+  await list.replace('agreement.pdf', other)
+  await list.review().getByRole('button', { name: 'Use this file' }).click()
+  await expect(page.getByText('in place of agreement.pdf')).toBeVisible()
+  await list.send()
+  await expect(page.getByText('The envelope was sent.')).toBeVisible()
+  await page.waitForURL(/\/envelopes\/[^/]+$/)
+  const sent = new URL(page.url()).pathname.split('/').at(-1)
+  const placed = await api.expect<{ type: string }[]>(200, 'GET', `/v1/fields?envelope_id=${sent}`)
+  expect(placed.map(({ type }) => type)).toEqual(['signature'])
+
+  await list.open()
+  await list.act('Lease', 'Edit')
+  await list.replace('agreement.pdf', other)
+  await list.review().getByRole('button', { name: 'Use this file' }).click()
+  await expect(page.getByRole('article', { name: 'other.pdf' })).toBeVisible()
 })

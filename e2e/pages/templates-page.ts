@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import type { SampleFile } from '../sample-files.ts'
 
 /** `/templates` and using one: acts of a sender who sends the same again and again. */
 export class TemplatesPage {
@@ -42,6 +43,18 @@ export class TemplatesPage {
   async act(name: string, verb: string | RegExp): Promise<void> {
     await this.row(name).getByRole('button', { name: `Actions` }).click()
     await this.#page.getByRole('menuitem', { name: verb }).click()
+  }
+
+  /** Chooses a file for the place of a document, while a template is used or edited. */
+  async replace(document: string, file: SampleFile): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser')
+    await this.#page.getByRole('button', { name: `Replace ${document}` }).click()
+    await (await chooser).setFiles(file)
+  }
+
+  /** What the file does to the fields, before it is taken. */
+  review(): Locator {
+    return this.#page.getByRole('dialog', { name: /^Replace “/ })
   }
 
   /** Opens the page on which people take the roles. */

@@ -1,3 +1,4 @@
+import { fieldChangeKinds } from '#domain/field/replacement.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
@@ -192,6 +193,31 @@ export const templateEditing = {
     params: withDocument,
     body: z.object({ file: z.file() }),
     output: revised.extend({ document: draftDocument }),
+  }),
+  compare: operation({
+    method: 'POST',
+    path: '/app/templates/{id}/documents/{document_id}/comparison',
+    access,
+    tag,
+    summary: 'What another file in the place of a document would do to the fields on it; nothing is kept',
+    refusals: uploading,
+    params: withDocument,
+    body: z.object({ file: z.file() }),
+    output: z.object({
+      /** Media type of the file, by its content. */
+      type: z.string(),
+      pages: z.array(z.object({ width: z.number(), height: z.number() })),
+      changes: z.array(
+        z.object({
+          field_id: z.string(),
+          kind: z.enum(fieldChangeKinds),
+          /** Places on the document, pages counted from its first. */
+          before: z.array(anchorPlace),
+          after: z.array(anchorPlace),
+          detail: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   renameDocument: operation({
     method: 'PUT',

@@ -134,6 +134,19 @@ export async function replaceTemplateDocument(
   return (await upload('PUT', path, file, options)) as DocumentAnswer
 }
 
+export type ReplacementComparison = Awaited<ReturnType<typeof client.app.templates.compare>>
+
+/** What another file in the place of a document would do to the fields on it; the service keeps nothing of the file. */
+export async function compareReplacement(
+  id: string,
+  documentId: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ReplacementComparison> {
+  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/comparison`
+  return (await upload('POST', path, file, options)) as ReplacementComparison
+}
+
 export async function renameTemplateDocument(id: string, documentId: string, name: string): Promise<number> {
   const answer = await client.app.templates.renameDocument({ params: { id, documentId }, body: { name } })
   return answer.revision

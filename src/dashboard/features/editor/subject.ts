@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { AnchorPlace } from '../../api/drafts.ts'
+import type { AnchorPlace, DraftDocument } from '../../api/drafts.ts'
 import type { DraftService } from './draft-state.ts'
 import type { EditedContent, Party } from './edited.ts'
 import type { StepId } from './steps.ts'
@@ -26,6 +26,14 @@ export interface SubjectWords {
   /** It was deleted elsewhere while it was open. */
   readonly gone: string
   readonly cannotOpen: string
+}
+
+/** A file that shall take the place of a document. */
+export interface ReplacingProps {
+  readonly document: DraftDocument
+  readonly file: File
+  /** Nothing more is to be asked; the file is taken, or not. */
+  readonly onDone: (isTaken: boolean) => void
 }
 
 /**
@@ -57,6 +65,8 @@ export interface Subject {
   }) => string | undefined
   /** The query keys of the lists that a new one belongs in. */
   readonly lists: string
+  /** Asks before another file takes the place of a document; without it, the file is taken at once. */
+  readonly Replacing?: ComponentType<ReplacingProps>
   /** The last step. */
   readonly Review: ComponentType<{ readonly onGo: (step: StepId) => void }>
   /** What can be done with the whole of it, behind a button in the head. */

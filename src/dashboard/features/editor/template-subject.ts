@@ -11,6 +11,7 @@ import {
   templateAnchors,
 } from '../../api/templates.ts'
 import { paths } from '../../paths.ts'
+import { ReplacingFile } from './documents/replacing-file.tsx'
 import { TemplateReviewStep } from './review/template-review-step.tsx'
 import type { Subject } from './subject.ts'
 import { editedOf, newRole, templateOf } from './template-content.ts'
@@ -56,6 +57,7 @@ export const templateSubject: Subject = {
   newParty: newRole,
   idIn: ({ templateId }) => templateId,
   lists: 'templates',
+  Replacing: ReplacingFile,
   Review: TemplateReviewStep,
   Menu: TemplateMenu,
 }

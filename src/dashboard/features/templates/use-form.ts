@@ -74,6 +74,7 @@ export function bodyOf(
   form: UseForm,
   accountId: string,
   isDraft: boolean,
+  documents: NonNullable<TemplateUse['documents']> = [],
 ): TemplateUse {
   return {
     accountId,
@@ -82,6 +83,7 @@ export function bodyOf(
     message: form.message,
     shared: form.shared,
     recipients: form.people.map((one) => recipientOf(template, one)),
+    ...(documents.length === 0 ? {} : { documents }),
   }
 }
 

@@ -19,8 +19,11 @@ import { FormSwitch, FormTextArea, FormTextField } from '../../kit/form-fields.t
 import { notify } from '../../kit/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { RoleCard } from './role-card.tsx'
+import { UsedDocuments } from './used-documents.tsx'
 import { draftForm, firstForm, formPath, sendForm, bodyOf } from './use-form.ts'
 import type { UseForm } from './use-form.ts'
+import { useReplacements } from './use-replacements.ts'
+import type { ReplacingDocuments } from './use-replacements.ts'
 
 type Intent = 'send' | 'draft'
 
@@ -33,7 +36,8 @@ export function UseTemplateForm({ template: opened }: { template: EditedTemplate
     mode: 'onTouched',
   })
   const { control } = form
-  const dispatch = useDispatch(template, form)
+  const replacements = useReplacements(template)
+  const dispatch = useDispatch(template, form, replacements.documents)
   const account = useQuery(sessionQuery).data?.account
   return (
     <form
@@ -78,7 +82,7 @@ export function UseTemplateForm({ template: opened }: { template: EditedTemplate
         </Card>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
-        <Documents template={template} />
+        <UsedDocuments template={template} replacements={replacements} />
         {dispatch.failure && (
           <Callout tone="danger" title={dispatch.failure.title}>
             {dispatch.failure.words}
@@ -111,30 +115,17 @@ export function UseTemplateForm({ template: opened }: { template: EditedTemplate
   )
 }
 
-function Documents({ template }: { template: EditedTemplate }) {
-  return (
-    <Card title="Documents">
-      <ul className="flex flex-col gap-2 text-sm">
-        {template.documents.map(({ id, name, pages }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 truncate text-ink">{name}</span>
-            <span className="shrink-0 text-faint tabular-nums">
-              {pages.length === 1 ? '1 page' : `${pages.length} pages`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 interface Failure {
   readonly title: string
   readonly words: string
 }
 
 /** Sends, or opens as a draft. A second press, or a retry after a lost answer, makes no second envelope. */
-function useDispatch(template: EditedTemplate, form: ReturnType<typeof useForm<UseForm>>) {
+function useDispatch(
+  template: EditedTemplate,
+  form: ReturnType<typeof useForm<UseForm>>,
+  documents: ReplacingDocuments,
+) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const accountId = useQuery(sessionQuery).data?.account.id ?? ''
@@ -170,7 +161,7 @@ function useDispatch(template: EditedTemplate, form: ReturnType<typeof useForm<U
     setPending(intent)
     setFailure(null)
     try {
-      const body = bodyOf(template, form.getValues(), accountId, intent === 'draft')
+      const body = bodyOf(template, form.getValues(), accountId, intent === 'draft', documents)
       const envelope = await makeFromTemplate(cache, template.id, body, keyOf(body))
       if (intent === 'send') notify.success('The envelope was sent.')
       await navigate(

@@ -45,13 +45,11 @@ export async function prepareToSend(
  * Places fields on the pages of all documents together; says which are skipped and why. Refuses anchors that match so often
  * that no envelope could hold their fields.
  */
-export async function placeOwnedFields(
+export async function placeOwnedFields<Field extends OwnedField>(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly Omit<SentDocument, 'storageKey'>[],
-  fields: readonly OwnedField[],
-): Promise<
-  Result<{ placed: readonly (OwnedField & PlacedField)[]; skipped: readonly SkippedField<OwnedField>[] }>
-> {
+  fields: readonly Field[],
+): Promise<Result<{ placed: readonly (Field & PlacedField)[]; skipped: readonly SkippedField<Field>[] }>> {
   const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
   const matches = await findAnchors(ports, documents, anchors)
   if (!matches.ok) return matches

@@ -379,3 +379,35 @@ test('looking over a template: what keeps it from use, in words of templates; wh
   for (const path of ['preflight', 'anchors?text=a'])
     expect((await call(stranger, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
 })
+
+test('another file for a document is compared: fields that move, come, go, and fall off, page by page', async () => {
+  const made = await aTemplate()
+  const compare = async (documentId: string, pages: Parameters<typeof aPdf>[0], who = tenant.as) => {
+    const form = new FormData()
+    form.append('file', new File([Uint8Array.from(await aPdf(pages))], 'new.pdf'))
+    return call<{
+      changes: { field_id: string; kind: string; before: { page: number }[]; detail: string | null }[]
+    }>(dashboard(who), 'POST', `/app/templates/${made.id}/documents/${documentId}/comparison`, form)
+  }
+  const kinds = async (...given: Parameters<typeof compare>) =>
+    Object.fromEntries((await compare(...given)).body.changes.map(({ field_id: id, kind }) => [id, kind]))
+  expect(await kinds('one', [{ text: 'Agreement' }])).toEqual({ place: 'kept', agreed: 'kept', sign: 'kept' })
+  expect(await kinds('one', [{ text: 'Nothing' }, { text: 'An Agreement, Agreement' }])).toEqual({
+    place: 'kept',
+    agreed: 'kept',
+    sign: 'more',
+  })
+  const { changes } = (await compare('one', [{ text: 'Nothing', rotate: 90 }])).body
+  expect(changes.map(({ field_id: id, kind, before }) => [id, kind, before[0]?.page])).toEqual([
+    ['place', 'skipped', 1],
+    ['agreed', 'kept', 1],
+    ['sign', 'skipped', 1],
+  ])
+  expect(changes[0]?.detail).toContain('beyond the top edge')
+  expect(await kinds('two', [{ text: 'Other' }])).toEqual({ colour: 'kept', sign: 'skipped' })
+  expect((await compare('none', [{ text: 'x' }])).status).toBe(404)
+  expect((await compare('one', [{ text: 'x' }], (await aTenant(database)).as)).status).toBe(404)
+  expect((await call<Template>(tenant.key, 'GET', `/v1/templates/${made.id}`)).body).toMatchObject({
+    documents: [{ pages: 1 }, { pages: 1 }],
+  })
+})

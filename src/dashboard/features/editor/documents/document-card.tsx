@@ -11,7 +11,7 @@ import { TextField } from '../../../kit/text-field.tsx'
 import { notify } from '../../../kit/toasts.tsx'
 import { pagesOf } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
-import { useSession } from '../editor-context.ts'
+import { useSession, useSubject } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
 import { acceptedFiles, removedWords, sizeWords } from './document-words.ts'
 
@@ -29,6 +29,8 @@ const shownPages = 6
 /** One document: its pages small, its name, and what can be done with it. */
 export function DocumentCard({ document, handle, firstPage, onRemove }: DocumentCardProps) {
   const session = useSession()
+  const { Replacing } = useSubject()
+  const [replacing, setReplacing] = useState<File | null>(null)
   const [isRenaming, setRenaming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const count = document.pages.length
@@ -65,10 +67,22 @@ export function DocumentCard({ document, handle, firstPage, onRemove }: Document
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (file) session.addFiles([file], document.id)
+            if (!file) return
+            if (Replacing) setReplacing(file)
+            else session.addFiles([file], document.id)
           }}
         />
       </div>
+      {Replacing && replacing && (
+        <Replacing
+          document={document}
+          file={replacing}
+          onDone={(isTaken) => {
+            setReplacing(null)
+            if (isTaken) session.addFiles([replacing], document.id)
+          }}
+        />
+      )}
       <Thumbnails documentId={document.id} />
       <DocumentNotes document={document} />
     </article>

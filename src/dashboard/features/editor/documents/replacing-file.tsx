@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { compareReplacement } from '../../../api/templates.ts'
+import { Callout } from '../../../kit/callout.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { ReplacementReview } from '../../../paper/replacement-review.tsx'
+import type { EditedContent } from '../edited.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import type { ReplacingProps } from '../subject.ts'
+
+/** Looks at a file that shall take the place of a template's document, and shows what it does to the fields. */
+export function ReplacingFile({ document, file, onDone }: ReplacingProps) {
+  const session = useSession()
+  const id = useDraft((state) => state.id) ?? ''
+  const content = useDraft((state) => state.content)
+  const { data: comparison, error } = useQuery({
+    queryKey: ['replacement', id, document.id, file.name, file.size, file.lastModified],
+    queryFn: async ({ signal }) => {
+      await session.flush()
+      return compareReplacement(id, document.id, file, { signal })
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (error)
+    return (
+      <Callout tone="danger" title="The file was not taken" onDismiss={() => onDone(false)}>
+        {reason(error)}
+      </Callout>
+    )
+  if (!comparison) return <ProgressBar label={`Looking at “${file.name}”`} />
+  return (
+    <ReplacementReview
+      documentName={document.name}
+      fileName={file.name}
+      pages={comparison.pages}
+      changes={comparison.changes}
+      nameOf={(fieldId) => nameOf(content, fieldId)}
+      onAccept={() => onDone(true)}
+      onCancel={() => onDone(false)}
+    />
+  )
+}
+
+function nameOf({ fields, recipients }: EditedContent, fieldId: string): string {
+  const field = fields.find((one) => one.id === fieldId)
+  if (field === undefined) return 'Field'
+  const index = recipients.findIndex(({ id }) => id === field.recipientId)
+  const role = recipients[index]?.role?.trim() || `Role ${index + 1}`
+  return `${role}: ${fieldKinds[field.type].label}`
+}

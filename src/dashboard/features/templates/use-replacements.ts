@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { reason } from '../../api/failure-words.ts'
+import { compareReplacement } from '../../api/templates.ts'
+import type { EditedTemplate, ReplacementComparison, TemplateUse } from '../../api/templates.ts'
+import { notify } from '../../kit/toasts.tsx'
+
+export type ReplacingDocuments = NonNullable<TemplateUse['documents']>
+type Replacing = ReplacingDocuments[number]
+
+/** A file that waits for a yes, with what it does to the fields. */
+export interface AskedReplacement {
+  readonly documentId: string
+  readonly file: File
+  readonly comparison: ReplacementComparison
+}
+
+export interface Replacements {
+  /** As the request names them. */
+  readonly documents: ReplacingDocuments
+  readonly asked: AskedReplacement | null
+  /** The document whose file is being looked at. */
+  readonly pending: string | null
+  readonly ask: (documentId: string, file: File) => Promise<void>
+  readonly accept: () => Promise<void>
+  readonly cancel: () => void
+  /** Takes the template's own document again. */
+  readonly restore: (documentId: string) => void
+}
+
+/** Files for one use of a template, in the places of its documents; each is looked at before it is taken. */
+export function useReplacements(template: EditedTemplate): Replacements {
+  const [documents, setDocuments] = useState<readonly Replacing[]>([])
+  const [asked, setAsked] = useState<AskedReplacement | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
+  const without = (documentId: string) => documents.filter(({ replacing }) => replacing !== documentId)
+  return {
+    documents: [...documents],
+    asked,
+    pending,
+    ask: async (documentId, file) => {
+      setPending(documentId)
+      try {
+        const comparison = await compareReplacement(template.id, documentId, file)
+        setAsked({ documentId, file, comparison })
+      } catch (error) {
+        notify.error('The file was not taken', { description: reason(error) })
+      } finally {
+        setPending(null)
+      }
+    },
+    accept: async () => {
+      if (asked === null) return
+      const { documentId, file, comparison } = asked
+      const base = await base64Of(file)
+      const type = comparison.type as Replacing['type']
+      setDocuments([...without(documentId), { replacing: documentId, name: file.name, base, type }])
+      setAsked(null)
+    },
+    cancel: () => setAsked(null),
+    restore: (documentId) => setDocuments(without(documentId)),
+  }
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('error', () => reject(new Error(`“${file.name}” could not be read.`)))
+    reader.addEventListener('load', () => {
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      resolve(address.slice(address.indexOf(',') + 1))
+    })
+    reader.readAsDataURL(file)
+  })
+}
