@@ -1,5 +1,6 @@
 import { accountViews } from './app/accounts.ts'
 import { groupViews } from './app/groups.ts'
+import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
@@ -60,6 +61,7 @@ export const app = {
   people,
   verifications: verificationViews,
   templates: templateEditing,
+  bulkSends,
 }
 
 /** Every operation of the service. */

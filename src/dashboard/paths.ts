@@ -52,6 +52,16 @@ export const paths = {
     pattern: '/verifications/:verificationId/receipt',
     href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}/receipt`,
   },
+  /** Begins a bulk send of a template with a file. */
+  beginBulkSend: {
+    pattern: '/templates/:templateId/bulk-send',
+    href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/bulk-send`,
+  },
+  bulkSends: { pattern: '/bulk-sends', href: () => '/bulk-sends' },
+  bulkSend: {
+    pattern: '/bulk-sends/:bulkSendId',
+    href: (bulkSendId: string) => `/bulk-sends/${encodeURIComponent(bulkSendId)}`,
+  },
   inbox: { pattern: '/inbox', href: (search?: URLSearchParams) => withSearch('/inbox', search) },
   inboxMessage: {
     pattern: '/inbox/:messageId',

@@ -75,6 +75,15 @@ const framedPages: RouteObject[] = [
     paths.purgeReceipt,
     async () => (await import('./features/verifications/purge-receipt-page.tsx')).PurgeReceiptPage,
   ),
+  page(
+    paths.beginBulkSend,
+    async () => (await import('./features/bulk-sends/begin-page.tsx')).BeginBulkSendPage,
+  ),
+  page(
+    paths.bulkSends,
+    async () => (await import('./features/bulk-sends/bulk-sends-page.tsx')).BulkSendsPage,
+  ),
+  page(paths.bulkSend, async () => (await import('./features/bulk-sends/bulk-send-page.tsx')).BulkSendPage),
   page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
     page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
   ]),

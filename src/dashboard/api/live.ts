@@ -17,6 +17,7 @@ type Listener = (event: LiveEvent) => void
 const lists: Readonly<Partial<Record<LiveEvent['kind'], string>>> = {
   inbox: 'inbox',
   template: 'templates',
+  'bulk-send': 'bulk-sends',
 }
 
 const listeners = new Set<Listener>()

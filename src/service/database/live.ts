@@ -4,10 +4,11 @@ import type { Executor } from './connection.ts'
 /** What changed, as told to every process through `NOTIFY live`; it arrives when the transaction commits. */
 export interface LiveChange {
   readonly organisation_id: string
-  readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox' | 'verification' | 'template'
+  readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox' | 'verification' | 'template' | 'bulk-send'
   readonly envelope_id?: string
   readonly verification_id?: string
   readonly template_id?: string
+  readonly bulk_send_id?: string
   readonly revision?: number
   /** Of what was deleted: whose it was, for those who saw it. */
   readonly gone?: Belonging

@@ -11,6 +11,7 @@ import type {
 } from '#domain/field/field.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+import type { BulkSendRowsTable, BulkSendsTable } from './bulk-send-tables.ts'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 import type {
   VerificationEventsTable,
@@ -446,6 +447,8 @@ export interface Database {
   templateDocuments: TemplateDocumentsTable
   templateRoles: TemplateRolesTable
   templateFields: TemplateFieldsTable
+  bulkSends: BulkSendsTable
+  bulkSendRows: BulkSendRowsTable
 }
 
 export type EnvelopeRow = Selectable<EnvelopesTable>

@@ -2,6 +2,7 @@ import { liveEvent, signingLiveEvent } from '#contract/app/live.ts'
 import type { LiveEvent, SigningLiveEvent } from '#contract/app/live.ts'
 import { maySee, maySeeAll } from '#domain/account/visibility.ts'
 import type { Hono } from 'hono'
+import { findBulkSend } from '../database/bulk-sends.ts'
 import type { LiveChange } from '../database/live.ts'
 import type { Database } from '../database/connection.ts'
 import type { AccountCaller } from '../operations/operation.ts'
@@ -98,5 +99,8 @@ async function mayHear(database: Database, caller: AccountCaller, change: LiveCh
     const thing = found ?? change.gone
     if (thing === undefined || !maySee(caller, thing)) return false
   }
-  return true
+  if (change.bulk_send_id === undefined) return true
+  const { organisationId, accountId } = caller
+  const bulkSend = await findBulkSend(database, { organisationId, bulkSendId: change.bulk_send_id })
+  return bulkSend?.accountId === accountId
 }

@@ -1,3 +1,4 @@
+import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './completed-email.ts'
 import { declinedEmail } from './declined-email.ts'
 import { endpointDisabledEmail } from './endpoint-disabled-email.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   'password-reset-request': passwordResetRequest,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,
+  'bulk-send': bulkSend,
   'seal-envelope': sealEnvelope,
   webhook,
   'webhook-retry': webhookRetry,

@@ -34,6 +34,8 @@ export interface Tasks {
     readonly accountId: string
     readonly email: string
   }
+  /** Sends the next rows of a bulk send. */
+  'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells an endpoint in order what it has yet to be told of one envelope or verification. */

@@ -33,6 +33,12 @@ export function upload({ ground }: Occasion): FormData {
   return form
 }
 
+export function people(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['Name,Email\nAda,ada@example.com'], 'people.csv'))
+  return form
+}
+
 export function photo(): FormData {
   const form = new FormData()
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)

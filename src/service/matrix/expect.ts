@@ -28,6 +28,8 @@ export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
     case 'verification':
     case 'message':
       return caller.accountId === thing.accountId || (thing.shared && sharesGroup)
+    case 'bulk-send':
+      return caller.accountId === thing.accountId
     case 'account':
     case 'sender':
       return caller.accountId === thing.accountId || sharesGroup

@@ -6,6 +6,7 @@ import {
   signInStates,
 } from './plant-others.ts'
 import { envelopeStates, signingStates } from './plant-envelope.ts'
+import { bulkSendStates } from './plant-bulk-send.ts'
 import { templateStates } from './plant-template.ts'
 import { verificationStates, verifyingStates } from './plant-verification.ts'
 import type { Answers } from './rules.ts'
@@ -23,6 +24,7 @@ const inEach =
 export const anEnvelope = inEach(envelopeStates)
 export const aVerification = inEach(verificationStates)
 export const aTemplate = inEach(templateStates)
+export const aBulkSend = inEach(bulkSendStates)
 export const anEndpoint = inEach(endpointStates)
 export const credentials = inEach(credentialsStates)
 export const aGroup = inEach(groupStates)

@@ -6,6 +6,7 @@ import {
   newPassword,
   oneDocument,
   ownPassword,
+  people,
   shared,
   someone,
   templateContent,
@@ -13,6 +14,7 @@ import {
 } from './bodies.ts'
 import { administers, answers, holds, lists, manages, oneself, oneselfIn, sees, sends } from './rules.ts'
 import {
+  aBulkSend,
   aDraft,
   aGroup,
   anAccount,
@@ -151,9 +153,35 @@ export const dashboardLines = {
     { ready: 200 },
     { body: upload },
   ),
+  'POST /app/templates/{id}/documents/{document_id}/comparison': sees(
+    'template',
+    { ready: 200 },
+    { body: upload },
+  ),
   'PUT /app/templates/{id}/documents/{document_id}': manages('template', { ready: 200 }, { body: named }),
   'PUT /app/templates/{id}/documents': manages('template', { ready: 200 }, { body: oneDocument }),
   'DELETE /app/templates/{id}/documents/{document_id}': manages('template', { ready: 200 }),
+
+  // Bulk sends
+  'POST /app/templates/{id}/bulk-sends': manages('template', aTemplate(201), { body: people }),
+  'GET /app/templates/{id}/bulk-send.csv': sees('template', aTemplate(200)),
+  'GET /app/bulk-sends': lists('bulk-send', ['?cursor=none']),
+  'GET /app/bulk-sends/{id}': sees('bulk-send', aBulkSend(200)),
+  'GET /app/bulk-sends/{id}/rows': sees('bulk-send', aBulkSend(200)),
+  'GET /app/bulk-sends/{id}/result.csv': sees('bulk-send', aBulkSend(200)),
+  'PUT /app/bulk-sends/{id}/mapping': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: { mapping: [null] },
+  }),
+  'PUT /app/bulk-sends/{id}/file': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: people,
+  }),
+  'PUT /app/bulk-sends/{id}/rows/{number}': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: { cells: ['another'] },
+  }),
+  'DELETE /app/bulk-sends/{id}/rows/{number}': manages('bulk-send', aBulkSend(409, { preparing: 204 })),
+  'POST /app/bulk-sends/{id}/start': manages('bulk-send', aBulkSend(409, { preparing: 200 })),
+  'POST /app/bulk-sends/{id}/stop': manages('bulk-send', aBulkSend(409, { sending: 200 })),
+  'DELETE /app/bulk-sends/{id}': manages('bulk-send', aBulkSend(204, { sending: 409 })),
 
   // Webhooks, verifications, the built-in inbox
   'GET /app/endpoints': administers(200),

@@ -6,6 +6,7 @@ export type Kind =
   | 'sender'
   | 'envelope'
   | 'template'
+  | 'bulk-send'
   | 'verification'
   | 'endpoint'
   | 'credentials'

@@ -22,6 +22,8 @@ import {
   plantSignIn,
 } from './plant-others.ts'
 import { plantSelf } from './plant-self.ts'
+import { plantBulkSend } from './plant-bulk-send.ts'
+import type { BulkSendStateName } from './plant-bulk-send.ts'
 import { plantTemplate } from './plant-template.ts'
 import type { TemplateStateName } from './plant-template.ts'
 import { plantVerification } from './plant-verification.ts'
@@ -144,6 +146,8 @@ function plantThing(
       return plantEnvelope(ground, state as EnvelopeStateName, owner)
     case 'template':
       return plantTemplate(ground, state as TemplateStateName, owner)
+    case 'bulk-send':
+      return plantBulkSend(ground, state as BulkSendStateName, owner)
     case 'verification':
       return plantVerification(ground, state as VerificationStateName, owner)
     case 'endpoint':
@@ -224,6 +228,7 @@ export async function fillLists(world: World, rows: readonly Row[]): Promise<voi
     const owner = { organisationId, accountId, groupId: null, shared: true }
     await plantEnvelope(world.ground, 'sent', owner)
     await plantTemplate(world.ground, 'ready', owner)
+    await plantBulkSend(world.ground, 'preparing', owner)
     await plantVerification(world.ground, 'sent', owner)
     await plantEndpoint(world.ground, 'active', owner)
     await plantAccount(world.ground, 'active', owner)

@@ -20,7 +20,11 @@ export function viewerOf(caller: OrganisationCaller): Viewer {
 }
 
 /** The caller as the audit trail names it. */
-export function authorOf({ caller, address, userAgent }: Context<OrganisationCaller>): Author {
+export function authorOf({
+  caller,
+  address,
+  userAgent,
+}: Pick<Context<OrganisationCaller>, 'caller' | 'address' | 'userAgent'>): Author {
   const actor =
     caller.kind === 'credentials'
       ? { kind: caller.kind, id: caller.credentialsId, name: null, email: null }

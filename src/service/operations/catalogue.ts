@@ -106,6 +106,17 @@ import { openLink } from './signing/open-link.ts'
 import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
+import { correctBulkRow, removeBulkRow } from './bulk-sends/correct-row.ts'
+import { createBulkSend, mapBulkSend, replaceBulkFile } from './bulk-sends/create-bulk-send.ts'
+import {
+  listBulkSendPage,
+  openBulkForm,
+  openBulkResult,
+  readBulkRows,
+  retrieveBulkSend,
+} from './bulk-sends/read-bulk-sends.ts'
+import { deleteBulkSend, startBulkSend, stopBulkSend } from './bulk-sends/start-bulk-send.ts'
+import { compareReplacement } from './templates/compare-replacement.ts'
 import { findTemplateAnchor, preflightTemplate } from './templates/look-over-template.ts'
 import { createTemplate, duplicateTemplate } from './templates/create-template.ts'
 import { deleteTemplate } from './templates/delete-template.ts'
@@ -181,6 +192,18 @@ export const operations: readonly ImplementedOperation[] = [
   recentPeople,
   listEdited,
   retrieveEdited,
+  createBulkSend,
+  listBulkSendPage,
+  retrieveBulkSend,
+  readBulkRows,
+  mapBulkSend,
+  replaceBulkFile,
+  correctBulkRow,
+  removeBulkRow,
+  startBulkSend,
+  stopBulkSend,
+  deleteBulkSend,
+  compareReplacement,
   preflightTemplate,
   findTemplateAnchor,
   listTemplates,
@@ -308,6 +331,8 @@ export const files: readonly FileOperation[] = [
   openLogo,
   openDocumentFile,
   openTemplateFile,
+  openBulkForm,
+  openBulkResult,
   inboxLetter,
   readSigningDocument,
 ]

@@ -8,11 +8,12 @@ import { deleteTemplate } from './delete-template.tsx'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { editTemplate } from './edit-template.ts'
 import { makeFromTemplate } from './make-from-template.ts'
+import { sendToMany } from './send-to-many.ts'
 import { shareTemplate } from './share-template.ts'
 import type { TemplateDesk } from './template-desk.tsx'
 
 const groups: readonly VerbGroup<TemplateRow, TemplateDesk>[] = [
-  { id: 'go on', verbs: [makeFromTemplate, editTemplate] },
+  { id: 'go on', verbs: [makeFromTemplate, sendToMany, editTemplate] },
   { id: 'more', verbs: [duplicateTemplate, shareTemplate, copyTemplateId] },
   { id: 'end', verbs: [deleteTemplate] },
 ]

@@ -57,9 +57,12 @@ export function TemplatesPage() {
           description="Documents, roles and fields that are ready to be sent to other people each time."
           actions={
             maySend(desk.viewer) && rows.length > 0 ? (
-              <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
-                New template
-              </LinkButton>
+              <>
+                <LinkButton href={paths.bulkSends.href()}>Bulk sends</LinkButton>
+                <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
+                  New template
+                </LinkButton>
+              </>
             ) : undefined
           }
         />

@@ -33,8 +33,10 @@ interface Wish {
  * who send for themselves only are not told which others there are.
  * Source: specification, POST /v1/envelopes rule 4 and Envelope visibility rule 4.
  */
-export async function findSender(context: Context<OrganisationCaller>, wish: Wish): Promise<Result<Sender>> {
-  const { database, caller } = context
+export async function findSender(
+  { database, caller }: Pick<Context<OrganisationCaller>, 'database' | 'caller'>,
+  wish: Wish,
+): Promise<Result<Sender>> {
   const { organisationId } = caller
   if (!maySend(viewerOf(caller)))
     return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not create them.'))

@@ -54,21 +54,34 @@ interface ReadyEnvelope extends NewEnvelope {
  * written at once. Refuses what cannot be sent.
  */
 export async function makeEnvelope(context: Context<OrganisationCaller>, envelope: NewEnvelope) {
-  const ready = await prepare(context, envelope)
-  if (!ready.ok) return ready
-  const written = await undoingRefusals(context.database, (transaction) =>
-    writeDown(context, transaction, ready.value),
-  )
+  const written = await writeEnvelope(context, envelope)
   if (!written.ok) return written
   const loaded = await loadEnvelope(context.database, envelope.key)
   if (loaded === undefined) throw new Error(`The envelope ${envelope.key.envelopeId} vanished`)
   return ok(presentEnvelope(loaded.row, loaded.recipients, await downloadLinks(context)))
 }
 
-async function prepare(
-  { ports }: Context<OrganisationCaller>,
+/** Who makes an envelope, and with what. */
+export type Maker = Pick<
+  Context<OrganisationCaller>,
+  'database' | 'ports' | 'caller' | 'address' | 'userAgent'
+>
+
+/** The same without an answer. `first` runs in the same transaction before anything is written; what it refuses stops all. */
+export async function writeEnvelope(
+  maker: Maker,
   envelope: NewEnvelope,
-): Promise<Result<ReadyEnvelope>> {
+  first: (transaction: Executor) => Promise<Result<unknown>> = async () => ok(null),
+): Promise<Result<null>> {
+  const ready = await prepare(maker, envelope)
+  if (!ready.ok) return ready
+  return undoingRefusals(maker.database, async (transaction) => {
+    const begun = await first(transaction)
+    return begun.ok ? writeDown(maker, transaction, ready.value) : begun
+  })
+}
+
+async function prepare({ ports }: Maker, envelope: NewEnvelope): Promise<Result<ReadyEnvelope>> {
   const { key, plan } = envelope
   let prepared: PreparedEnvelope | null = null
   if (!envelope.isDraft) {
@@ -81,13 +94,13 @@ async function prepare(
 }
 
 async function writeDown(
-  context: Context<OrganisationCaller>,
+  maker: Maker,
   transaction: Executor,
   envelope: ReadyEnvelope,
 ): Promise<Result<null>> {
   const { key, plan, prepared, documents } = envelope
   const now = await databaseNow(transaction)
-  const author = authorOf(context)
+  const author = authorOf(maker)
   await insertRows(transaction, envelope, now)
   const made = note(author, 'envelope-created', {
     name: envelope.name,

@@ -3,6 +3,7 @@ import { templateEditing } from '#contract/app/templates.ts'
 import { ok } from '#domain/result.ts'
 import type { TemplateRoleRow } from '../../database/schema.ts'
 import { templateFieldsOf } from '../../database/template-content.ts'
+import type { TemplateContent, TemplateField } from '../../database/template-content.ts'
 import { findAnchors } from '../documents/anchor-text.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
@@ -26,17 +27,27 @@ export const preflightTemplate = operation(
       organisationId: row.organisationId,
       templateId: row.id,
     })
-    const recipients = roles.map(asRecipient)
-    const proposed = new Map(roles.map((role) => [role.id, role.recipientEmail !== null]))
-    const errors = faultsOf({ row, documents, recipients, fields })
-      .filter(({ code, recipientId = '' }) => code !== 'invalid-email' || proposed.get(recipientId) === true)
-      .map(asIssue)
+    const errors = lookOver({ row, documents, roles, fields })
     const placement = await placeOwnedFields(ports, readable(ports.storage, documents), fields)
     if (!placement.ok) return placement
+    const recipients = roles.map(asRecipient)
     const warnings = await warningsOf({ recipients, documents, fields }, placement.value)
     return ok({ issues: [...errors, ...warnings] })
   },
 )
+
+/** What keeps envelopes made from a template from being sent, whoever takes its roles. */
+export function lookOver({
+  row,
+  documents,
+  roles,
+  fields,
+}: TemplateContent & { readonly fields: readonly TemplateField[] }): Issue[] {
+  const proposed = new Map(roles.map((role) => [role.id, role.recipientEmail !== null]))
+  return faultsOf({ row, documents, recipients: roles.map(asRecipient), fields })
+    .filter(({ code, recipientId = '' }) => code !== 'invalid-email' || proposed.get(recipientId) === true)
+    .map(asIssue)
+}
 
 /** GET /app/templates/:id/anchors: where a text stands on the pages of a template. */
 export const findTemplateAnchor = operation(

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { maySend } from '#domain/account/visibility.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { beginBulkSend, bulkFormAddress } from '../../api/bulk-sends.ts'
+import { failureWords, reason } from '../../api/failure-words.ts'
+import { templateQuery } from '../../api/templates.ts'
+import { useViewer } from '../../api/viewer.ts'
+import { Callout } from '../../kit/callout.tsx'
+import { Card } from '../../kit/card.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { LinkButton } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { BulkSendTable } from './bulk-send-table.tsx'
+
+/** `/templates/:id/bulk-send`: a file of people for a template, and the bulk sends it had before. */
+export function BeginBulkSendPage() {
+  const { templateId = '' } = useParams()
+  const template = useQuery(templateQuery(templateId))
+  const viewer = useViewer()
+  if (template.isPending) return <SkeletonPage />
+  if (template.isError)
+    return template.error instanceof ProblemError && template.error.status === 404 ? (
+      <ErrorState
+        title="This template does not exist"
+        actions={<LinkButton href={paths.templates.href()}>All templates</LinkButton>}
+      >
+        It may have been deleted, or you may not have access to it.
+      </ErrorState>
+    ) : (
+      <ErrorState
+        {...failureWords(template.error)}
+        onRetry={() => void template.refetch()}
+        isRetrying={template.isFetching}
+      />
+    )
+  const name = template.data.name.trim() || 'Untitled template'
+  return (
+    <>
+      <PageHeader
+        title={`Send “${name}” to many`}
+        back={{ href: paths.templates.href(), label: 'Templates' }}
+        description="One envelope for every row of a file. Nothing is sent before you have looked at all rows."
+      />
+      <div className="flex flex-col gap-6 px-4 pb-12 md:px-8">
+        {maySend(viewer) ? (
+          <Begin templateId={templateId} />
+        ) : (
+          <Callout tone="info">Your account may look at envelopes, but not send them.</Callout>
+        )}
+        <BulkSendTable templateId={templateId} heading="Earlier bulk sends of this template" />
+      </div>
+    </>
+  )
+}
+
+function Begin({ templateId }: { templateId: string }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function take([file]: File[]): Promise<void> {
+    if (!file) return
+    setShare(0)
+    setFailure(null)
+    try {
+      const made = await beginBulkSend(cache, templateId, file, { onProgress: setShare })
+      await navigate(paths.bulkSend.href(made.id))
+    } catch (error) {
+      setFailure(`“${file.name}”: ${reason(error)}`)
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return (
+    <Card
+      title="The people"
+      description="A CSV file: headings in the first row, then one row for each envelope."
+      actions={
+        <LinkButton href={bulkFormAddress(templateId)} download size="small" icon={Download}>
+          Empty file
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== null && (
+          <Callout tone="danger" title="The file was not taken">
+            {failure}
+          </Callout>
+        )}
+        {share === null ? (
+          <FileDrop
+            label="Drop a CSV file here"
+            description="Up to 10,000 rows. Spreadsheets save as CSV, best as “CSV UTF-8”."
+            buttonLabel="Choose a file"
+            accept={['.csv', '.tsv', '.txt', 'text/csv']}
+            allowsMultiple={false}
+            onFiles={(files) => void take(files)}
+          />
+        ) : (
+          <ProgressBar
+            label={share < 1 ? 'Uploading' : 'Checking the rows'}
+            {...(share < 1 ? { value: Math.round(share * 100) } : {})}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

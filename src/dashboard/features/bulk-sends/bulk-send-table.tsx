@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { bulkSendList } from '../../api/bulk-sends.ts'
+import type { BulkSendEntry } from '../../api/bulk-sends.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { Table } from '../../kit/table.tsx'
+import type { TableColumn } from '../../kit/table.tsx'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+import { bulkStatusWords, progressWords } from './bulk-words.ts'
+
+interface BulkSendTableProps {
+  /** Only those of this template. */
+  readonly templateId?: string
+  /** Above the table; without rows both are left out. */
+  readonly heading?: string
+  readonly empty?: ReactNode
+}
+
+const columns: readonly TableColumn<BulkSendEntry>[] = [
+  { id: 'file', header: 'File', isRowHeader: true, cell: ({ fileName }) => fileName },
+  { id: 'template', header: 'Template', cell: ({ template }) => template.name || 'Untitled template' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '9rem',
+    onPhone: 'corner',
+    cell: ({ status }) => {
+      const { word, tone, icon } = bulkStatusWords[status]
+      return (
+        <StatusBadge tone={tone} icon={icon} variant="plain">
+          {word}
+        </StatusBadge>
+      )
+    },
+  },
+  { id: 'progress', header: 'Rows', width: '12rem', cell: progressWords },
+  { id: 'account', header: 'By', width: '11rem', from: 'lg', cell: ({ account }) => account.name },
+  {
+    id: 'created',
+    header: 'Created',
+    width: '8rem',
+    onPhone: 'hidden',
+    cell: ({ created }) => <Time value={created} />,
+  },
+]
+
+/** Bulk sends, newest first. */
+export function BulkSendTable({ templateId, heading, empty }: BulkSendTableProps) {
+  const list = useInfiniteQuery(bulkSendList(templateId))
+  const rows = list.data?.pages.flatMap((page) => page.bulkSends) ?? []
+  if (list.isPending) return <SkeletonRows rows={3} label="Loading bulk sends" />
+  if (list.isError && rows.length === 0)
+    return (
+      <ErrorState
+        {...failureWords(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (rows.length === 0) return empty
+  return (
+    <section className="flex flex-col gap-2" aria-label={heading ?? 'Bulk sends'}>
+      {heading !== undefined && <h2 className="text-base text-ink">{heading}</h2>}
+      <Table
+        label="Bulk sends"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ fileName }) => fileName}
+        rowHref={({ id }) => paths.bulkSend.href(id)}
+        onLoadMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import Send from 'lucide-react/icons/send'
+import type { LucideIcon } from 'lucide-react'
+import type { BulkRow, BulkSend, BulkSendEntry } from '../../api/bulk-sends.ts'
+import type { Tone } from '../../kit/tones.ts'
+
+interface StatusWords {
+  readonly word: string
+  readonly tone: Tone
+  readonly icon: LucideIcon
+}
+
+/** Where a bulk send stands, in a word, a colour and an icon. */
+export const bulkStatusWords: Readonly<Record<BulkSendEntry['status'], StatusWords>> = {
+  preparing: { word: 'Preparing', tone: 'neutral', icon: CircleDashed },
+  sending: { word: 'Sending', tone: 'info', icon: Send },
+  stopped: { word: 'Stopped', tone: 'warning', icon: CirclePause },
+  finished: { word: 'Finished', tone: 'success', icon: CircleCheck },
+}
+
+/** Where a row stands; the tone also picks its icon. */
+export function rowStatus({ status, faults, envelope }: BulkRow): { word: string; tone: Tone } {
+  if (status === 'failed') return { word: 'Failed', tone: 'danger' }
+  if (status === 'waiting')
+    return faults.length > 0 ? { word: 'Faulty', tone: 'danger' } : { word: 'Ready', tone: 'neutral' }
+  if (envelope === null) return { word: 'Envelope deleted', tone: 'neutral' }
+  if (envelope.status === 'completed') return { word: 'Completed', tone: 'success' }
+  return envelope.status === 'voided' ? { word: 'Voided', tone: 'neutral' } : { word: 'Sent', tone: 'info' }
+}
+
+/** How far a bulk send has come, e.g. `12 of 24 sent`. */
+export function progressWords({ counts: { made, failed, total } }: Pick<BulkSend, 'counts'>): string {
+  const sent = `${made} of ${total} sent`
+  return failed === 0 ? sent : `${sent}, ${failed} failed`
+}
+
+/** How far it has come, 0 to 100. */
+export function progressOf({ counts: { made, failed, total } }: Pick<BulkSend, 'counts'>): number {
+  return total === 0 ? 0 : Math.round(((made + failed) / total) * 100)
+}
+
+/** A column's heading, also where it has none. */
+export function headingOf(columns: readonly string[], index: number): string {
+  return columns[index]?.trim() || `Column ${index + 1}`
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mapBulkSend } from '../../api/bulk-sends.ts'
+import type { BulkRow, BulkSend } from '../../api/bulk-sends.ts'
+import { reason } from '../../api/failure-words.ts'
+import { Card } from '../../kit/card.tsx'
+import { Select } from '../../kit/select.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { headingOf } from './bulk-words.ts'
+
+const nothing = 'nothing'
+
+interface ColumnMappingProps {
+  readonly bulk: BulkSend
+  /** A row whose cells stand as examples. */
+  readonly example: BulkRow | undefined
+  readonly isDisabled: boolean
+}
+
+/** Says what each column of the file fills; every change checks all rows again. */
+export function ColumnMapping({ bulk, example, isDisabled }: ColumnMappingProps) {
+  const cache = useQueryClient()
+  const [wanted, setWanted] = useState<readonly (string | null)[] | null>(null)
+  const mapping = wanted ?? bulk.mapping
+  const options = [
+    { id: nothing, label: 'Leave out' },
+    ...bulk.targets.map(({ key, label, isNeeded }) => ({
+      id: key,
+      label,
+      ...(isNeeded ? { description: 'Needed' } : {}),
+    })),
+  ]
+
+  /** What another column filled before, it fills no more. */
+  async function choose(column: number, id: string): Promise<void> {
+    const next = mapping.map((key, index) =>
+      index === column ? (id === nothing ? null : id) : key === id ? null : key,
+    )
+    setWanted(next)
+    try {
+      await mapBulkSend(cache, bulk.id, next)
+    } catch (error) {
+      notify.error('The columns could not be changed', { description: reason(error) })
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return (
+    <Card title="Columns" description="What each column of the file gives.">
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        {bulk.columns.map((_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
+          <li key={index}>
+            <Select
+              label={headingOf(bulk.columns, index)}
+              description={example?.cells[index] ? `e.g. ${example.cells[index]}` : undefined}
+              options={options}
+              value={mapping[index] ?? nothing}
+              onChange={(id) => void choose(index, id)}
+              isDisabled={isDisabled}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { guessMapping, targetsOf } from './targets.ts'
+import type { TargetedTemplate } from './targets.ts'
+
+const template = {
+  envelopeName: 'Lease',
+  roles: [
+    { id: 'r1', name: 'Tenant', recipientName: null, recipientEmail: null },
+    { id: 'r2', name: '', recipientName: 'Lou', recipientEmail: 'lou@example.com' },
+  ],
+  fields: [
+    { id: 'rent', type: 'input', recipientId: 'r1' },
+    { id: '0193a6f2-1111-7000-8000-000000000000', type: 'checkbox', recipientId: 'r1' },
+    { id: 'sign', type: 'signature', recipientId: 'r1' },
+  ],
+} as const satisfies TargetedTemplate
+
+test('a template’s targets: people by role, fields that take a value, the envelope’s own texts', () => {
+  const targets = targetsOf(template)
+  expect(targets.map(({ label }) => label)).toEqual([
+    'Tenant: name',
+    'Tenant: email',
+    'Tenant: mobile',
+    'Tenant: mobile for the code',
+    'Tenant: message',
+    'Tenant: rent',
+    'Tenant: checkbox 1',
+    'Role 2: name',
+    'Role 2: email',
+    'Role 2: mobile',
+    'Role 2: mobile for the code',
+    'Role 2: message',
+    'Envelope: subject',
+    'Envelope: message',
+  ])
+  expect(targets.filter(({ isNeeded }) => isNeeded).map(({ key }) => key)).toEqual([
+    'role.r1.name',
+    'role.r1.email',
+  ])
+})
+
+test.each([
+  [
+    ['Tenant Name', 'TENANT_EMAIL', 'role 2: e-mail', 'Rent', 'Notes'],
+    ['role.r1.name', 'role.r1.email', 'role.r2.email', 'field.rent', null],
+  ],
+  [
+    ['Tenant', 'tenant name', 'name', 'Subject', ''],
+    ['role.r1.name', null, null, 'envelope.name', null],
+  ],
+])('headings %j are taken for %j', (headings, expected) => {
+  expect(guessMapping(headings, targetsOf(template), 2)).toEqual(expected)
+})
+
+test('with one role only, plain words do', () => {
+  const one = { ...template, roles: template.roles.slice(0, 1) }
+  expect(guessMapping(['Name', 'Email', 'Phone'], targetsOf(one), 1)).toEqual([
+    'role.r1.name',
+    'role.r1.email',
+    'role.r1.mobile',
+  ])
+})

@@ -1,0 +1,32 @@
+import { maySeeAll, maySend } from '#domain/account/visibility.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+import { viewerOf } from '../access.ts'
+import type { AccountCaller } from '../operation.ts'
+
+/** The same words for what does not exist and what the caller may not see. */
+export function noSuchBulkSend(): Refusal {
+  return refusal('not-found', 'There is no such bulk send.')
+}
+
+/** Refuses `not-found` for a bulk send that is neither the caller's own nor, for administrators, the organisation's. */
+export function checkBulkSendVisible(
+  caller: AccountCaller,
+  row: BulkSendRow | undefined,
+): Result<BulkSendRow> {
+  if (row === undefined) return refuse(noSuchBulkSend())
+  return row.accountId === caller.accountId || maySeeAll(caller) ? ok(row) : refuse(noSuchBulkSend())
+}
+
+/** The same, and refuses `not-allowed` for those who may not send any more. */
+export function checkBulkSendManageable(
+  caller: AccountCaller,
+  row: BulkSendRow | undefined,
+): Result<BulkSendRow> {
+  const visible = checkBulkSendVisible(caller, row)
+  if (!visible.ok || maySend(viewerOf(caller))) return visible
+  return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not send them.'))
+}

@@ -1,0 +1,86 @@
+import { bulkSends } from '#contract/app/bulk-sends.ts'
+import { maySeeAll } from '#domain/account/visibility.ts'
+import { limits } from '#domain/limits.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { countLines, findBulkSend, linesOf, listBulkSends } from '../../database/bulk-sends.ts'
+import { pageOf, readCursor } from '../created-cursor.ts'
+import { fileOperation, operation } from '../operation.ts'
+import { targetsIn, templateOf } from './bulk-rules.ts'
+import { checkBulkSendVisible } from './find-bulk-send.ts'
+import { answerBulkSend, presentEntry, presentLine } from './present-bulk-send.ts'
+import { resultRows } from './result-rows.ts'
+import { writeCsv } from './write-csv.ts'
+
+const rowsAtOnce = 100
+
+/** GET /app/bulk-sends: the caller's own, for administrators all of the organisation. */
+export const listBulkSendPage = operation(bulkSends.list, async ({ database, caller }, { query }) => {
+  const { organisationId } = caller
+  const rows = await listBulkSends(
+    database,
+    { organisationId, accountId: maySeeAll(caller) ? null : caller.accountId },
+    { templateId: query.templateId, after: readCursor(query.cursor), limit: limits.pageSize + 1 },
+  )
+  const page = pageOf(rows, limits.pageSize, query.cursor)
+  const ids = page.rows.map(({ id }) => id)
+  const counts = await countLines(database, organisationId, ids)
+  const bulk = page.rows.map((row) => presentEntry(row, counts.get(row.id), row.accountName))
+  return ok({ bulkSends: bulk, cursor: page.cursor, hasMore: page.hasMore })
+})
+
+/** GET /app/bulk-sends/:id. */
+export const retrieveBulkSend = operation(bulkSends.retrieve, async (context, { params }) => {
+  const { database, caller } = context
+  const { organisationId } = caller
+  const row = await findBulkSend(database, { organisationId, bulkSendId: params.id })
+  const found = checkBulkSendVisible(caller, row)
+  return found.ok ? answerBulkSend(context, found.value) : found
+})
+
+/** GET /app/bulk-sends/:id/rows. */
+export const readBulkRows = operation(bulkSends.rows, async ({ database, caller }, { params, query }) => {
+  const key = { organisationId: caller.organisationId, bulkSendId: params.id }
+  const found = checkBulkSendVisible(caller, await findBulkSend(database, key))
+  if (!found.ok) return found
+  const { show, after } = query
+  const status = show === 'all' ? undefined : show === 'faulty' ? 'waiting' : show
+  const lines = await linesOf(database, key, {
+    status,
+    faulty: show === 'faulty',
+    after,
+    limit: rowsAtOnce + 1,
+  })
+  return ok({ rows: lines.slice(0, rowsAtOnce).map(presentLine), hasMore: lines.length > rowsAtOnce })
+})
+
+/** GET /app/bulk-sends/:id/result.csv: every row as it was given, with its envelope and what has become of it. */
+export const openBulkResult = fileOperation(
+  '/app/bulk-sends/{id}/result.csv',
+  'account',
+  async ({ database, caller }, { id = '' }) => {
+    const key = { organisationId: caller.organisationId, bulkSendId: id }
+    const found = checkBulkSendVisible(caller, await findBulkSend(database, key))
+    if (!found.ok) return found
+    const bytes = writeCsv(resultRows(found.value, await linesOf(database, key)))
+    const name = `${found.value.fileName.replace(/\.[^.]*$/, '')}-result.csv`
+    return ok({ name, contentType: 'text/csv; charset=utf-8', disposition: 'attachment', content: { bytes } })
+  },
+)
+
+/** GET /app/templates/:id/bulk-send.csv: the headings that a template's file takes, to be filled in. */
+export const openBulkForm = fileOperation(
+  '/app/templates/{id}/bulk-send.csv',
+  'account',
+  async ({ database, caller }, { id = '' }) => {
+    const source = await templateOf(database, caller, id)
+    if (!source.ok) return refuse(source.refusal)
+    const headings = targetsIn(source.value)
+      .filter(
+        ({ target }) => target.part !== 'role' || target.property === 'name' || target.property === 'email',
+      )
+      .map(({ label }) => label.replace(': ', ' '))
+    const name = `${source.value.row.name.replaceAll(/[/\\]/g, '-') || 'template'}.csv`
+    const bytes = writeCsv([headings])
+    return ok({ name, contentType: 'text/csv; charset=utf-8', disposition: 'attachment', content: { bytes } })
+  },
+)

@@ -1,0 +1,179 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { databaseNow } from '../../database/clock.ts'
+import { findAccount } from '../../database/accounts.ts'
+import {
+  announceBulkSend,
+  findBulkSend,
+  holdBulkSend,
+  linesOf,
+  lockBulkSend,
+  updateBulkSend,
+  updateLine,
+} from '../../database/bulk-sends.ts'
+import type { BulkSendKey, BulkSendLineSeen } from '../../database/bulk-sends.ts'
+import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+import type { Executor } from '../../database/connection.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { findSender } from '../envelopes/find-sender.ts'
+import type { Sender } from '../envelopes/find-sender.ts'
+import { writeEnvelope } from '../envelopes/make-envelope.ts'
+import type { Maker } from '../envelopes/make-envelope.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import { envelopeFromTemplate } from '../templates/envelope-from-template.ts'
+import type { TemplateSource } from '../templates/envelope-from-template.ts'
+import { rulesOf, templateOf } from './bulk-rules.ts'
+import { checkRow } from './check-rows.ts'
+import type { RowRules } from './check-rows.ts'
+
+type Surroundings = Pick<Context, 'database' | 'ports' | 'log'>
+
+/** So many rows go out before other jobs get their turn. */
+const rowsAtOnce = 20
+
+/** What rows are made with. */
+interface Workshop {
+  readonly maker: Maker & { readonly caller: AccountCaller } & Pick<Context, 'log'>
+  readonly source: TemplateSource
+  readonly rules: RowRules
+  readonly sender: Sender
+  /** When whoever looks at it was told last. */
+  told: number
+}
+
+/**
+ * Sends the next rows of a bulk send. Each row's envelope has the id that the row was given at the beginning, and the row is
+ * marked in the transaction that makes the envelope: whenever this ends, no row is lost and none is sent twice.
+ */
+export async function sendRows(surroundings: Surroundings, key: BulkSendKey): Promise<void> {
+  const { database } = surroundings
+  const row = await findBulkSend(database, key)
+  if (row === undefined || row.status !== 'sending') return
+  const shop = await openWorkshop(surroundings, row)
+  if (!shop.ok) return stopFor(surroundings, key, shop.refusal.detail)
+  const lines = await linesOf(database, key, { status: 'waiting', limit: rowsAtOnce })
+  for (const line of lines) if (!(await sendLine(shop.value, key, line))) return
+  await database.transaction().execute(async (transaction) => {
+    const locked = await lockBulkSend(transaction, key)
+    if (locked?.status !== 'sending') return
+    const isLast = lines.length < rowsAtOnce
+    if (isLast)
+      await updateBulkSend(transaction, key, { status: 'finished', finished: await databaseNow(transaction) })
+    else {
+      await addJob(transaction, 'bulk-send', key, { queue: `bulk-send:${key.bulkSendId}` })
+      await announceBulkSend(transaction, key)
+    }
+  })
+}
+
+/** Stops a bulk send and says why; its owner can put it right and go on. */
+export async function stopFor(
+  { database }: Pick<Surroundings, 'database'>,
+  key: BulkSendKey,
+  stopReason: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const locked = await lockBulkSend(transaction, key)
+    if (locked?.status === 'sending')
+      await updateBulkSend(transaction, key, { status: 'stopped', stopReason })
+  })
+}
+
+/** Rights and template are looked at anew: whoever set it going may have lost them, and the template may have changed. */
+async function openWorkshop(
+  { database, ports, log }: Surroundings,
+  row: BulkSendRow,
+): Promise<Result<Workshop>> {
+  const { organisationId, starter } = row
+  const account =
+    starter === null
+      ? undefined
+      : await findAccount(database, { organisationId, accountId: starter.accountId })
+  if (starter === null || account === undefined || !account.active)
+    return refuse(refusal('account-deactivated', 'The account that started it is not active any more.'))
+  const { groupId, role, name, email, timezone } = account
+  const caller: AccountCaller = {
+    kind: 'account',
+    organisationId,
+    accountId: account.id,
+    groupId,
+    role,
+    name,
+    email,
+    timezone,
+    sessionHash: '',
+    mustEnrol: false,
+  }
+  const source = await templateOf(database, caller, row.templateId)
+  if (!source.ok) return source
+  if (source.value.row.revision !== row.templateRevision)
+    return refuse(
+      refusal(
+        'conflict',
+        'The template was changed while it was being sent. Go on to send the rest as it is now.',
+      ),
+    )
+  const { accountId } = row
+  const shared = source.value.row.envelopeShared
+  const sender = await findSender({ database, caller }, { accountId, groupId: null, shared })
+  if (!sender.ok) return sender
+  const { address, userAgent } = starter
+  const maker = { database, ports, log, caller, address, userAgent }
+  return ok({ maker, source: source.value, rules: rulesOf(row, source.value), sender: sender.value, told: 0 })
+}
+
+/** Whether to go on with the next row. What is refused is the row's fault; what breaks is tried again. */
+async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen): Promise<boolean> {
+  const { maker, source, rules, sender } = shop
+  const { database } = maker
+  const { use, faults } = checkRow(rules, line.cells)
+  if (faults.length > 0) return failLine(shop, key, line.number, faults)
+  const planned = await envelopeFromTemplate(maker, source, {
+    key: { organisationId: key.organisationId, envelopeId: line.envelopeId },
+    sender,
+    name: use.name,
+    message: use.message,
+    isDraft: false,
+    recipients: use.recipients,
+    documents: [],
+  })
+  if (!planned.ok)
+    return failLine(shop, key, line.number, [{ column: null, message: planned.refusal.detail }])
+  let isHalted = false
+  const made = await writeEnvelope(maker, planned.value, async (transaction) => {
+    const held = await holdBulkSend(transaction, key)
+    isHalted = held?.status !== 'sending'
+    if (isHalted || !(await updateLine(transaction, key, line.number, { status: 'made', faults: [] })))
+      return refuse(refusal('conflict', 'The row does not wait any more.'))
+    await tellNow(transaction, shop, key)
+    return ok(null)
+  })
+  if (isHalted) return false
+  if (made.ok) return true
+  const seen = await findBulkSend(database, key)
+  return seen === undefined
+    ? false
+    : failLine(shop, key, line.number, [{ column: null, message: made.refusal.detail }])
+}
+
+/** A row whose envelope is made meanwhile does not fail any more. */
+async function failLine(
+  shop: Workshop,
+  key: BulkSendKey,
+  number: number,
+  faults: readonly { readonly column: number | null; readonly message: string }[],
+): Promise<boolean> {
+  await shop.maker.database.transaction().execute(async (transaction) => {
+    await updateLine(transaction, key, number, { status: 'failed', faults })
+    await tellNow(transaction, shop, key)
+  })
+  return true
+}
+
+/** Tells whoever looks at it, at most twice a second: each time they read it again. */
+async function tellNow(transaction: Executor, shop: Workshop, key: BulkSendKey): Promise<void> {
+  if (Date.now() - shop.told < 500) return
+  shop.told = Date.now()
+  await announceBulkSend(transaction, key)
+}
