@@ -15,6 +15,7 @@ const answered: readonly (readonly [RegExp, Kind])[] = [
   [/^\/v1\/recipients\/\{id\}(\/resend-\w+)?$/, 'recipient'],
   [/^\/v1\/fields/, 'field'],
   [/^\/(v1|app)\/templates(\/\{id\})?(\/duplicate)?$/, 'template'],
+  [/^\/app\/templates\/\{id\}\/bulk-sends$|^\/app\/bulk-sends(\/\{id\})?$/, 'bulk-send'],
   [/^\/(v1|app)\/endpoints(\/\{id\})?$/, 'endpoint'],
   [/^\/app\/endpoints\/\{id\}\/(deliveries|test)/, 'delivery'],
   [/^\/v2\/verifications(\/\{id\})?$/, 'verification'],

@@ -12,6 +12,7 @@ export const kinds = [
   'field',
   'draft',
   'template',
+  'bulk-send',
   'role',
   'endpoint',
   'delivery',

@@ -39,6 +39,7 @@ const byPath: readonly (readonly [RegExp, string, Kind])[] = [
   [/\/accounts\//, 'id', 'account'],
   [/\/groups\//, 'id', 'group'],
   [/\/templates\//, 'id', 'template'],
+  [/\/bulk-sends\//, 'id', 'bulk-send'],
   [/\/endpoints\//, 'id', 'endpoint'],
   [/\/verifications\//, 'id', 'verification'],
   [/\/inbox\//, 'id', 'message'],
