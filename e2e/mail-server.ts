@@ -6,15 +6,24 @@ export interface MailServer {
   readonly url: string
   /** Waits for a message to the address and answers its source with soft line breaks undone. */
   messageTo(address: string): Promise<string>
+  /** Answers an address with this reply, e.g. `550 5.1.1 User unknown`, until it is taken again. */
+  refuse(address: string, reply: string): void
+  take(address: string): void
   stop(): Promise<void>
 }
 
-/** Starts a mail server that takes every message. */
+/** Starts a mail server that takes every message, but for what it is told to refuse. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: { readonly to: string; readonly source: string }[] = []
+  const refusals = new Map<string, string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const reply = refusals.get(address)
+      if (reply === undefined) done()
+      else done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -38,6 +47,8 @@ export async function startMailServer(): Promise<MailServer> {
       }
       throw new Error(`no message to ${address}`)
     },
+    refuse: (address, reply) => void refusals.set(address, reply),
+    take: (address) => void refusals.delete(address),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -58,6 +58,18 @@ export class EnvelopePage {
     return link
   }
 
+  /** What has to be known of the envelope before anything else. */
+  notice(title: string): Locator {
+    return this.#page.getByRole('alert').filter({ hasText: title })
+  }
+
+  /** Puts an address right in the dialog that is open, and sends. */
+  async correctEmail(email: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog', { name: 'Correct the address' })
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Save and send' }).click()
+  }
+
   /** Says yes to the question that stands open. */
   async confirm(question: RegExp, verb: string): Promise<void> {
     const dialog = this.#page.getByRole('alertdialog', { name: question })

@@ -5,6 +5,7 @@ import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
+import { recipientDesk } from './app/recipients.ts'
 import { inbox } from './app/inbox.ts'
 import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
@@ -57,6 +58,7 @@ export const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  recipients: recipientDesk,
   inbox,
   people,
   verifications: verificationViews,

@@ -36,16 +36,18 @@ export const envelopeRow = z.object({
   declined: timestampOrNull,
   completed: timestampOrNull,
   recipients: z.array(
-    recipient.pick({
-      id: true,
-      name: true,
-      email: true,
-      type: true,
-      status: true,
-      order: true,
-      muted: true,
-      completed: true,
-    }),
+    recipient
+      .pick({
+        id: true,
+        name: true,
+        email: true,
+        type: true,
+        status: true,
+        order: true,
+        muted: true,
+        completed: true,
+      })
+      .extend({ diagnosis: z.string().nullable().describe('Why a message could not be delivered.') }),
   ),
 })
 

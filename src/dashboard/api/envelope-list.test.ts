@@ -55,6 +55,7 @@ test('attention is a sent envelope with such a recipient', () => {
     status: 'failed',
     order: 1,
     muted: false,
+    diagnosis: null,
     completed: null,
   } as const
   expect(belongs(row('a', { recipients: [failed] }), { attention: 'failed' })).toBe(true)
@@ -82,7 +83,9 @@ test('rows are taken out and looked up', () => {
 
 test('the page of an envelope holds its row', () => {
   const expected = row('a', {
-    recipients: [{ ...ada, type: 'signer', status: 'sent', order: 1, muted: false, completed: null }],
+    recipients: [
+      { ...ada, type: 'signer', status: 'sent', order: 1, muted: false, completed: null, diagnosis: null },
+    ],
   })
   const page = {
     ...expected,

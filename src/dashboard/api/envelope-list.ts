@@ -28,16 +28,19 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     voided,
     declined,
     completed,
-    recipients: page.recipients.map(({ id, name, email, type, status, order, muted, completed }) => ({
-      id,
-      name,
-      email,
-      type,
-      status,
-      order,
-      muted,
-      completed,
-    })),
+    recipients: page.recipients.map(
+      ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
+        id,
+        name,
+        email,
+        type,
+        status,
+        order,
+        muted,
+        completed,
+        diagnosis,
+      }),
+    ),
   }
 }
 

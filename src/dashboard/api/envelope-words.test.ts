@@ -1,7 +1,13 @@
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import { expect, test } from 'vitest'
-import { envelopeStatusWords, progressOf, recipientStatusWords } from './envelope-words.ts'
+import {
+  envelopeStatusWords,
+  progressOf,
+  recipientStatusWords,
+  shortDiagnosis,
+  undeliveredWords,
+} from './envelope-words.ts'
 
 const one = (
   status: RecipientStatus | null,
@@ -43,4 +49,16 @@ test.each([
 test('a copy does not count towards progress', () => {
   const recipients = [one('completed'), one('sent'), one(null, { type: 'carbon-copy' })]
   expect(progressOf(recipients)).toEqual({ finished: 1, all: 2 })
+})
+
+test('why somebody was not reached, without what the mail server said', () => {
+  const diagnosis = 'There is no such mailbox. The mail server said: 550 5.1.1 <a@b.c>: User unknown'
+  expect(shortDiagnosis(diagnosis)).toBe('There is no such mailbox.')
+  expect(shortDiagnosis('The number 0400.1 is wrong')).toBe('The number 0400.1 is wrong')
+  expect(shortDiagnosis(null)).toBe('The message could not be delivered.')
+  const ada = { id: 'a', name: 'Ada', email: 'a@b.c', order: 1, ...one('failed'), diagnosis }
+  const bob = { ...ada, email: 'bob@b.c', ...one('sent'), diagnosis: null }
+  expect(undeliveredWords({ status: 'sent', recipients: [ada, bob] })).toBe('There is no such mailbox: a@b.c')
+  expect(undeliveredWords({ status: 'sent', recipients: [bob] })).toBeNull()
+  expect(undeliveredWords({ status: 'voided', recipients: [ada] })).toBeNull()
 })

@@ -87,6 +87,23 @@ function whileSent({ viewed, muted }: Recipient): StatusWords {
   return { word: 'Sent', tone: 'info', icon: Send }
 }
 
+/** Why a message was not delivered, in one sentence and without what the mail server said. */
+export function shortDiagnosis(diagnosis: string | null): string {
+  return /^[^.]*\.(?= )/.exec(diagnosis ?? '')?.[0] ?? diagnosis ?? 'The message could not be delivered.'
+}
+
+/** Who could not be reached and why, in a few words; null when nobody is in that trouble. */
+export function undeliveredWords({
+  status,
+  recipients,
+}: Pick<EnvelopeRow, 'status' | 'recipients'>): string | null {
+  const failed = status === 'sent' ? recipients.filter((one) => one.status === 'failed') : []
+  if (failed.length === 0) return null
+  return failed
+    .map(({ email, diagnosis }) => `${shortDiagnosis(diagnosis).replace(/\.$/, '')}: ${email}`)
+    .join(' · ')
+}
+
 /** How many of those who have to act have finished. */
 export function progressOf(recipients: Recipients): { readonly finished: number; readonly all: number } {
   const acting = recipients.filter((one) => one.type !== 'carbon-copy')

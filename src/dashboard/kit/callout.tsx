@@ -33,17 +33,19 @@ export function Callout({
     <div
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       className={classes(
-        'flex items-start gap-2.5 text-sm',
+        'flex flex-wrap items-start gap-x-2.5 gap-y-3 text-sm',
         variant === 'box' ? 'rounded-md px-3 py-2.5' : 'px-4 py-2',
         toneSoft[tone],
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-0.5">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="wrap-anywhere">{children}</div>}
       </div>
-      {actions !== undefined && <div className="-my-1 flex shrink-0 items-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="-my-1 flex shrink-0 items-center gap-2 max-sm:pl-6.5">{actions}</div>
+      )}
       {onDismiss && (
         <IconButton label="Dismiss" icon={X} size="small" onPress={onDismiss} className="-my-1 -mr-1.5" />
       )}

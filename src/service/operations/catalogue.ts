@@ -71,6 +71,7 @@ import type { FileOperation, ImplementedOperation } from './operation.ts'
 import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
 import { recentPeople } from './people/recent-people.ts'
+import { correctRecipient } from './recipients/correct-recipient.ts'
 import { createToken } from './recipients/create-token.ts'
 import { removeRecipient } from './recipients/remove-recipient.ts'
 import { resendEmail } from './recipients/resend-email.ts'
@@ -276,6 +277,7 @@ export const operations: readonly ImplementedOperation[] = [
   readAudit,
   readOverview,
   shareEnvelope,
+  correctRecipient,
   createDraft,
   retrieveDraft,
   saveDraft,

@@ -2,6 +2,7 @@ import type { EnvelopePage } from '../../api/envelopes.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { Time } from '../../kit/time.tsx'
+import { canCorrect, showCorrection } from './correct-address.tsx'
 import type { Desk } from './envelope-desk.tsx'
 import { namesOf } from '../../kit/names.ts'
 import { troubles } from './progress-steps.ts'
@@ -65,9 +66,20 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           }
           actions={
             envelope.may.manage && (
-              <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
-                Resend to {one.name}
-              </Button>
+              <>
+                {canCorrect(one, envelope.status) && (
+                  <Button
+                    size="small"
+                    aria-label={`Correct the address of ${one.name}`}
+                    onPress={() => showCorrection(envelope.id, one, desk)}
+                  >
+                    Correct the address
+                  </Button>
+                )}
+                <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                  Resend to {one.name}
+                </Button>
+              </>
             )
           }
         >

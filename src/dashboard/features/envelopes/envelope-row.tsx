@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
+import { envelopeStatusWords, progressOf, undeliveredWords } from '../../api/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
 import { StatusBadge } from '../../kit/badge.tsx'
 import { classes } from '../../kit/classes.ts'
@@ -54,7 +54,7 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
           />
         </WhenRested>
       </td>
-      <NameCell envelope={envelope} className={cellClasses} />
+      <NameCell envelope={envelope} className={cellClasses} note={undeliveredWords(envelope)} />
       <td className={cellClasses}>
         <Status envelope={envelope} />
       </td>
@@ -77,6 +77,7 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
 }
 
 function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) {
+  const undelivered = undeliveredWords(envelope)
   return (
     <>
       <NameCell envelope={envelope} className="min-w-0 self-center truncate text-base" />
@@ -86,7 +87,14 @@ function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) 
         <span aria-hidden className="text-faint">
           ·
         </span>
-        <Time value={envelope.completed ?? envelope.sent ?? envelope.created} className="truncate text-xs" />
+        {undelivered === null ? (
+          <Time
+            value={envelope.completed ?? envelope.sent ?? envelope.created}
+            className="truncate text-xs"
+          />
+        ) : (
+          <span className="truncate text-xs">{undelivered}</span>
+        )}
       </td>
       <td className="justify-self-end pr-1.5">
         <RecipientMarks envelope={envelope} most={3} />
@@ -96,7 +104,15 @@ function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) 
 }
 
 /** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
-function NameCell({ envelope, className }: { envelope: Row; className: string }) {
+function NameCell({
+  envelope,
+  className,
+  note = null,
+}: {
+  envelope: Row
+  className: string
+  note?: string | null
+}) {
   const { id, name, shared, status } = envelope
   return (
     <td className={className}>
@@ -116,6 +132,7 @@ function NameCell({ envelope, className }: { envelope: Row; className: string })
           <span className="sr-only">shared</span>
         </>
       )}
+      {note !== null && <span className="ml-2 text-xs text-muted">{note}</span>}
     </td>
   )
 }

@@ -19,7 +19,17 @@ const open: Record<EnvelopeStatus, RecipientStatus> = {
 
 function recipient(status: RecipientStatus | null, parts: Partial<EnvelopeRow['recipients'][number]> = {}) {
   const type = 'signer' as const
-  return { ...sender, id: 'r', type, status, order: 1, muted: false, completed: null, ...parts }
+  return {
+    ...sender,
+    id: 'r',
+    type,
+    status,
+    order: 1,
+    muted: false,
+    completed: null,
+    diagnosis: null,
+    ...parts,
+  }
 }
 
 function envelope(status: EnvelopeStatus, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {

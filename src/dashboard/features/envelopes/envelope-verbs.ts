@@ -6,6 +6,7 @@ import type { VerbGroup } from '../../kit/verbs.ts'
 import { continueDraft } from './continue-draft.ts'
 import { copyEnvelopeId } from './copy-envelope-id.ts'
 import { copySigningLink } from './copy-signing-link.tsx'
+import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from './download-files.ts'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
@@ -16,7 +17,7 @@ import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
 
 const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
-  { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, copySigningLink] },
+  { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
   { id: 'download', verbs: downloadFiles },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [voidEnvelope, deleteDraft] },

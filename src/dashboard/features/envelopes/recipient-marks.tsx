@@ -1,4 +1,4 @@
-import { recipientStatusWords } from '../../api/envelope-words.ts'
+import { recipientStatusWords, shortDiagnosis } from '../../api/envelope-words.ts'
 import type { StatusWords } from '../../api/envelope-words.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { Avatar } from '../../kit/avatar.tsx'
@@ -49,7 +49,10 @@ export function RecipientMarks({ envelope, most = 4 }: { envelope: EnvelopeRow; 
   }))
   if (all.length === 0) return <span className="text-faint">No one yet</span>
   const shown = all.length > most ? all.slice(0, most - 1) : all
-  const spoken = all.map(({ recipient, words }) => `${recipient.name || recipient.email}: ${words.word}`)
+  const spoken = all.map(({ recipient, words }) => {
+    const why = recipient.status === 'failed' ? `, ${shortDiagnosis(recipient.diagnosis)}` : ''
+    return `${recipient.name || recipient.email}: ${words.word}${why}`
+  })
   return (
     <span className="flex items-center gap-2.5" title={spoken.join('\n')}>
       {shown.map(({ recipient, words }) => (

@@ -4,6 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Link from 'lucide-react/icons/link'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import MessageSquareLock from 'lucide-react/icons/message-square-lock'
+import UserPen from 'lucide-react/icons/user-pen'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { LucideIcon } from 'lucide-react'
 import { recipientStatusWords, recipientTypeWords } from '../../api/envelope-words.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import type { Action } from '../../kit/actions.ts'
 import { Menu } from '../../kit/menu.tsx'
 import { Time } from '../../kit/time.tsx'
+import { canCorrect, showCorrection } from './correct-address.tsx'
 import { canHaveLink, showLinkDialog } from './copy-signing-link.tsx'
 import type { Desk } from './envelope-desk.tsx'
 import { orderGroups, stepsOf } from './progress-steps.ts'
@@ -150,6 +152,16 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             label: status === 'completed' ? 'Resend finished documents' : 'Resend email',
             icon: MailPlus,
             perform: () => void resendToOne(id, recipient, desk),
+          },
+        ]
+      : []),
+    ...(may.manage && canCorrect(recipient, status)
+      ? [
+          {
+            id: 'correct-address',
+            label: 'Correct name or address…',
+            icon: UserPen,
+            perform: () => showCorrection(id, recipient, desk),
           },
         ]
       : []),

@@ -3,6 +3,7 @@ import { maySend } from '#domain/account/visibility.ts'
 import { listAddress } from '../../api/envelope-filters.ts'
 import { envelopeCounts, overview } from '../../api/envelopes.ts'
 import type { EnvelopeCounts, Overview } from '../../api/envelopes.ts'
+import { undeliveredWords } from '../../api/envelope-words.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { sessionQuery } from '../../api/session.ts'
 import type { CurrentSession } from '../../api/session.ts'
@@ -89,12 +90,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
         <EnvelopeLines
           title="Not delivered"
           envelopes={page.failed}
-          words={(envelope) =>
-            envelope.recipients
-              .filter((one) => one.status === 'failed')
-              .map((one) => one.email)
-              .join(', ')
-          }
+          words={(envelope) => undeliveredWords(envelope) ?? ''}
           all={listAddress({ attention: 'failed' })}
           empty=""
         />

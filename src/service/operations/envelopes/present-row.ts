@@ -29,6 +29,7 @@ export function presentRow(
       order: one.signingOrder,
       muted: one.muted,
       completed: isoOrNull(one.completed),
+      diagnosis: one.diagnosis,
     })),
   }
 }

@@ -1,0 +1,16 @@
+import { recipientDesk } from '#contract/app/recipients.ts'
+import { authorOf } from '../access.ts'
+import { operation } from '../operation.ts'
+import { changeRecipient } from './change-recipient.ts'
+import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
+
+/** PUT /app/recipients/:id/address: another name or address, all else as it is. What follows is as for an update. */
+export const correctRecipient = operation(recipientDesk.correct, async (context, { params, body }) =>
+  changeRecipient(context, params.id, (state, scene) => {
+    const { type, message, muted, smsAuth, passwordHash, redirects } = scene.row
+    const { name, email, mobile = scene.row.mobile } = body
+    const kept = { type, order: scene.row.signingOrder, message, muted, smsAuth, passwordHash }
+    const replacement = { ...kept, name, email, mobile, redirects: keptRedirects(redirects) }
+    return replaceRecipient(authorOf(context), state, scene, replacement)
+  }),
+)

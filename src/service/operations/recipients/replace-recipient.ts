@@ -1,0 +1,103 @@
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import { updateRecipient as decideUpdate } from '#domain/envelope/update-recipient.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { forgetAnswers } from '../../database/answers.ts'
+import { removeFieldsOf } from '../../database/fields.ts'
+import { updateRecipient as writeRecipient } from '../../database/recipients.ts'
+import type { RecipientRow, RecipientUpdate } from '../../database/schema.ts'
+import { note } from '../envelopes/apply-effects.ts'
+import type { Author } from '../envelopes/apply-effects.ts'
+import type { Decision } from '../envelopes/transition.ts'
+import { touchDraft } from './change-recipient.ts'
+import type { RecipientScene } from './change-recipient.ts'
+
+/** What can be another from now on, as it is kept. */
+export interface RecipientColumns {
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  readonly message: string | null
+  readonly muted: boolean
+  /** As JSON, both addresses named. */
+  readonly redirects: string
+  readonly smsAuth: string | null
+  readonly passwordHash: string | null
+}
+
+/** A recipient's whole new state; an order of null is for the rules to say. */
+export interface Replacement extends RecipientColumns {
+  readonly type: RecipientRow['type']
+  readonly order: number | null
+}
+
+/** Replaces a recipient's state in their locked envelope and notes what changed. Source: specification, Update rules. */
+export async function replaceRecipient(
+  author: Author,
+  state: EnvelopeState,
+  scene: RecipientScene,
+  { type, order: wanted, ...columns }: Replacement,
+): Promise<Result<Decision>> {
+  const { row, now } = scene
+  const change = {
+    type,
+    order: wanted,
+    muted: columns.muted,
+    isEmailNew: columns.email.toLowerCase() !== row.email.toLowerCase(),
+    isMobileNew: columns.mobile !== row.mobile,
+    hasMobile: columns.mobile !== null,
+  }
+  const decided = decideUpdate(state, row.id, change, now)
+  if (!decided.ok) return decided
+  const order = decided.value.state.recipients.find(({ id }) => id === row.id)?.order ?? row.signingOrder
+  await write(scene, { ...columns, type, signingOrder: order }, change.isEmailNew)
+  if (state.envelope.status === 'draft') return decided
+  const changed = changesOf(row, columns)
+  const { name, email } = columns
+  const said = note(author, 'recipient-updated', { recipientId: row.id, name, email, changed })
+  return ok({ ...decided.value, notes: [said] })
+}
+
+/** A recipient's redirects as they are kept. */
+export function keptRedirects({
+  sessionCompleted = null,
+  sessionDeclined = null,
+}: RecipientRow['redirects']): string {
+  return JSON.stringify({ sessionCompleted, sessionDeclined })
+}
+
+/** Another email is another person: what the one before had agreed to, drawn or typed is not theirs. */
+async function write(scene: RecipientScene, columns: RecipientUpdate, isEmailNew: boolean): Promise<void> {
+  const { transaction, row } = scene
+  const { organisationId, envelopeId } = row
+  const forgotten: RecipientUpdate = {
+    viewed: null,
+    consented: null,
+    consentVersion: null,
+    adoptedSignature: null,
+    adoptedInitials: null,
+  }
+  const key = { organisationId, recipientId: row.id }
+  await writeRecipient(transaction, key, isEmailNew ? { ...columns, ...forgotten } : columns)
+  if (isEmailNew) await forgetAnswers(transaction, { organisationId, envelopeId }, row.id)
+  if (columns.type !== 'signer') await removeFieldsOf(transaction, key)
+  await touchDraft(scene)
+}
+
+const wireNames = {
+  name: 'name',
+  email: 'email',
+  mobile: 'mobile',
+  message: 'message',
+  passwordHash: 'password',
+  smsAuth: 'sms_auth',
+  muted: 'muted',
+  redirects: 'redirects',
+} as const
+
+/** Names of what is not as before, in wire names; never what it was or is. */
+function changesOf(row: RecipientRow, columns: RecipientColumns): string[] {
+  const before = { ...row, redirects: keptRedirects(row.redirects) }
+  const names = Object.keys(wireNames) as (keyof typeof wireNames)[]
+  return names.filter((name) => before[name] !== columns[name]).map((name) => wireNames[name])
+}
