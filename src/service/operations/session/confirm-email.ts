@@ -32,7 +32,8 @@ async function confirm(transaction: Executor, hash: string): Promise<Result<{ re
   const { email, ...key } = redeemed
   if ((await lockAccount(transaction, key)) === undefined) return refuse(notRight())
   const account = await updateAccountRow(transaction, key, { email })
-  await replaceAccountLinks(transaction, key, 'verification')
+  for (const purpose of ['verification', 'password-reset'] as const)
+    await replaceAccountLinks(transaction, key, purpose)
   if (account.verified === null) await askToVerify(transaction, account)
   return ok({ email })
 }

@@ -69,6 +69,19 @@ test('an administrator sends it; deactivated and unverified accounts are told ap
   expect((await choose(token)).body.type).toContain('account-deactivated')
 })
 
+test('a link that went to the address before is worth nothing once there is another', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  const member = await aMember(database, tenant.organisationId, { passwordHash })
+  await ask(member.email)
+  const [link = ''] = await tokensTo(member.email)
+  const email = `moved.${member.email}`
+  expect((await call(tenant.as, 'PUT', `/v1/accounts/${member.accountId}`, { email })).status).toBe(200)
+  const [token = ''] = await tokensTo(email, 'confirm-email')
+  expect((await call({}, 'POST', '/app/session/email', { token })).status).toBe(200)
+  expect((await choose(link)).body.type).toContain('link-expired')
+  expect(await signIn(email, 'the old password')).toBe(201)
+})
+
 test('whoever knows the password changes it; others are signed out', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const at = '/app/account/password'
