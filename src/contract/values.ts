@@ -60,7 +60,10 @@ export const envelopeName = z
   .min(1, 'Give the envelope a name.')
   .max(limits.envelopeName)
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
-export const personName = z.string().overwrite(inOneLine).trim().min(1, 'Enter a name.').max(250)
+
+/** Of a person, a document, a group, an organisation: what stands on a line of its own in letters and on certificates. */
+export const oneLineName = z.string().overwrite(inOneLine).trim().min(1, 'Enter a name.').max(250)
+export const personName = oneLineName
 
 /** Where to send a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z

@@ -9,3 +9,8 @@ export function characterCount(text: string): number {
 export function firstCharacters(text: string, atMost: number): string {
   return text.length <= atMost ? text : Array.from(text).slice(0, atMost).join('')
 }
+
+/** Text that cannot turn the direction of what stands beside it. Scripts that run from right to left need no such signs. */
+export function unturned(text: string): string {
+  return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}

@@ -3,7 +3,16 @@ import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { chosenId, id, idParams, inOneLine, metadata, signingOrder, timestamp } from '../values.ts'
+import {
+  chosenId,
+  id,
+  idParams,
+  inOneLine,
+  metadata,
+  oneLineName,
+  signingOrder,
+  timestamp,
+} from '../values.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
 
@@ -182,7 +191,7 @@ export const drafts = {
     summary: 'Rename a document',
     refusals: ['envelope-not-draft'],
     params: withDocument,
-    body: z.object({ name: z.string().trim().min(1).max(250) }),
+    body: z.object({ name: oneLineName }),
     output: z.object({ revision: z.number().int() }),
   }),
   orderDocuments: operation({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { email, personName, timezone } from '../values.ts'
+import { email, inOneLine, personName, timezone } from '../values.ts'
 import { password } from '../v1/accounts.ts'
 import { currentSession } from './session.ts'
 
 export const setupBody = z.object({
-  organisation: z.string().trim().min(1, 'Name your organisation.').max(250),
+  organisation: z.string().overwrite(inOneLine).trim().min(1, 'Name your organisation.').max(250),
   name: personName,
   email,
   password,

@@ -3,14 +3,14 @@ import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { id, idParams, signingOrder, timestamp } from '../values.ts'
+import { id, idParams, inOneLine, oneLineName, signingOrder, timestamp } from '../values.ts'
 import { anchorPlace, draftDocument, draftField, preflightIssue } from './drafts.ts'
 
 /** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
 const templateRole = z.object({
   id: z.uuid(),
-  name: z.string().max(250),
-  recipient_name: z.string().max(250),
+  name: z.string().overwrite(inOneLine).max(250),
+  recipient_name: z.string().overwrite(inOneLine).max(250),
   recipient_email: z.string().max(254),
   recipient_mobile: z.string().max(30),
   recipient_type: z.enum(recipientTypes),
@@ -22,10 +22,10 @@ const templateRole = z.object({
 
 /** What the editor writes back; a field's `recipient_id` is the id of its role. Complete or not. */
 export const templateContent = z.object({
-  name: z.string().max(limits.envelopeName),
+  name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   shared: z.boolean(),
   group_id: id.nullable(),
-  envelope_name: z.string().max(limits.envelopeName),
+  envelope_name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   envelope_message: z.string().max(limits.envelopeMessage),
   envelope_shared: z.boolean(),
   roles: z.array(templateRole).max(500),
@@ -226,7 +226,7 @@ export const templateEditing = {
     tag,
     summary: 'Rename a document',
     params: withDocument,
-    body: z.object({ name: z.string().trim().min(1).max(250) }),
+    body: z.object({ name: oneLineName }),
     output: revised,
   }),
   orderDocuments: operation({

@@ -6,6 +6,7 @@ import {
   email,
   id,
   idParams,
+  oneLineName,
   personName,
   timestamp,
   timestampOrNull,
@@ -175,7 +176,7 @@ export const accounts = {
     body: z.object({
       name: personName,
       email,
-      business: z.string().trim().min(1).max(250),
+      business: oneLineName,
       number: z.string().max(100).nullish(),
       timezone: timezone.nullish(),
       password: password.nullish(),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { openDetail } from '../operation.ts'
-import { timestamp } from '../values.ts'
+import { inOneLine, oneLineName, timestamp } from '../values.ts'
 
 const text250 = z.string().max(250)
+const line250 = text250.overwrite(inOneLine)
 
 /** How a group or the organisation shows itself. Fields: open detail 33. */
 export const brandingAttributes = z.object({
-  name: openDetail('A', z.string().trim().min(1, 'Enter a name.').max(250)),
-  business: openDetail('A', text250.nullish()),
+  name: openDetail('A', oneLineName),
+  business: openDetail('A', line250.nullish()),
   email: openDetail('A', z.union([z.email().max(250), z.literal('')]).nullish()),
-  number: openDetail('A', z.string().max(100).nullish()),
+  number: openDetail('A', z.string().overwrite(inOneLine).max(100).nullish()),
   address: openDetail('A', text250.nullish()),
-  website: openDetail('A', text250.nullish()),
+  website: openDetail('A', line250.nullish()),
   logo: openDetail('A', z.string().nullish()).describe('Base64 of a jpeg, png or gif of at most 5 MB.'),
   color: openDetail(
     'A',

@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   metadata,
+  oneLineName,
   timestampOrNull,
 } from '../values.ts'
 import { recipient, recipientInput } from './recipients.ts'
@@ -23,7 +24,7 @@ export const documentTypes = [
 /** A document to be added. Source: specification, POST /v1/envelopes, document item. */
 export const documentInput = z.object({
   id: chosenId.nullish(),
-  name: z.string().trim().min(1).max(250).nullish(),
+  name: oneLineName.nullish(),
   base: z.string().min(1).describe('The file in base64; at most 10 MB raw.'),
   type: z.enum(documentTypes),
 })

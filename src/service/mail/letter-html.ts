@@ -15,7 +15,7 @@ import {
   Section,
   Text,
 } from 'react-email'
-import { unturned } from '../ports/mail/mail.ts'
+import { unturned } from '#domain/characters.ts'
 import { brandColor, readableAsInk, readableOn } from './colours.ts'
 import type { Letter } from './letter.ts'
 import { signature } from './letter-text.ts'

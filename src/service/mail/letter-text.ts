@@ -1,4 +1,4 @@
-import { unturned } from '../ports/mail/mail.ts'
+import { unturned } from '#domain/characters.ts'
 import type { Letter } from './letter.ts'
 
 /** The text alternative of a letter: the same words and addresses, for programs that show no HTML. */

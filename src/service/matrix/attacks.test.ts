@@ -232,3 +232,53 @@ test('a kept answer is for whoever got it', async () => {
   expect(other.status).toBe(201)
   expect(JSON.parse(other.text)).not.toMatchObject({ id: (JSON.parse(first.text) as { id: string }).id })
 })
+
+test('whatever is named keeps to its line, where a second one could pass for the words of the service', async () => {
+  const [draft, template] = [
+    await world.plant({ kind: 'envelope', at: 'id' }, 'draft', { ...ours, groupId: null, shared: false }),
+    await world.plant({ kind: 'template', at: 'id' }, 'ready', { ...ours, groupId: null, shared: false }),
+  ]
+  const name = 'Lease\r\nSigned by\u2028Ben'
+  const base = Buffer.from(world.ground.pdf.bytes).toString('base64')
+  const document = { base, type: 'application/pdf', envelope_id: draft.ids['id'] }
+  const bodies: readonly (readonly [string, string, object])[] = [
+    ['POST', '/v1/groups', { name, business: name, number: name, website: name }],
+    ['PUT', '/v1/organisations', { name, business: name }],
+    ['POST', '/v1/accounts', { name, email: `${randomUUIDv7()}@example.com` }],
+    ['POST', '/v1/documents', { ...document, name }],
+    ['PUT', `/app/drafts/${draft.ids['id']}/documents/${draft.ids['document_id']}`, { name }],
+    ['PUT', `/app/templates/${template.ids['id']}/documents/${template.ids['document_id']}`, { name }],
+  ]
+  for (const [method, path, body] of bodies) {
+    const { status, text } = await send({ method, path, headers: ours.as, body })
+    expect([status < 300, text], path).toEqual([true, expect.stringMatching(/Lease Signed by Ben|revision/)])
+    expect(text, path).not.toMatch(/\\r|\\n|\u2028/)
+  }
+  for (const table of ['documents', 'templateDocuments'] as const) {
+    const named = await service.database
+      .selectFrom(table)
+      .select('name')
+      .where('name', 'like', 'Lease%Ben')
+      .execute()
+    expect(new Set(named.map((row) => row.name)), table).toEqual(new Set(['Lease Signed by Ben']))
+  }
+})
+
+const newPassword = 'correct horse battery'
+
+test.each([
+  ['sign-in', 'POST', '/app/session/code', (code: string) => ({ code })],
+  ['verification', 'POST', '/app/session/activation', (token: string) => ({ token, password: newPassword })],
+  ['password-reset', 'PUT', '/app/session/password', (token: string) => ({ token, password: newPassword })],
+  ['email-change', 'POST', '/app/session/email', (token: string) => ({ token })],
+] as const)(
+  'of many who bring the same %s link at once, one gets through',
+  async (at, method, path, body) => {
+    const owner = { ...ours, groupId: null, shared: false }
+    const { secrets } = await world.plant({ kind: 'account-link', at }, 'fresh', owner)
+    const ask = () => send({ method, path, headers: {}, body: body(secrets[at] ?? '') })
+    const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(7)
+  },
+)

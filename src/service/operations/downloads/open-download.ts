@@ -1,4 +1,4 @@
-import { firstCharacters } from '#domain/characters.ts'
+import { firstCharacters, unturned } from '#domain/characters.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -131,7 +131,7 @@ const suffixes: Readonly<Record<DownloadFile, string>> = {
 /** The name a file is saved under. */
 function nameOf(name: string, file: DownloadFile): string {
   const stem = firstCharacters(
-    name
+    unturned(name)
       .replace(/\.(pdf|docx?)$/i, '')
       .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
       .trim(),

@@ -1,3 +1,4 @@
+import { inOneLine } from '#contract/values.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -15,8 +16,7 @@ export async function uploadOf(file: File): Promise<Result<Upload>> {
 
 /** The last part of a path, on one line. */
 function fileName(path: string): string {
-  const name = path
-    .replaceAll(/\p{Cc}+/gu, ' ')
+  const name = inOneLine(path)
     .replace(/^.*[/\\]/, '')
     .trim()
   return firstCharacters(name, 250) || 'Document'

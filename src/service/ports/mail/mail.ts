@@ -1,3 +1,5 @@
+import { unturned } from '#domain/characters.ts'
+
 /** One mailbox. Never a list: a comma or line break in an address is refused. */
 export interface Mailbox {
   readonly name: string
@@ -44,11 +46,6 @@ export function checkedMailbox(mailbox: Mailbox): { name: string; address: strin
   if (address.length > 254 || !oneAddress.test(address))
     throw new MailRejected(`This is not one email address: ${JSON.stringify(address)}`)
   return { name: oneLine(mailbox.name), address }
-}
-
-/** Text that cannot turn the direction of what stands beside it. Scripts that run from right to left need no such signs. */
-export function unturned(text: string): string {
-  return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 /** Text without line breaks, control signs and turns of direction, for headers. */
