@@ -19,6 +19,8 @@ export interface MatrixCaller {
   readonly accountId: string | null
   readonly groupId: string | null
   readonly role: Role | null
+  /** Whether their organisation asks for a second factor and they have none. */
+  readonly mustEnrol: boolean
   /** Which of the things of a kind they ask for. */
   readonly asksFor: Variant
   /** A recipient or an individual of something else. */
@@ -42,6 +44,7 @@ export function aCaller(
     accountId: null,
     groupId: null,
     role: null,
+    mustEnrol: false,
     asksFor: 'shared',
     isElsewhere: false,
     ...more,

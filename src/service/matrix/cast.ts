@@ -92,7 +92,7 @@ function hideKey(secrets: Set<string>, { 'x-service-key': key = '' }: Identity):
 
 /** Everybody who calls. The sessions of recipients and individuals come from the thing that their headers are asked for. */
 export async function callersOf(
-  { service: { database } }: Ground,
+  { service: { database }, secrets }: Ground,
   cast: Cast,
 ): Promise<readonly MatrixCaller[]> {
   const { ours, foreign, people, group } = cast
@@ -102,6 +102,13 @@ export async function callersOf(
     .updateTable('apiCredentials')
     .set({ revoked: ago(1) })
     .where('organisationId', '=', revoked.organisationId)
+    .execute()
+  const enrolling = await aTenant(database)
+  hideSession(secrets, enrolling.as)
+  await database
+    .updateTable('organisations')
+    .set({ requireSecondFactor: true })
+    .where('id', '=', enrolling.organisationId)
     .execute()
   const account = (part: Part, more: Partial<MatrixCaller>) =>
     ({
@@ -167,6 +174,13 @@ export async function callersOf(
       organisationId: foreign.organisationId,
       accountId: foreign.accountId,
       role: 'administrator',
+    }),
+    aCaller('an administrator who must enrol first', enrolling.as, {
+      as: 'account',
+      organisationId: enrolling.organisationId,
+      accountId: enrolling.accountId,
+      role: 'administrator',
+      mustEnrol: true,
     }),
     aCaller('our partner', acme, { partner: 'acme' }),
     aCaller(

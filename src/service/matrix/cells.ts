@@ -47,6 +47,8 @@ function isAsked(
   caller: MatrixCaller,
   { index, number }: { readonly index: number; readonly number: number },
 ): boolean {
+  // An account like theirs with a second factor need not enrol any more.
+  if (row.kind === 'oneself' && caller.mustEnrol) return false
   if (row.lists) return true
   if (row.door === 'anyone' || row.door === 'open') return (index + number) % 2 === 0
   const isIn =

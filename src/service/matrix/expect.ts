@@ -46,6 +46,9 @@ export function partnerSees(caller: MatrixCaller, thing: Thing, { partnerOf }: P
   return isTheirs && thing.registered === true && thing.organisationId !== caller.organisationId
 }
 
+/** The doors that open to accounts. */
+const insiders: readonly Door[] = ['organisation', 'dashboard', 'listing']
+
 function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
   switch (door) {
     case 'open':
@@ -129,6 +132,8 @@ export function expectedOf(
     if (isForeignWrite && path.startsWith('/app/')) return refused(403)
     if (!isAdmitted(row.door, caller))
       return refused(row.door === 'partner' && caller.as === 'credentials' ? 403 : 401)
+    if (caller.mustEnrol && insiders.includes(row.door) && !row.whileEnrolling)
+      return refused(403, !row.lists)
     if (isForeignWrite && row.door !== 'anyone') return refused(403)
     const power = powerOf(row, caller, thing, partners)
     if (power === 'none') return refused(row.unseen, true)

@@ -5,6 +5,7 @@ import { buildApp } from '../http/server.ts'
 import { openLog } from '../logging.ts'
 import { files, operations } from '../operations/catalogue.ts'
 import type { Caller, ImplementedOperation } from '../operations/operation.ts'
+import { nothingIn } from './ground.ts'
 import { senderTo } from './send.ts'
 import type { Sender } from './send.ts'
 import type { World } from './world.ts'
@@ -117,6 +118,17 @@ export const mutants: readonly Mutant[] = [
       const send = senderTo(service.app, service.url)
       return ({ headers: { origin: _, 'sec-fetch-site': _site, ...headers }, ...asked }) =>
         send({ ...asked, headers })
+    },
+  },
+  {
+    name: 'whoever must enrol first comes through',
+    line: 'GET /v1/groups',
+    finding: /as an administrator who must enrol first, all: 200 instead of 403/,
+    sender: ({ ground: { service }, cast: { foreign }, callers }) => {
+      const send = senderTo(service.app, service.url)
+      const enrolling = callers.find(({ mustEnrol }) => mustEnrol)?.headers(nothingIn('nothing', ''))
+      return ({ headers, ...asked }) =>
+        send({ ...asked, headers: headers['cookie'] === enrolling?.['cookie'] ? foreign.as : headers })
     },
   },
   {

@@ -37,6 +37,8 @@ export interface Row {
   readonly ownIds: boolean
   /** The state in which it lets a recipient or an individual come further, so that they read more. */
   readonly opens: string | null
+  /** Whether it is open to accounts that still have to set up the second factor their organisation asks for. */
+  readonly whileEnrolling: boolean
   /** What stands behind the path's question mark. */
   readonly query: ((thing: Thing) => string) | null
   readonly body: Body | null
@@ -69,6 +71,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     lists: false,
     ownIds: false,
     opens: null,
+    whileEnrolling: false,
     query: null,
     body: null,
   } as const

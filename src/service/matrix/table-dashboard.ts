@@ -28,6 +28,8 @@ import {
   whoeverSignsIn,
 } from './states.ts'
 
+const whileEnrolling = true
+
 /** What the dashboard's interface owes. */
 export const dashboardLines = {
   // Set-up and sign-in
@@ -37,7 +39,7 @@ export const dashboardLines = {
     body: () => ({ organisation: 'Mine', ...someone(), password: newPassword }),
   }),
   'POST /app/setup/sample': answers(409, { door: 'anyone' }),
-  'GET /app/session': answers(200),
+  'GET /app/session': answers(200, { whileEnrolling }),
   'POST /app/session': holds(
     'sign-in',
     { active: 201, mistaken: 401, unverified: 403, deactivated: 403 },
@@ -63,31 +65,32 @@ export const dashboardLines = {
     at: 'password-reset',
     body: ({ thing: { secrets } }) => ({ token: secrets['password-reset'], password: newPassword }),
   }),
-  'DELETE /app/session': oneself(204),
+  'DELETE /app/session': oneself(204, { whileEnrolling }),
 
   // One's own account
-  'GET /app/account/sessions': answers(200),
-  'DELETE /app/account/sessions': oneself(204),
-  'DELETE /app/account/sessions/{id}': manages('own-session', { open: 204, over: 204 }),
+  'GET /app/account/sessions': answers(200, { whileEnrolling }),
+  'DELETE /app/account/sessions': oneself(204, { whileEnrolling }),
+  'DELETE /app/account/sessions/{id}': manages('own-session', { open: 204, over: 204 }, { whileEnrolling }),
   'PUT /app/account/password': oneself(204, {
     body: ({ ground }) => ({ current: ground.password, password: newPassword }),
+    whileEnrolling,
   }),
-  'GET /app/account/second-factor': oneselfIn({ plain: 200, begun: 200, confirmed: 200 }),
+  'GET /app/account/second-factor': oneselfIn({ plain: 200, begun: 200, confirmed: 200 }, { whileEnrolling }),
   'POST /app/account/second-factor': oneselfIn(
     { plain: 201, begun: 201, confirmed: 409 },
-    { body: ownPassword },
+    { body: ownPassword, whileEnrolling },
   ),
   'POST /app/account/second-factor/confirmation': oneselfIn(
     { plain: 409, begun: 200, confirmed: 409 },
-    { body: authenticatorCode },
+    { body: authenticatorCode, whileEnrolling },
   ),
   'POST /app/account/second-factor/recovery-codes': oneselfIn(
     { plain: 409, begun: 409, confirmed: 200 },
-    { body: ownPassword },
+    { body: ownPassword, whileEnrolling },
   ),
   'POST /app/account/second-factor/removal': oneselfIn(
     { plain: 204, begun: 204, confirmed: 204 },
-    { body: ownPassword },
+    { body: ownPassword, whileEnrolling },
   ),
 
   // Accounts, the organisation and its API credentials

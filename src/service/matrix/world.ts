@@ -109,6 +109,7 @@ const anyRow: Row = {
   lists: false,
   ownIds: false,
   opens: null,
+  whileEnrolling: false,
   query: null,
   body: null,
 }
