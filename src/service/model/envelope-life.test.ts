@@ -73,5 +73,6 @@ test('a planted fault is found, shrunk and told', async () => {
   if (found === undefined) throw new Error('Links that stay good were not noticed')
   say(`planted: links stay good. Found after ${tally.steps} steps:\n${story(found.mismatch)}`)
   expect(found.mismatch.differences.join('\n')).toMatch(/links: expected/)
-  expect(found.mismatch.steps.length).toBeLessThanOrEqual(3)
+  // A draft has to be made whole and sent before it has links.
+  expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)
 }, 600_000)
