@@ -44,7 +44,7 @@ export function Callout({
         {children !== undefined && <div className="wrap-anywhere">{children}</div>}
       </div>
       {actions !== undefined && (
-        <div className="-my-1 flex shrink-0 items-center gap-2 max-sm:pl-6.5">{actions}</div>
+        <div className="-my-1 flex max-w-full flex-wrap items-center gap-2 max-sm:pl-6.5">{actions}</div>
       )}
       {onDismiss && (
         <IconButton label="Dismiss" icon={X} size="small" onPress={onDismiss} className="-my-1 -mr-1.5" />
