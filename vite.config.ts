@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: service, ws: false }])),
   },
   test: {
+    // Tests wait for the database much of their time: a worker for each processor keeps both busy.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

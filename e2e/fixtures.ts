@@ -47,7 +47,15 @@ export async function signIn(
  */
 export async function expectAccessible(page: Page, but: readonly string[] = []): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const axe = new AxeBuilder({ page }).withTags(tags)
+  await expectNoViolation(new AxeBuilder({ page }).withTags(tags), but)
+}
+
+/** The same for nothing but contrast: all that another theme changes. */
+export async function expectLegible(page: Page, but: readonly string[] = []): Promise<void> {
+  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), but)
+}
+
+async function expectNoViolation(axe: AxeBuilder, but: readonly string[]): Promise<void> {
   for (const part of ['iframe[sandbox]', ...but]) axe.exclude(part)
   const { violations } = await axe.analyze()
   expect(

@@ -26,6 +26,8 @@ export class EntrancePage {
   }
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    // The page that one was on may have fields of the same names.
+    await this.#page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await this.#page.getByLabel('Email').fill(email)
     await this.#page.getByLabel('Password', { exact: true }).fill(password)
     await this.signInButton().click()

@@ -15,7 +15,7 @@ import { openWorld } from './world.ts'
  * MODEL_SEQUENCES says how many lives are lived; MODEL_SEED by which seed, and with a number behind it, such as 77/4711, it
  * lives that one life alone.
  */
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 2000)
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 5000)
 const [seed = 0, only] = (process.env['MODEL_SEED'] ?? String(Math.floor(Math.random() * 1_000_000)))
   .split('/')
   .map(Number)
