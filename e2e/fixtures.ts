@@ -46,13 +46,28 @@ export async function signIn(
  * `but` leaves out more.
  */
 export async function expectAccessible(page: Page, but: readonly string[] = []): Promise<void> {
+  await still(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   await expectNoViolation(new AxeBuilder({ page }).withTags(tags), but)
 }
 
 /** The same for nothing but contrast: all that another theme changes. */
 export async function expectLegible(page: Page, but: readonly string[] = []): Promise<void> {
+  await still(page)
   await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), but)
+}
+
+/** Waits until what appears has appeared: half faded in, words have too little contrast. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 async function expectNoViolation(axe: AxeBuilder, but: readonly string[]): Promise<void> {

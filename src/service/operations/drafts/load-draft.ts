@@ -1,7 +1,7 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { Executor } from '../../database/connection.ts'
+import type { Database } from '../../database/connection.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { loadEnvelope } from '../../database/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
@@ -22,19 +22,25 @@ export interface Draft {
   readonly fields: readonly FieldRow[]
 }
 
-/** Reads a draft that the caller may edit. Refuses `not-found`, `not-allowed`, and what is no draft any more. */
+/**
+ * Reads a draft that the caller may edit, all of it as it stood at one moment: one that is deleted meanwhile is whole or not
+ * there. Refuses `not-found`, `not-allowed`, and what is no draft any more.
+ */
 export async function loadDraft(
-  database: Executor,
+  database: Database,
   caller: OrganisationCaller,
   envelopeId: string,
 ): Promise<Result<Draft>> {
   const key = { organisationId: caller.organisationId, envelopeId }
-  const loaded = await loadEnvelope(database, key)
-  const open = checkDraft(caller, loaded)
-  if (!open.ok) return open
-  const documents = await documentsOf(database, key)
-  const fields = await fieldsOf(database, key)
-  return ok({ key, row: open.value.row, recipients: open.value.recipients, documents, fields })
+  const moment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(async (snapshot) => {
+    const loaded = await loadEnvelope(snapshot, key)
+    const open = checkDraft(caller, loaded)
+    if (!open.ok) return open
+    const documents = await documentsOf(snapshot, key)
+    const fields = await fieldsOf(snapshot, key)
+    return ok({ key, row: open.value.row, recipients: open.value.recipients, documents, fields })
+  })
 }
 
 /** Whether what was loaded is a draft that the caller may edit. */
