@@ -12,6 +12,7 @@ import {
   oneLineName,
   signingOrder,
   timestamp,
+  timestampOrNull,
 } from '../values.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
@@ -91,6 +92,7 @@ export const draft = draftContent.extend({
   account_id: z.string(),
   documents: z.array(draftDocument),
   created: timestamp,
+  sent: timestampOrNull.describe('When it was sent before, if it was recalled since.'),
 })
 
 export const preflightIssue = z.object({

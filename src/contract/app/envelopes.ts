@@ -163,6 +163,19 @@ export const envelopeViews = {
       median_hours_to_complete: z.number().nullable(),
     }),
   }),
+  recall: operation({
+    method: 'POST',
+    path: '/app/envelopes/{id}/recall',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Take a sent envelope back to draft, to be changed and sent again',
+    description:
+      'Its links stop working for good and what recipients have answered is discarded. Whoever was sent a link is told.',
+    status: 204,
+    refusals: ['envelope-not-open', 'envelope-completed', 'envelope-voided'],
+    params: idParams,
+    output: nothing,
+  }),
   share: operation({
     method: 'PUT',
     path: '/app/envelopes/{id}/sharing',

@@ -7,6 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Send from 'lucide-react/icons/send'
+import Undo2 from 'lucide-react/icons/undo-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { LucideIcon } from 'lucide-react'
 import type { EnvelopeRow } from './envelopes.ts'
@@ -20,6 +21,7 @@ export interface StatusWords {
 }
 
 const draft: StatusWords = { word: 'Draft', tone: 'neutral', icon: PencilLine }
+const recalled: StatusWords = { word: 'Recalled', tone: 'warning', icon: Undo2 }
 const sending: StatusWords = { word: 'Sending', tone: 'info', icon: Send }
 const waiting: StatusWords = { word: 'Waiting', tone: 'info', icon: Clock }
 const completed: StatusWords = { word: 'Completed', tone: 'success', icon: CircleCheck }
@@ -32,11 +34,13 @@ type Recipients = readonly Pick<EnvelopeRow['recipients'][number], 'type' | 'sta
 /** The status of an envelope in words; a sent one says first what keeps it from going on. */
 export function envelopeStatusWords(envelope: {
   readonly status: EnvelopeRow['status']
+  /** Tells a recalled draft from one that was never sent. */
+  readonly sent?: string | null
   readonly recipients: Recipients
 }): StatusWords {
   switch (envelope.status) {
     case 'draft':
-      return draft
+      return typeof envelope.sent === 'string' ? recalled : draft
     case 'created':
       return sending
     case 'sent':

@@ -91,6 +91,11 @@ export async function voidEnvelope(cache: QueryClient, id: string): Promise<void
   await acted(cache, id, () => client.v1.envelopes.void({ params: { id } }))
 }
 
+/** Takes a sent envelope back to draft. */
+export async function recallEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.recall({ params: { id } }))
+}
+
 /** Sends a draft. */
 export async function sendEnvelope(cache: QueryClient, id: string): Promise<void> {
   await acted(cache, id, () => client.v1.envelopes.send({ params: { id } }))

@@ -3,6 +3,7 @@ export const auditEventKinds = [
   'envelope-created',
   'envelope-sent',
   'envelope-shared',
+  'envelope-recalled',
   'envelope-completed',
   'envelope-voided',
   'envelope-sealed',

@@ -10,6 +10,7 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'envelope-created': 'Envelope created',
   'envelope-sent': 'Envelope sent',
   'envelope-shared': 'Shared with the group',
+  'envelope-recalled': 'Envelope recalled to draft',
   'envelope-completed': 'Envelope completed',
   'envelope-voided': 'Envelope voided',
   'envelope-sealed': 'Documents sealed',

@@ -23,6 +23,10 @@ export type Effect =
   | { readonly kind: 'seal' }
   /** Shut the links and sessions of one recipient, or of all. */
   | { readonly kind: 'shut-links'; readonly recipientId: string | null }
+  /** Make every link of the envelope useless and end its sessions: it is being changed. */
+  | { readonly kind: 'recall-links' }
+  /** Tell a recipient who had been sent a link that the envelope was recalled. */
+  | { readonly kind: 'tell-recalled'; readonly recipientId: string }
   /** End the sessions of one recipient; links stay good. */
   | { readonly kind: 'end-sessions'; readonly recipientId: string }
   /** Make useless what was sent to one recipient by this way. */

@@ -8,6 +8,7 @@ import {
   declineRecipient,
   deleteEnvelope,
   failRecipient,
+  recallEnvelope,
   removeRecipient,
   sendEnvelope,
   voidEnvelope,
@@ -68,6 +69,7 @@ describe('every verb in every status of the envelope', () => {
   const verbs = {
     send: (from: EnvelopeState) => outcome(sendEnvelope(from, ready, now)),
     void: (from: EnvelopeState) => outcome(voidEnvelope(from, now)),
+    recall: (from: EnvelopeState) => outcome(recallEnvelope(from)),
     complete: (from: EnvelopeState) => outcome(completeRecipient(from, 'a', now)),
     decline: (from: EnvelopeState) => outcome(declineRecipient(from, 'a', 'no', now)),
     resend: (from: EnvelopeState) => outcome(resendToRecipient(from, 'a', now)),
@@ -82,6 +84,7 @@ describe('every verb in every status of the envelope', () => {
     draft: {
       send: 'sent',
       void: 'envelope-not-open',
+      recall: 'envelope-not-open',
       complete: 'envelope-not-open',
       decline: 'envelope-not-open',
       resend: 'envelope-not-open',
@@ -92,6 +95,7 @@ describe('every verb in every status of the envelope', () => {
     created: {
       send: 'sent',
       void: 'voided',
+      recall: 'envelope-not-open',
       complete: 'envelope-not-open',
       decline: 'envelope-not-open',
       resend: 'envelope-not-open',
@@ -102,6 +106,7 @@ describe('every verb in every status of the envelope', () => {
     sent: {
       send: 'envelope-not-draft',
       void: 'voided',
+      recall: 'draft',
       complete: 'sent',
       decline: 'sent',
       resend: 'sent',
@@ -112,6 +117,7 @@ describe('every verb in every status of the envelope', () => {
     completed: {
       send: 'envelope-not-draft',
       void: 'envelope-completed',
+      recall: 'envelope-completed',
       complete: 'envelope-not-open',
       decline: 'envelope-not-open',
       resend: 'completed',
@@ -122,6 +128,7 @@ describe('every verb in every status of the envelope', () => {
     voided: {
       send: 'envelope-not-draft',
       void: 'envelope-voided',
+      recall: 'envelope-voided',
       complete: 'envelope-not-open',
       decline: 'envelope-not-open',
       resend: 'envelope-not-open',
@@ -143,6 +150,49 @@ describe('every verb in every status of the envelope', () => {
     const recalled = state('draft', [recipient('a')], before)
     expect(verbs.void(recalled)).toBe('voided')
     expect(verbs.delete(recalled)).toBe('envelope-was-sent')
+  })
+})
+
+describe('recalling', () => {
+  const all = [
+    recipient('signed', { status: 'completed', sent: before, completed: before }),
+    recipient('declined', { status: 'declined', sent: before, declined: before, declinedReason: 'no' }),
+    recipient('failed', { status: 'failed', sent: before }),
+    recipient('muted', { muted: true }),
+    recipient('later', { status: 'pending', order: 2 }),
+    recipient('copy', { type: 'carbon-copy', status: null }),
+  ]
+  const recalled = after(recallEnvelope({ ...state('sent', all) }))
+
+  test('everyone begins anew, and the draft remembers that it was sent', () => {
+    expect(statusesOf(recalled)).toEqual({
+      signed: 'created',
+      declined: 'created',
+      failed: 'created',
+      muted: 'created',
+      later: 'created',
+      copy: null,
+    })
+    const left = recalled.state.recipients.flatMap(({ sent, declined, completed, declinedReason }) => [
+      sent ?? declined ?? completed ?? declinedReason,
+    ])
+    expect(left.every((one) => one === null)).toBe(true)
+    expect(recalled.state.envelope).toMatchObject({ status: 'draft', sent: before, declined: null })
+  })
+
+  test('links die at once, and whoever had got one is told', () => {
+    expect(recalled.effects).toEqual([
+      { kind: 'recall-links' },
+      { kind: 'tell-recalled', recipientId: 'signed' },
+      { kind: 'tell-recalled', recipientId: 'declined' },
+    ])
+  })
+
+  test('it is sent again like any draft', () => {
+    const fields = Object.fromEntries(all.map(({ id }) => [id, 1]))
+    const again = after(sendEnvelope(recalled.state, { documents: 1, fields }, now))
+    expect(again.state.envelope).toMatchObject({ status: 'sent', sent: now })
+    expect(statusesOf(again)).toMatchObject({ signed: 'sent', muted: 'sent', later: 'pending', copy: null })
   })
 })
 

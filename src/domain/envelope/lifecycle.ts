@@ -86,6 +86,45 @@ export function voidEnvelope(state: EnvelopeState, now: string): Result<Transiti
   })
 }
 
+/**
+ * Takes a sent envelope back to draft, to be changed and sent again. Everyone begins anew: what they signed, viewed or declined
+ * counts no more, every link is dead for good, and whoever was told learns of it. `sent` stays: it is what tells a recalled
+ * draft from one that was never sent. Refuses drafts and what has ended. Source: specification, recalled envelopes; product.
+ */
+export function recallEnvelope(state: EnvelopeState): Result<Transition> {
+  const { status } = state.envelope
+  if (status === 'completed')
+    return refuse(refusal('envelope-completed', 'A completed envelope cannot be recalled.'))
+  if (status === 'voided')
+    return refuse(refusal('envelope-voided', 'A voided envelope cannot be recalled: make a new one.'))
+  if (status !== 'sent')
+    return refuse(
+      refusal('envelope-not-open', 'Only a sent envelope can be recalled; this one can be edited.'),
+    )
+  return ok({
+    state: {
+      envelope: { ...state.envelope, status: 'draft', declined: null },
+      recipients: state.recipients.map(asBeforeSending),
+    },
+    effects: [
+      { kind: 'recall-links' },
+      ...state.recipients
+        .filter(wasTold)
+        .map(({ id }): Effect => ({ kind: 'tell-recalled', recipientId: id })),
+    ],
+  })
+}
+
+function asBeforeSending(recipient: Recipient): Recipient {
+  const status = acts(recipient) ? 'created' : null
+  return { ...recipient, status, sent: null, declined: null, declinedReason: null, completed: null }
+}
+
+/** Whether a recipient has been sent a link that reached them, as far as is known, and wants to hear of it. */
+function wasTold({ sent, muted, status }: Recipient): boolean {
+  return sent !== null && !muted && status !== 'failed'
+}
+
 /** Whether an envelope may be deleted: only a draft that was never sent. */
 export function deleteEnvelope(envelope: Envelope): Result<Envelope> {
   if (envelope.status === 'draft' && envelope.sent === null) return ok(envelope)

@@ -28,7 +28,12 @@ function recipient(overrides: Partial<Recipient> = {}): Recipient {
   }
 }
 
-const link: SigningLink = { expires: '2026-03-02T00:00:00.000Z', replaced: null, removed: null }
+const link: SigningLink = {
+  expires: '2026-03-02T00:00:00.000Z',
+  replaced: null,
+  removed: null,
+  recalled: null,
+}
 const free: Proofs = {
   passwordSet: false,
   passwordGiven: false,
@@ -53,6 +58,9 @@ test.each([
   ['lost its recipient before the void', { ...link, removed: now }, envelope('voided'), 'removed'],
   ['was voided', { ...link, expires: now }, envelope('voided'), 'voided'],
   ['was recalled', link, envelope('draft', { sent: now }), 'recalled'],
+  ['was recalled before it was sent again', { ...link, recalled: now }, envelope('sent'), 'recalled'],
+  ['was recalled before it expired', { ...link, recalled: now, expires: now }, envelope('sent'), 'recalled'],
+  ['was recalled, then voided', { ...link, recalled: now }, envelope('voided'), 'voided'],
   ['belongs to a draft never sent', link, envelope('draft'), 'invalid'],
   ['lost its envelope', link, null, 'invalid'],
 ] as const)('a link that %s', (_, given, state, reason) => {

@@ -15,6 +15,8 @@ export interface SigningLink {
   readonly replaced: string | null
   /** When its recipient was removed. */
   readonly removed: string | null
+  /** When its envelope was recalled: it stays dead when that is sent again. */
+  readonly recalled: string | null
 }
 
 /**
@@ -28,6 +30,7 @@ export function deadEndOf(link: SigningLink, envelope: Envelope | null, now: str
   if (envelope.status === 'voided') return 'voided'
   if (envelope.status === 'draft' || envelope.status === 'created')
     return envelope.sent === null ? 'invalid' : 'recalled'
+  if (link.recalled !== null) return 'recalled'
   if (link.replaced !== null) return 'replaced'
   return Date.parse(link.expires) <= Date.parse(now) ? 'expired' : null
 }

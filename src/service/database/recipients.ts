@@ -66,6 +66,28 @@ export async function updateRecipient(
     .execute()
 }
 
+/** Forgets what everyone on an envelope has seen, agreed to and drawn, and how often they were reminded. */
+export async function forgetProgress(
+  transaction: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('recipients')
+    .set({
+      viewed: null,
+      consented: null,
+      consentVersion: null,
+      adoptedSignature: null,
+      adoptedInitials: null,
+      diagnosis: null,
+      reminded: null,
+      reminders: 0,
+    })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .execute()
+}
+
 /** Removes the recipients of an envelope that are not among those to keep. */
 export async function deleteOtherRecipients(
   transaction: Executor,

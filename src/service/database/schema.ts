@@ -286,6 +286,8 @@ export interface SigningTokensTable {
   replaced: MomentOrNull
   /** When its recipient was removed. */
   removed: MomentOrNull
+  /** When its envelope was recalled. */
+  recalled: MomentOrNull
 }
 
 export interface SigningSessionsTable {

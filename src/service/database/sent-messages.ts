@@ -66,6 +66,20 @@ export async function noteProblem(
     .execute()
 }
 
+/** Nobody waits any more for what has not left of an envelope. */
+export async function forgetProblems(
+  transaction: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('sentMessages')
+    .set({ problem: null })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('problem', 'is not', null)
+    .execute()
+}
+
 /** Why the latest message to each recipient of an envelope has not left yet, by recipient. */
 export async function delayedIn(
   database: Executor,

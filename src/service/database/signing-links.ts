@@ -39,6 +39,20 @@ export async function markTokensRemoved(
     .execute()
 }
 
+/** Makes useless every link of an envelope, for good. */
+export async function markTokensRecalled(
+  transaction: Executor,
+  { organisationId, envelopeId }: Pick<LinksOf, 'organisationId' | 'envelopeId'>,
+): Promise<void> {
+  await transaction
+    .updateTable('signingTokens')
+    .set({ recalled: now })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('recalled', 'is', null)
+    .execute()
+}
+
 /** Makes useless the links that went to a recipient by one way. */
 export async function markTokensReplaced(
   transaction: Executor,

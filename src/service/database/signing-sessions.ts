@@ -3,14 +3,14 @@ import type { Insertable, Selectable } from 'kysely'
 import { secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
 import type { SigningSessionsTable } from './schema.ts'
-import type { SigningTokenRow } from './signing-tokens.ts'
+import type { LinkColumns } from './signing-tokens.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
 
 /** A session with what has become of the link that it was opened by. */
 export interface OpenSession {
   readonly session: SigningSessionRow
-  readonly link: Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed'>
+  readonly link: LinkColumns
 }
 
 const now = sql<Date>`clock_timestamp()`
@@ -31,13 +31,18 @@ export async function findOpenSession(database: Executor, hash: string): Promise
     .selectFrom('signingSessions')
     .innerJoin('signingTokens', 'signingTokens.secretHash', 'signingSessions.tokenHash')
     .selectAll('signingSessions')
-    .select(['signingTokens.expires', 'signingTokens.replaced', 'signingTokens.removed'])
+    .select([
+      'signingTokens.expires',
+      'signingTokens.replaced',
+      'signingTokens.removed',
+      'signingTokens.recalled',
+    ])
     .where('signingSessions.secretHash', '=', hash)
     .where('signingSessions.ended', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { expires, replaced, removed, ...session } = row
-  return { session, link: { expires, replaced, removed } }
+  const { expires, replaced, removed, recalled, ...session } = row
+  return { session, link: { expires, replaced, removed, recalled } }
 }
 
 /** Remembers that the recipient gave their password in this session. */

@@ -43,11 +43,15 @@ export async function findSigningToken(
   return database.selectFrom('signingTokens').selectAll().where('secretHash', '=', hash).executeTakeFirst()
 }
 
+/** What bears on where a link leads. */
+export type LinkColumns = Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed' | 'recalled'>
+
 /** A token as the domain sees it. */
-export function linkOf(row: Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed'>): SigningLink {
+export function linkOf(row: LinkColumns): SigningLink {
   return {
     expires: row.expires.toISOString(),
     replaced: row.replaced?.toISOString() ?? null,
     removed: row.removed?.toISOString() ?? null,
+    recalled: row.recalled?.toISOString() ?? null,
   }
 }

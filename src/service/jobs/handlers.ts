@@ -11,6 +11,7 @@ import { identityProgress } from './identity-progress.ts'
 import { identityPurge, retention } from './identity-purge.ts'
 import { passwordResetEmail } from './password-reset-email.ts'
 import { passwordResetRequest } from './password-reset-request.ts'
+import { recalledEmail, recalledSms } from './recalled-notice.ts'
 import { reminderEmail } from './reminder-email.ts'
 import { reminders } from './reminders.ts'
 import type { Handlers, Schedule } from './runner.ts'
@@ -31,6 +32,8 @@ export const handlers: Handlers = {
   'reminder-email': reminderEmail,
   reminders,
   'finished-email': finishedEmail,
+  'recalled-email': recalledEmail,
+  'recalled-sms': recalledSms,
   'completed-email': completedEmail,
   'declined-email': declinedEmail,
   'failed-email': failedEmail,

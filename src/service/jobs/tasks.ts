@@ -16,6 +16,10 @@ export interface Tasks {
   reminders: Record<string, never>
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
+  /** Tells somebody who had got a link by email that the envelope was recalled. */
+  'recalled-email': RecalledTask
+  /** Tells somebody who had got a link as a text that the envelope was recalled. */
+  'recalled-sms': RecalledTask
   /** Tells the sender that everyone has finished. */
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells the sender that a recipient declined. */
@@ -77,6 +81,12 @@ interface RecipientTask {
   readonly organisationId: string
   readonly envelopeId: string
   readonly recipientId: string
+}
+
+/** A recipient by the name and the address that their link went to. */
+interface RecalledTask extends RecipientTask {
+  readonly name: string
+  readonly address: string
 }
 
 export type TaskName = keyof Tasks

@@ -117,6 +117,25 @@ export function finishedLetter(about: Invitation & { readonly completed: Date })
   }
 }
 
+/** Tells a recipient that their link leads nowhere for now, and that nothing is asked of them. */
+export function recalledLetter(about: AboutEnvelope & { readonly recipient: Person }): Letter {
+  const { branding, sender, envelope, recipient } = about
+  return {
+    branding,
+    subject: `Recalled: ${envelope.name}`,
+    preview: `${sender.name} took “${envelope.name}” back to change it.`,
+    heading: `${sender.name} took “${envelope.name}” back to change it`,
+    paragraphs: [
+      `Hello ${recipient.name},`,
+      'there is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
+    ],
+    message: null,
+    facts: factsOf(about),
+    button: null,
+    notes: [`Questions? Ask ${sender.name} at ${sender.email}.`],
+  }
+}
+
 /** Tells the sender that everyone has finished. */
 export function completedLetter(
   about: AboutEnvelope & { readonly completed: Date; readonly page: string },

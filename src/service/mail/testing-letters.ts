@@ -8,6 +8,7 @@ import {
   failedLetter,
   finishedLetter,
   newLinkLetter,
+  recalledLetter,
   reminderLetter,
   signingLetter,
   verificationLetter,
@@ -54,6 +55,7 @@ export function everyLetter(words?: string): Readonly<Record<string, Letter>> {
     reminder: reminderLetter(invitation),
     'new-link': newLinkLetter(invitation),
     finished: finishedLetter({ ...invitation, completed: moment }),
+    recalled: recalledLetter(invitation),
     completed: completedLetter({ ...invitation, completed: moment, page }),
     declined: declinedLetter({ ...invitation, reason, declined: moment, page }),
     failed: failedLetter({

@@ -15,6 +15,11 @@ export function signingText(about: {
   return `${short(about.sender, 40)} asks you to ${verb} “${short(about.envelope, 60)}”: ${about.link}`
 }
 
+/** The text message that a link leads nowhere for now. */
+export function recalledText(about: { readonly sender: string; readonly envelope: string }): string {
+  return `${short(about.sender, 40)} took “${short(about.envelope, 60)}” back to change it. Your link no longer works; you get a new one when it is ready.`
+}
+
 /** The text message with a one-time code. The code stands first: phones show it in the notification. */
 export function codeText(code: string, envelope: string): string {
   return `${code} is your code to open “${short(envelope, 60)}”. It works for 10 minutes. Never tell it to anyone.`

@@ -122,6 +122,7 @@ export const dashboardLines = {
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),
   'PUT /app/envelopes/{id}/sharing': manages('envelope', anEnvelope(204), { body: shared }),
+  'POST /app/envelopes/{id}/recall': manages('envelope', anEnvelope(409, { sent: 204, declined: 204 })),
   'PUT /app/recipients/{id}/address': manages(
     'envelope',
     anEnvelope(409, { draft: 200, sent: 200, declined: 200 }),

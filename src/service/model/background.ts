@@ -37,6 +37,9 @@ function runJob(life: Life, job: Job, post: Post, letters: string[]): boolean {
       const person = personOf(life, job.person ?? '')
       return person.isRemoved || person.status !== 'failed' || notice(post, letters)
     }
+    case 'recalled-email':
+    case 'recalled-sms':
+      return tellRecalled(life, job, post, letters)
     case 'signing-code':
       return textCode(life, job, post, letters)
     default:
@@ -44,8 +47,16 @@ function runJob(life: Life, job: Job, post: Post, letters: string[]): boolean {
   }
 }
 
-function notice(post: Post, letters: string[]): boolean {
-  if (post === 'works') letters.push(theSender)
+/** Nobody is told who has a newer link. */
+function tellRecalled(life: Life, { task, to = '' }: Job, post: Post, letters: string[]): boolean {
+  const isText = task === 'recalled-sms'
+  const isOnIt = present(life).some(({ email, mobile }) => (isText ? mobile : email) === to)
+  if (isOnIt && life.status !== 'draft' && life.status !== 'voided') return true
+  return notice(post, letters, `${isText ? 'sms' : 'email'} to ${to}`)
+}
+
+function notice(post: Post, letters: string[], letter = theSender): boolean {
+  if (post === 'works') letters.push(letter)
   return post === 'works' || post === 'refuses'
 }
 
@@ -135,8 +146,8 @@ export function download(life: Life, address: Address | undefined): Expected {
   if (address === undefined) return { status: 403 }
   if (address.hour < life.hour) return { status: 403 }
   if (life.isDeleted) return { status: 404 }
-  if (address.person !== null && (life.status === 'voided' || personOf(life, address.person).isRemoved))
-    return { status: 403 }
+  const isShut = life.status === 'voided' || life.status === 'draft' || address.sending !== life.sent
+  if (address.person !== null && (isShut || personOf(life, address.person).isRemoved)) return { status: 403 }
   if (life.status === 'completed' && address.file !== 'original') seal(life)
   return { status: 200, sees: 'bytes' }
 }

@@ -90,6 +90,7 @@ function atLength(life: Life, random: Random): Weighed[] {
   if (life.jobs.length > 0)
     steps.push([life.status === 'completed' ? 10 : 4, { does: 'jobs', post: 'works' }])
   if (life.status === 'completed') steps.push(...afterwards(life, random))
+  else if (life.sessions.length > 0) steps.push([1, { does: 'recall' }])
   return [...steps, ...towardsSession(life, random)]
 }
 
@@ -181,6 +182,7 @@ function anything(life: Life, random: Random): Weighed[] {
   const expired = heldLinks(life).findIndex((one) => endOf(life, one) === 'expired')
   return [
     [0.6, { does: 'void' }],
+    [0.6, { does: 'recall' }],
     [0.4, { does: 'delete' }],
     [0.4, { does: 'send' }],
     [0.8, { does: 'edit', what: random.pick(['name', 'metadata', 'share']) }],

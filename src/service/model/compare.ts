@@ -150,7 +150,13 @@ const marked = (...marks: readonly (string | false | null)[]) =>
 function linksOf(life: Life): string[] {
   return life.links
     .map((link) =>
-      marked(link.person, link.channel, link.isReplaced && 'replaced', link.isRemoved && 'removed'),
+      marked(
+        link.person,
+        link.channel,
+        link.isReplaced && 'replaced',
+        link.isRemoved && 'removed',
+        link.isRecalled && 'recalled',
+      ),
     )
     .toSorted()
 }
@@ -158,7 +164,13 @@ function linksOf(life: Life): string[] {
 function linksSeen({ links }: Observation, named: (id: string | null) => string): string[] {
   return links
     .map((link) =>
-      marked(named(link.person), link.channel, link.replaced && 'replaced', link.removed && 'removed'),
+      marked(
+        named(link.person),
+        link.channel,
+        link.replaced && 'replaced',
+        link.removed && 'removed',
+        link.recalled && 'recalled',
+      ),
     )
     .toSorted()
 }

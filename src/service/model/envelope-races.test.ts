@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
 /* MODEL_RACES says how many pairs are raced. */
-const count = Number(process.env['MODEL_RACES'] ?? 4 * races.length)
+const count = Number(process.env['MODEL_RACES'] ?? 3 * races.length)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -41,6 +41,8 @@ export function expect(life: Life, step: Step, ref: string): Expected {
       return sender.saveDraft(life, step.fields, step.stale)
     case 'send':
       return sender.send(life)
+    case 'recall':
+      return sender.recall(life)
     case 'void':
       return sender.voidIt(life)
     case 'delete':

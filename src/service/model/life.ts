@@ -72,6 +72,7 @@ export interface Link {
   readonly isHeld: boolean
   isReplaced: boolean
   isRemoved: boolean
+  isRecalled: boolean
 }
 
 export interface Session {
@@ -95,6 +96,8 @@ export interface Job {
   readonly task: string
   readonly person: string | null
   readonly session?: string
+  /** The address that a message goes to whatever becomes of its person. */
+  readonly to?: string
   /** Which of the messages of its kind to this person it is, in the order in which they were first tried. */
   begun?: number
 }
@@ -104,8 +107,9 @@ export interface Address {
   readonly ref: string
   readonly file: 'original' | 'master' | 'combined'
   readonly hour: number
-  /** Whose it is when it was made for a recipient. */
+  /** Whose it is when it was made for a recipient, and by which sending. */
   readonly person: string | null
+  readonly sending: Moment
 }
 
 export interface Life {

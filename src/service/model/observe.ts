@@ -46,6 +46,7 @@ export interface Observation {
     readonly channel: string
     readonly replaced: boolean
     readonly removed: boolean
+    readonly recalled: boolean
   }[]
   readonly sessions: readonly { readonly person: string; readonly ended: boolean }[]
   readonly jobs: readonly { readonly task: string; readonly person: string | null }[]
@@ -85,7 +86,8 @@ const look = `select ${time('clock_timestamp()')} as now,
   )}) as people,
   ${list(`'id', f.id, 'answer', f.answer`, `fields f where ${here}`, 'f.id')}) as fields,
   ${list(
-    `'person', recipient_id, 'channel', channel, 'replaced', replaced is not null, 'removed', removed is not null`,
+    `'person', recipient_id, 'channel', channel, 'replaced', replaced is not null, 'removed', removed is not null,
+    'recalled', recalled is not null`,
     `signing_tokens where ${here}`,
     'secret_hash',
   )}) as links,

@@ -68,6 +68,10 @@ export function prepare(stage: Stage, life: Life, step: Step, ref: string): () =
       const body = draftOf(stage, life, step)
       return async () => statusOf(await world.call(tenant.as, 'PUT', `/app/drafts/${stage.envelopeId}`, body))
     }
+    case 'recall': {
+      const path = `/app/envelopes/${stage.envelopeId}/recall`
+      return async () => statusOf(await world.call(tenant.as, 'POST', path))
+    }
     case 'send':
     case 'void':
       return () => asSender('POST', `${envelope}/${step.does}`)

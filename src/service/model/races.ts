@@ -48,12 +48,14 @@ const draft: readonly Step[] = [
   { does: 'create', draft: true, people: [aSigner({ fields: [] }), aSigner({ fields: [] })] },
   { does: 'save-draft', fields: true, stale: false },
 ]
+const recalled: readonly Step[] = [...linked, { does: 'recall' }]
 const completed: readonly Step[] = [...one, { does: 'finish', session: 0 }, { does: 'look' }]
 
 const finish = (session: number): Step => ({ does: 'finish', session })
 const remove = (person: number): Step => ({ does: 'remove', person })
 const decline: Step = { does: 'decline', session: 0 }
 const voidIt: Step = { does: 'void' }
+const recall: Step = { does: 'recall' }
 const send: Step = { does: 'send' }
 const deleteIt: Step = { does: 'delete' }
 const newEmail: Step = { does: 'change', person: 0, to: { email: true } }
@@ -110,5 +112,18 @@ export const races: readonly Race[] = [
   { name: 'delete / delete', prelude: draft, pair: [deleteIt, deleteIt] },
   { name: 'save / save', prelude: draft, pair: [save, save] },
   { name: 'edit / void', prelude: one, pair: [{ does: 'edit', what: 'share' }, voidIt] },
+  { name: 'recall / sign', prelude: two, pair: [recall, finish(0)] },
+  { name: 'recall / finish', prelude: one, pair: [recall, finish(0)] },
+  { name: 'recall / decline', prelude: two, pair: [recall, decline] },
+  { name: 'recall / answer', prelude: one, pair: [recall, answer] },
+  { name: 'recall / void', prelude: two, pair: [recall, voidIt] },
+  { name: 'recall / recall', prelude: two, pair: [recall, recall] },
+  { name: 'recall / remove', prelude: two, pair: [recall, remove(0)] },
+  { name: 'recall / resend', prelude: two, pair: [recall, resend] },
+  { name: 'recall / token', prelude: one, pair: [recall, token] },
+  { name: 'recall / open', prelude: linked, pair: [recall, openSecond] },
+  { name: 'recall / ask for a link', prelude: expired, pair: [recall, askForLink] },
+  { name: 'send again / void', prelude: recalled, pair: [send, voidIt] },
+  { name: 'send again / open', prelude: recalled, pair: [send, openSecond] },
   { name: 'download / download before the seal', prelude: completed, pair: [combined, combined] },
 ]

@@ -108,10 +108,51 @@ export function send(life: Life): Expected {
   return { status: 204 }
 }
 
+/** Dashboard only: a draft again, in which nobody has done anything yet; whoever had got a link is told. */
+export function recall(life: Life): Expected {
+  if (life.isDeleted) return gone
+  if (life.status !== 'sent') return conflict
+  life.status = 'draft'
+  life.declined = null
+  life.revision += 1
+  life.trail.push('envelope-recalled')
+  for (const session of life.sessions) session.isEnded = true
+  for (const link of life.links) link.isRecalled = true
+  for (const person of present(life)) {
+    if (person.sent !== null && !person.muted && person.status !== 'failed') tellRecalled(life, person)
+    beginAnew(person)
+  }
+  return { status: 204 }
+}
+
+function tellRecalled(life: Life, { ref, email, mobile }: Person): void {
+  life.jobs.push({ task: 'recalled-email', person: ref, to: email })
+  if (mobile !== null) life.jobs.push({ task: 'recalled-sms', person: ref, to: mobile })
+}
+
+function beginAnew(person: Person): void {
+  person.status = person.type === 'carbon-copy' ? null : 'created'
+  person.sent = null
+  person.viewed = null
+  person.consented = null
+  person.declined = null
+  person.completed = null
+  person.reason = null
+  person.hasDiagnosis = false
+  person.reminded = null
+  person.reminders = 0
+  for (const field of person.fields) field.held = null
+}
+
+/** Whether the draft was sent before. */
+function isRecalled({ status, sent }: Life): boolean {
+  return status === 'draft' && sent !== null
+}
+
 /** Specification, void; open detail 11. */
 export function voidIt(life: Life): Expected {
   if (life.isDeleted) return gone
-  if (life.status !== 'sent') return conflict
+  if (life.status !== 'sent' && !isRecalled(life)) return conflict
   life.status = 'voided'
   life.voided = life.step
   life.trail.push('envelope-voided')
@@ -123,7 +164,7 @@ export function voidIt(life: Life): Expected {
 /** Open detail 13: drafts that were never sent. */
 export function deleteIt(life: Life): Expected {
   if (life.isDeleted) return gone
-  if (life.status !== 'draft') return conflict
+  if (life.status !== 'draft' || isRecalled(life)) return conflict
   life.isDeleted = true
   return { status: 204 }
 }
@@ -159,6 +200,7 @@ function startAnew(life: Life, person: Person, ways: readonly ('email' | 'sms')[
 /** Specification, Update rules. */
 export function change(life: Life, person: Person, to: PersonChange): Expected {
   if (life.isDeleted || person.isRemoved) return gone
+  if (isRecalled(life)) return conflict
   if (life.status === 'draft') return changeInDraft(life, person, to)
   const isFixed =
     (to.order !== undefined && to.order !== person.order) ||
@@ -220,6 +262,7 @@ function waysAfter(person: Person, to: PersonChange): ('email' | 'sms')[] {
 /** Specification, Delete rules. */
 export function remove(life: Life, person: Person): Expected {
   if (life.isDeleted || person.isRemoved) return gone
+  if (isRecalled(life)) return conflict
   if ((life.status !== 'draft' && life.status !== 'sent') || present(life).length === 1) return conflict
   person.isRemoved = true
   life.trail.push(`recipient-removed ${person.ref}`)
@@ -248,7 +291,13 @@ export function addLink(
     ...link
   }: { ref: string; person: string; channel: 'email' | 'sms' | 'copied'; days: number; isHeld: boolean },
 ): void {
-  life.links.push({ ...link, endsHour: life.hour + 24 * days, isReplaced: false, isRemoved: false })
+  life.links.push({
+    ...link,
+    endsHour: life.hour + 24 * days,
+    isReplaced: false,
+    isRemoved: false,
+    isRecalled: false,
+  })
 }
 
 /** Retrieving changes nothing; the addresses it answers live for an hour. */
@@ -257,7 +306,7 @@ export function look(life: Life, ref: string): Expected {
   const files = ['original', 'master', 'combined'] as const
   const shown = files.slice(0, life.status === 'completed' ? 3 : 2)
   for (const file of shown)
-    life.addresses.push({ ref: `${ref}-${file}`, file, hour: life.hour, person: null })
+    life.addresses.push({ ref: `${ref}-${file}`, file, hour: life.hour, person: null, sending: life.sent })
   const people = present(life).map(({ status }) => status ?? 'copy')
   return { status: 200, sees: [life.status, life.name, ...people, ...shown].join(' ') }
 }

@@ -27,6 +27,7 @@ function placeOf(life: Life, person: Person): string {
 export function endOf(life: Life, link: Link): string | null {
   if (link.isRemoved) return 'removed'
   if (life.status === 'voided') return 'voided'
+  if (link.isRecalled) return 'recalled'
   if (link.isReplaced) return 'replaced'
   return link.endsHour <= life.hour ? 'expired' : null
 }
@@ -66,7 +67,7 @@ function shown(life: Life, session: Session): string {
 function isOver(life: Life, session: Session): boolean {
   const link = life.links.find(({ ref }) => ref === session.link)
   if (session.isEnded || link === undefined) return true
-  return ['removed', 'replaced', 'expired'].includes(endOf(life, link) ?? '')
+  return ['removed', 'recalled', 'replaced', 'expired'].includes(endOf(life, link) ?? '')
 }
 
 /** Looking again changes nothing; whoever has finished gets addresses of the files, named after `ref`. */
@@ -76,7 +77,13 @@ export function view(life: Life, session: Session, ref: string): Expected {
   const files = life.status === 'completed' ? (['original', 'combined'] as const) : (['original'] as const)
   if (page === 'finished')
     for (const file of files)
-      life.addresses.push({ ref: `${ref}-${file}`, file, hour: life.hour, person: session.person })
+      life.addresses.push({
+        ref: `${ref}-${file}`,
+        file,
+        hour: life.hour,
+        person: session.person,
+        sending: life.sent,
+      })
   return { status: 200, sees: page }
 }
 

@@ -21,7 +21,7 @@ export type Step =
   | { readonly does: 'create'; readonly draft: boolean; readonly people: readonly PersonPlan[] }
   | { readonly does: 'edit'; readonly what: 'name' | 'metadata' | 'share' }
   | { readonly does: 'save-draft'; readonly fields: boolean; readonly stale: boolean }
-  | { readonly does: 'send' | 'void' | 'delete' | 'look' | 'remind' }
+  | { readonly does: 'send' | 'recall' | 'void' | 'delete' | 'look' | 'remind' }
   | { readonly does: 'resend-email' | 'resend-sms' | 'remove'; readonly person: number }
   | { readonly does: 'change'; readonly person: number; readonly to: PersonChange }
   | { readonly does: 'token'; readonly person: number; readonly days: number }

@@ -55,6 +55,7 @@ import { readAudit } from './envelopes/read-audit.ts'
 import { readOverview } from './envelopes/read-overview.ts'
 import { retrieveEnvelope } from './envelopes/retrieve-envelope.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { recallEnvelope } from './envelopes/recall-envelope.ts'
 import { shareEnvelope } from './envelopes/share-envelope.ts'
 import { updateEnvelope } from './envelopes/update-envelope.ts'
 import { voidEnvelope } from './envelopes/void-envelope.ts'
@@ -276,6 +277,7 @@ export const operations: readonly ImplementedOperation[] = [
   envelopePage,
   readAudit,
   readOverview,
+  recallEnvelope,
   shareEnvelope,
   correctRecipient,
   createDraft,

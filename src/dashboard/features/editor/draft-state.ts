@@ -59,6 +59,8 @@ export type SaveState =
 export interface DraftState {
   /** Null before the first upload. */
   readonly id: string | null
+  /** Whether it was sent before and taken back since. */
+  readonly isRecalled: boolean
   readonly revision: number
   readonly content: EditedContent
   readonly documents: readonly DraftDocument[]
@@ -85,6 +87,7 @@ export interface SessionParts {
 export function firstState({ draft, snapshots }: Pick<SessionParts, 'draft' | 'snapshots'>): DraftState {
   const base: DraftState = {
     id: draft?.id ?? null,
+    isRecalled: typeof draft?.sent === 'string',
     revision: draft?.revision ?? 0,
     content: draft ? contentOf(draft) : emptyContent,
     documents: draft?.documents ?? [],

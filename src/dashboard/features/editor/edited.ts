@@ -20,4 +20,6 @@ export type EditedContent = Omit<DraftContent, 'recipients'> & {
 }
 
 /** A draft or a template as it is kept. */
-export type Edited = EditedContent & Pick<Draft, 'id' | 'revision' | 'documents'>
+export type Edited = EditedContent &
+  Pick<Draft, 'id' | 'revision' | 'documents'> &
+  Partial<Pick<Draft, 'sent'>>

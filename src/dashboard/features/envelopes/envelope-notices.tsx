@@ -5,6 +5,7 @@ import { Time } from '../../kit/time.tsx'
 import { canCorrect, showCorrection } from './correct-address.tsx'
 import type { Desk } from './envelope-desk.tsx'
 import { namesOf } from '../../kit/names.ts'
+import { paths } from '../../paths.ts'
 import { troubles } from './progress-steps.ts'
 import { resendToOne } from './resend-envelope.ts'
 
@@ -16,7 +17,10 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
   )
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {envelope.status === 'draft' && (
+      {envelope.status === 'draft' && envelope.sent !== null && (
+        <RecalledNotice envelope={envelope} desk={desk} />
+      )}
+      {envelope.status === 'draft' && envelope.sent === null && (
         <Callout tone="neutral" title="This draft has not been sent">
           Its recipients know nothing of it yet.
         </Callout>
@@ -98,5 +102,24 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
         </Callout>
       )}
     </div>
+  )
+}
+
+function RecalledNotice({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+  return (
+    <Callout
+      tone="warning"
+      title="This envelope was recalled"
+      actions={
+        envelope.may.manage && (
+          <Button size="small" onPress={() => desk.go(paths.createEnvelope.href(envelope.id))}>
+            Continue editing
+          </Button>
+        )
+      }
+    >
+      The links sent before no longer work. Everyone gets a new one when you send it again; void it if it is
+      not needed any more.
+    </Callout>
   )
 }

@@ -74,6 +74,7 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'share',
     'save-as-template',
     'copy-id',
+    'recall',
     'void',
   ],
   completed: [

@@ -10,6 +10,7 @@ import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from './download-files.ts'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
+import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
 import { saveAsTemplate } from './save-as-template.ts'
 import { sendDraft } from './send-draft.tsx'
@@ -20,7 +21,7 @@ const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
   { id: 'download', verbs: downloadFiles },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
-  { id: 'end', verbs: [voidEnvelope, deleteDraft] },
+  { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft] },
 ]
 
 /** What can be done with an envelope now, in groups for a menu; `without` names verbs that stand beside it. */

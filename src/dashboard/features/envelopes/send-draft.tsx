@@ -40,6 +40,7 @@ function SendDialog({ envelope, desk, onClose }: { envelope: EnvelopeRow; desk: 
       tone="neutral"
       onConfirm={send}
     >
+      {envelope.sent !== null && <p className="pb-2">It was recalled: links sent before stay dead.</p>}
       {told.length > 0 ? (
         <p>
           {namesOf(told)} will get {told.length === 1 ? 'an email' : 'emails'} with a link now

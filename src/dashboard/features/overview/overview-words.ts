@@ -18,6 +18,8 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
       return { before: 'Everyone has finished', after: '' }
     case 'envelope-voided':
       return { before: `${who} voided`, after: '' }
+    case 'envelope-recalled':
+      return { before: `${who} recalled`, after: 'to draft' }
     case 'recipient-viewed':
       return { before: `${who} viewed`, after: '' }
     case 'recipient-completed':

@@ -7,6 +7,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import FileCheck from 'lucide-react/icons/file-check-2'
 import PenLine from 'lucide-react/icons/pen-line'
 import Send from 'lucide-react/icons/send'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
 import type { Overview } from '../../api/envelopes.ts'
 import { Card } from '../../kit/card.tsx'
@@ -23,6 +24,7 @@ const looks: Partial<Record<Activity['kind'], { readonly tone: Tone; readonly ic
   'envelope-sent': { tone: 'info', icon: Send },
   'envelope-completed': { tone: 'success', icon: FileCheck },
   'envelope-voided': { tone: 'neutral', icon: Ban },
+  'envelope-recalled': { tone: 'neutral', icon: Undo2 },
   'recipient-viewed': { tone: 'neutral', icon: Eye },
   'recipient-completed': { tone: 'success', icon: CircleCheck },
   'recipient-declined': { tone: 'danger', icon: CircleX },

@@ -1,4 +1,5 @@
 import { firstCharacters, unturned } from '#domain/characters.ts'
+import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -68,10 +69,16 @@ function noSuchFile(): Refusal {
   return refusal('not-found', 'The file does not exist, or not any more.')
 }
 
-function isStillGranted({ recipientId }: DownloadGrant, { row, recipients }: LoadedEnvelope): boolean {
+function isStillGranted(
+  { recipientId, expires }: DownloadGrant,
+  { row, recipients }: LoadedEnvelope,
+): boolean {
   if (recipientId === null) return true
   const isOpen = row.status === 'sent' || row.status === 'completed'
-  return isOpen && recipients.some((one) => one.id === recipientId)
+  const made = expires - limits.downloadMinutes * 60_000
+  // One of before a recall is as dead as the links of then.
+  const isOfThisSending = row.sent !== null && made >= row.sent.getTime()
+  return isOpen && isOfThisSending && recipients.some((one) => one.id === recipientId)
 }
 
 async function wholeFile(

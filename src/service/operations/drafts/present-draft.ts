@@ -2,6 +2,7 @@ import type { draft, draftDocument, draftField, draftRecipient } from '#contract
 import type { OwnedField } from '../../database/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
 import type { Answer } from '../operation.ts'
+import { isoOrNull } from '../moments.ts'
 import type { Draft } from './load-draft.ts'
 
 /** A draft as the create page edits it. */
@@ -19,6 +20,7 @@ export function presentDraft({ row, recipients, documents, fields }: Draft): Ans
     recipients: recipients.map(presentDraftRecipient),
     fields: fields.map(presentDraftField),
     created: row.created.toISOString(),
+    sent: isoOrNull(row.sent),
   }
 }
 

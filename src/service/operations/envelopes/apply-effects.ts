@@ -7,7 +7,12 @@ import type { AuditNote } from '../../database/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { addJob, withoutEnd } from '../../jobs/tasks.ts'
 import { findRecipient } from '../../database/recipients.ts'
-import { endSigningSessions, markTokensRemoved, markTokensReplaced } from '../../database/signing-links.ts'
+import {
+  endSigningSessions,
+  markTokensRecalled,
+  markTokensRemoved,
+  markTokensReplaced,
+} from '../../database/signing-links.ts'
 
 /** Who did it, as the audit trail says. */
 export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>
@@ -60,6 +65,13 @@ async function applyEffect(
       if (effect.recipientId !== null)
         await markTokensRemoved(transaction, { ...about, recipientId: effect.recipientId })
       return
+    case 'recall-links':
+      await endSigningSessions(transaction, { ...about, recipientId: null })
+      await markTokensRecalled(transaction, about)
+      return
+    case 'tell-recalled':
+      await tellRecalled(transaction, { ...about, recipientId: effect.recipientId })
+      return
     case 'end-sessions':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       return
@@ -68,6 +80,18 @@ async function applyEffect(
       return
     case 'announce':
   }
+}
+
+/** Names and addresses are those that the link went to: the draft may have others by the time the message leaves. */
+async function tellRecalled(
+  transaction: Executor,
+  about: { readonly organisationId: string; readonly envelopeId: string; readonly recipientId: string },
+): Promise<void> {
+  const recipient = await findRecipient(transaction, about)
+  if (recipient === undefined) return
+  const { name, email, mobile } = recipient
+  await addJob(transaction, 'recalled-email', { ...about, name, address: email })
+  if (mobile !== null) await addJob(transaction, 'recalled-sms', { ...about, name, address: mobile })
 }
 
 /**

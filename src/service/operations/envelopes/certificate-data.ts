@@ -71,7 +71,7 @@ function recipientFor(
   { fields, events, redactsMobiles }: CompletedEnvelope,
 ): CertificateRecipient {
   const mobile = row.smsAuth ?? row.mobile
-  const acts = events.filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
+  const acts = sinceSent(events).filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
   const last = acts.findLast(({ kind }) => kind === 'recipient-completed')
   const own = fields.filter(({ recipientId }) => recipientId === row.id)
   const artOf = (type: FieldRow['type']): SignatureArt | null =>
@@ -94,6 +94,16 @@ function recipientFor(
     initials: artOf('initials'),
     witnesses: own.flatMap(({ answer }) => (answer?.witness ? [answer.witness] : [])),
   }
+}
+
+/** What happened since the envelope was sent last: what went before a recall proves nothing of what was signed. */
+function sinceSent(events: readonly AuditEventRow[]): readonly AuditEventRow[] {
+  return events.slice(
+    Math.max(
+      0,
+      events.findLastIndex(({ kind }) => kind === 'envelope-sent'),
+    ),
+  )
 }
 
 const proofs: Readonly<Record<string, Authentication>> = {

@@ -23,6 +23,7 @@ const told: readonly AuditEventKind[] = [
   'envelope-sent',
   'envelope-completed',
   'envelope-voided',
+  'envelope-recalled',
   'recipient-viewed',
   'recipient-completed',
   'recipient-declined',

@@ -58,7 +58,8 @@ async function followToken(
   const envelope = loaded === undefined ? null : stateOf(loaded).envelope
   const now = await databaseNow(database)
   const end = deadEndOf(linkOf(token), envelope, now)
-  return { token, loaded, recipient, end: end ?? (recipient === undefined ? 'removed' : null), now }
+  const isGone = recipient === undefined && (end === null || end === 'recalled')
+  return { token, loaded, recipient, end: isGone ? 'removed' : end, now }
 }
 
 /** What following a link comes to. */

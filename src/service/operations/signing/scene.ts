@@ -77,7 +77,8 @@ export async function sceneOf(
   if (open === undefined || recipient === undefined) return ended('invalid')
   const { session, link } = open
   const end = deadEndOf(linkOf(link), state.envelope, now)
-  if (end !== null && end !== 'voided' && end !== 'recalled') return ended(end)
+  const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
+  if (end !== null && !isShown) return ended(end)
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (own === undefined) return ended('removed')
   const proofs = proofsOf(session, recipient)

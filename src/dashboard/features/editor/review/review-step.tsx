@@ -136,6 +136,7 @@ function Dispatch({ onGo }: { onGo: (step: StepId) => void }) {
   const navigate = useNavigate()
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
+  const isRecalled = useDraft((state) => state.isRecalled)
   const isSaved = useDraft((state) => state.save.status === 'saved')
   const preflight = useQuery({ ...draftPreflight(id ?? '', revision), enabled: id !== null && isSaved })
   const [isSending, setSending] = useState(false)
@@ -163,6 +164,11 @@ function Dispatch({ onGo }: { onGo: (step: StepId) => void }) {
 
   return (
     <>
+      {isRecalled && (
+        <Callout tone="info" title="It was sent before">
+          Everyone begins anew and gets a new link. Links sent before stay dead.
+        </Callout>
+      )}
       <PreflightList
         issues={preflight.data}
         failure={preflight.error ? failureWords(preflight.error).children : null}

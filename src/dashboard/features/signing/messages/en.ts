@@ -110,7 +110,7 @@ export const en = {
     },
     recalled: {
       heading: 'The sender is making changes',
-      text: 'The document was taken back for now. You will get a new message when it is ready to be signed.',
+      text: 'The document was recalled, so this link no longer works. You will get a new message when it is ready to be signed; if you have a newer one already, open that.',
     },
     byEmail: 'Email me a new link',
     bySms: 'Send me a new link by SMS',

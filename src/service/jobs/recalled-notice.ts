@@ -1,0 +1,74 @@
+import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
+import { loadEnvelope } from '../database/envelope-aggregate.ts'
+import { policyOf } from '../database/organisation-policy.ts'
+import { beginMessage, markDelivered } from '../database/sent-messages.ts'
+import { recalledLetter } from '../mail/letters.ts'
+import { renderLetter } from '../mail/render-letter.ts'
+import { recalledText } from '../mail/texts.ts'
+import { originOf } from '../operations/signing/people.ts'
+import { MailRejected } from '../ports/mail/mail.ts'
+import { SmsRejected } from '../ports/sms/sms.ts'
+import { from, groundOf, letterSender, messageIdOf } from './about-envelope.ts'
+import type { Handler, JobContext } from './runner.ts'
+import type { Tasks } from './tasks.ts'
+
+type Recalled = Tasks['recalled-email']
+
+/** Mails somebody whose link is dead that the envelope was recalled. */
+export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
+  tell(context, payload, 'email', async (loaded, messageId) => {
+    const { organisationId, name, address } = payload
+    const origin = await originOf(context.database, loaded.row)
+    const sender = letterSender(origin, await policyOf(context.database, organisationId))
+    const { about } = await groundOf(context, loaded.row, origin)
+    const letter = recalledLetter({ ...about, sender: sender.person, recipient: { name, email: address } })
+    await context.ports.mail.send({
+      ...(await renderLetter(letter)),
+      organisationId,
+      messageId,
+      to: { name, address },
+      from: from(context, sender.fromName),
+      replyTo: sender.replyTo,
+    })
+  })
+
+/** Texts it to somebody who had got their link as a text. */
+export const recalledSms: Handler<'recalled-sms'> = (payload, context) =>
+  tell(context, payload, 'sms', async ({ row }, messageId) => {
+    const { sender } = await originOf(context.database, row)
+    const text = recalledText({ sender: sender.name, envelope: row.name })
+    await context.ports.sms.send({
+      organisationId: payload.organisationId,
+      messageId,
+      to: payload.address,
+      text,
+    })
+  })
+
+/** Tells once for each job, unless they have a newer link by now; an address refused for good is logged and given up. */
+async function tell(
+  context: JobContext,
+  payload: Recalled,
+  channel: 'email' | 'sms',
+  send: (loaded: LoadedEnvelope, messageId: string) => Promise<void>,
+): Promise<void> {
+  const { organisationId, envelopeId, recipientId, address } = payload
+  const loaded = await loadEnvelope(context.database, payload)
+  if (loaded === undefined || hasNewLink(loaded, address, channel)) return
+  const id = messageIdOf(context, recipientId)
+  const outgoing = { organisationId, id, envelopeId, recipientId: null, channel, kind: 'recalled' }
+  if (!(await beginMessage(context.database, outgoing))) return
+  try {
+    await send(loaded, id)
+  } catch (error) {
+    if (!(error instanceof MailRejected || error instanceof SmsRejected)) throw error
+    context.log.warn({ err: error, channel }, 'nobody could be told of the recall there')
+    return
+  }
+  await markDelivered(context.database, { organisationId, id })
+}
+
+function hasNewLink({ row, recipients }: LoadedEnvelope, address: string, channel: 'email' | 'sms'): boolean {
+  if (row.status === 'draft' || row.status === 'voided') return false
+  return recipients.some(({ email, mobile }) => (channel === 'email' ? email : mobile) === address)
+}

@@ -1,0 +1,57 @@
+import { envelopeViews } from '#contract/app/envelopes.ts'
+import { recallEnvelope as decideRecall } from '#domain/envelope/lifecycle.ts'
+import { asDefined } from '#domain/field/as-defined.ts'
+import { ok } from '#domain/result.ts'
+import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
+import { updateEnvelope } from '../../database/envelopes.ts'
+import { fieldsOf, replaceFields } from '../../database/fields.ts'
+import { forgetProgress } from '../../database/recipients.ts'
+import { forgetProblems } from '../../database/sent-messages.ts'
+import type { JsonValue } from '../../database/schema.ts'
+import { authorOf, checkManageable } from '../access.ts'
+import { operation } from '../operation.ts'
+import { note } from './apply-effects.ts'
+import { transition } from './transition.ts'
+import type { Scene } from './transition.ts'
+
+/**
+ * POST /app/envelopes/:id/recall: a sent envelope is a draft again, to be changed and sent anew. Its links are dead for good,
+ * what recipients had answered is gone; the audit trail goes on and says whose answers they were.
+ */
+export const recallEnvelope = operation(envelopeViews.recall, async (context, { params }) => {
+  const key = { organisationId: context.caller.organisationId, envelopeId: params.id }
+  const author = authorOf(context)
+  const recalled = await transition({ database: context.database, author }, key, async (state, scene) => {
+    const allowed = checkManageable(context.caller, scene.loaded.row)
+    if (!allowed.ok) return allowed
+    const decided = decideRecall(state)
+    if (!decided.ok) return decided
+    await beginAnew(scene)
+    const said = note(author, 'envelope-recalled', discarded(scene.loaded))
+    return ok({ ...decided.value, notes: [said] })
+  })
+  return recalled.ok ? ok(undefined) : recalled
+})
+
+/** What recipients did and where fields stood belongs to the pages as they were sent. */
+async function beginAnew({ transaction, loaded: { row } }: Scene): Promise<void> {
+  const key = { organisationId: row.organisationId, envelopeId: row.id }
+  await forgetProgress(transaction, key)
+  await forgetProblems(transaction, key)
+  await replaceFields(transaction, key, asDefined(await fieldsOf(transaction, key)).map(withoutPlace))
+  await updateEnvelope(transaction, key, {
+    revision: row.revision + 1,
+    originalKey: null,
+    originalSha256: null,
+  })
+}
+
+function withoutPlace<Field>(field: Field): Field & { readonly box: null } {
+  return { ...field, box: null }
+}
+
+/** Whose finished answers count no more, by name. */
+function discarded({ recipients }: LoadedEnvelope): Record<string, JsonValue> {
+  const names = recipients.filter(({ completed }) => completed !== null).map(({ name }) => name)
+  return names.length === 0 ? {} : { discardedAnswersOf: names.join(', ') }
+}
