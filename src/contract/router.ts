@@ -6,6 +6,7 @@ import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { recipientDesk } from './app/recipients.ts'
+import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
 import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
@@ -60,6 +61,7 @@ export const app = {
   drafts,
   recipients: recipientDesk,
   inbox,
+  health,
   people,
   verifications: verificationViews,
   templates: templateEditing,

@@ -91,6 +91,8 @@ export const paths = {
     pattern: '/developers/webhooks/:endpointId',
     href: (endpointId: string) => `/developers/webhooks/${encodeURIComponent(endpointId)}`,
   },
+  /** What the service stands on; `/health` itself is the service's own answer. */
+  health: { pattern: '/service/health', href: () => '/service/health' },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
   /** The public interface with runnable examples. */
   reference: { pattern: '/reference', href: () => '/reference' },

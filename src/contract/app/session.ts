@@ -17,6 +17,8 @@ export const currentSession = z.object({
   must_enrol: z.boolean(),
   /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Whether they look after the service itself: administrators of an organisation that no partner registered. */
+  operates: z.boolean(),
   /** Whether a sandbox stands in for the vendor that checks identities. */
   verification_sandbox: z.boolean(),
 })

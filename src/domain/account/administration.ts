@@ -20,6 +20,17 @@ export function mayAdminister(viewer: Viewer): boolean {
   return maySeeAll(viewer)
 }
 
+/**
+ * Whether somebody looks after the service itself: its outside parts, its queue, its partners. Those are the administrators of an
+ * organisation that was set up on it; the ones that a partner registered are guests. Source: decision record 043.
+ */
+export function mayOperate(
+  account: { readonly role: Role },
+  organisation: { readonly partner: string | null },
+): boolean {
+  return account.role === 'administrator' && organisation.partner === null
+}
+
 /** Everyone sees themselves and the members of their group, whose shared envelopes they see; administrators see all. */
 export function maySeeAccount(viewer: Viewer, account: AccountFacts): boolean {
   if (viewer.kind === 'credentials' || mayAdminister(viewer)) return true

@@ -6,7 +6,8 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Connection } from './connection.ts'
 
-const directory = join(import.meta.dirname, 'migrations')
+/** Where the changes of the tables lie, one file each. */
+export const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
 /** Brings the tables, and those of the job queue, to the version of this code. Safe to run from several processes at once. */
 export async function migrate(connection: Connection): Promise<void> {
@@ -18,9 +19,13 @@ export async function migrate(connection: Connection): Promise<void> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(directory)).filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file)).toSorted()
+  const files = (await readdir(migrationsDirectory))
+    .filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file))
+    .toSorted()
   const migrations: Record<string, Migration> = {}
   for (const file of files)
-    migrations[file.slice(0, -3)] = (await import(pathToFileURL(join(directory, file)).href)) as Migration
+    migrations[file.slice(0, -3)] = (await import(
+      pathToFileURL(join(migrationsDirectory, file)).href
+    )) as Migration
   return migrations
 }

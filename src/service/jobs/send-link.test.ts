@@ -24,6 +24,7 @@ function mailServer(faults: readonly ('before' | 'after' | 'for good')[] = []) {
   let turn = 0
   const mail: Mail = {
     kind: 'smtp',
+    probe: () => ({ stages: [] }),
     close: async () => undefined,
     send: async (message) => {
       const fault = faults[turn]
@@ -166,6 +167,7 @@ test('a refusal of an address that was changed meanwhile fails nobody', async ()
   const { run, row, recipientId } = await sent()
   const mail: Mail = {
     kind: 'smtp',
+    probe: () => ({ stages: [] }),
     close: async () => undefined,
     send: async () => {
       const body = { name: 'Person 1', email: 'mended@example.org', type: 'signer' }

@@ -57,3 +57,32 @@ export function passwordResetLetter(about: {
     ],
   }
 }
+
+/** Shows an administrator that mail leaves the service and arrives. */
+export function testLetter(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string }
+  /** Address of the dashboard. */
+  readonly service: string
+  readonly sent: Date
+  readonly utcOffset: string
+}): Letter {
+  const { branding, account, service } = about
+  return {
+    branding,
+    subject: 'Test mail: it works',
+    preview: 'Mail leaves your service and arrives.',
+    heading: 'It works',
+    paragraphs: [
+      `Hello ${account.name},`,
+      'you asked for a test mail on the health page. That you read it shows that mail leaves your service and arrives.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Service', value: service },
+      { label: 'Sent', value: readableMoment(about.sent, about.utcOffset) },
+    ],
+    button: null,
+    notes: ['Look whether it came into the inbox and not among the spam: signing links go the same way.'],
+  }
+}

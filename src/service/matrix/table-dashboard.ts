@@ -114,6 +114,11 @@ export const dashboardLines = {
   'POST /app/credentials': administers(201, { body: named }),
   'DELETE /app/credentials/{id}': manages('credentials', credentials(204)),
 
+  // The service itself: for whoever runs it, and every organisation here was registered by a partner
+  'GET /app/health': administers(403),
+  'POST /app/health': administers(403, { body: { part: 'queue' } }),
+  'POST /app/health/test-message': administers(403, { body: { part: 'mail' } }),
+
   // Envelopes and drafts
   'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),
   'GET /app/envelopes/counts': lists('nothing', ['?search=mk']),

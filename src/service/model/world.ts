@@ -180,18 +180,22 @@ function memoryPorts(outbox: { post: Post; letters: Letter[] }): Omit<Ports, 'pd
       kind: 'smtp',
       send: async ({ to, text }) =>
         leave({ way: 'email', to: to.address, text }, new MailRejected('No such mailbox')),
+      probe: () => ({ stages: [] }),
       close: async () => undefined,
     },
     sms: {
       kind: 'http',
+      probe: () => ({ stages: [] }),
       send: async ({ to, text }) => leave({ way: 'sms', to, text }, new SmsRejected('No such number')),
     },
     identityVendor: openSandboxVendor(),
     word: {
       kind: 'none',
+      probe: () => ({ stages: [] }),
       convert: async () => refuse(refusal('unsupported-type', 'No Word here')),
       close: async () => undefined,
     },
+    timestamp: null,
     webhooks: {
       whyNot: async () => null,
       post: async () => ({
@@ -214,6 +218,8 @@ export function memoryStorage(): Storage {
     return bytes
   }
   return {
+    kind: 'disk',
+    room: async () => null,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => get(key),
     stream: async (key, range) => {

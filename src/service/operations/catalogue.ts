@@ -67,6 +67,8 @@ import { groupPage, listGroupRows } from './groups/group-views.ts'
 import { listGroupPage, listGroups } from './groups/list-groups.ts'
 import { retrieveGroup } from './groups/retrieve-group.ts'
 import { updateGroup } from './groups/update-group.ts'
+import { listHealth, probeHealth } from './health/probe-health.ts'
+import { sendTestMessage } from './health/send-test-message.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation } from './operation.ts'
 import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
@@ -291,6 +293,9 @@ export const operations: readonly ImplementedOperation[] = [
   preflightDraft,
   findAnchor,
   discardDraft,
+  listHealth,
+  probeHealth,
+  sendTestMessage,
   listInbox,
   readInboxMessage,
   openLink,

@@ -13,6 +13,7 @@ import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
+import { openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
@@ -31,6 +32,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
+    timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

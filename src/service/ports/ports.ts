@@ -3,6 +3,7 @@ import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TimestampAuthority } from './timestamp/timestamp.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 import type { WordConverter } from './word-converter/word-converter.ts'
 
@@ -15,4 +16,6 @@ export interface Ports {
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
   readonly webhooks: Webhooks
+  /** Null when none is named: seals then carry no time of an authority. */
+  readonly timestamp: TimestampAuthority | null
 }

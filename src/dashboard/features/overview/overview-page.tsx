@@ -14,6 +14,7 @@ import { DaysPlot } from './days-plot.tsx'
 import { EnvelopeLines } from './envelope-lines.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { durationWords, waitingForWords, waitsForOthers } from './overview-words.ts'
+import { HealthNotice } from './health-notice.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatusTiles } from './status-tiles.tsx'
 
@@ -26,6 +27,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title="Overview" />
+      {session?.operates && <HealthNotice />}
       {page.isError && !page.data ? (
         <ErrorState
           {...failureWords(page.error)}

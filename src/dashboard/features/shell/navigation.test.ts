@@ -23,6 +23,7 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
     organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7 },
     mustEnrol: false,
     inbox,
+    operates: role === 'administrator',
     verificationSandbox: true,
   }
 }
@@ -51,4 +52,18 @@ test.each([
   ['/envelopes', '/envelopes-of-old', false],
 ])('%s is current at %s: %s', (href, pathname, expected) => {
   expect(isCurrent({ href }, pathname)).toBe(expected)
+})
+
+test('bulk sends belong to templates', () => {
+  const templates = navigationOf(session('standard', { email: false, sms: false })).find(
+    ({ id }) => id === 'templates',
+  )
+  expect(templates && isCurrent(templates, '/bulk-sends/0193')).toBe(true)
+})
+
+test('whoever runs the service looks after its health', () => {
+  const administrator = session('administrator', { email: false, sms: false })
+  const has = (one: CurrentSession) => administrationOf(one).some(({ id }) => id === 'health')
+  expect(has(administrator)).toBe(true)
+  expect(has({ ...administrator, operates: false })).toBe(false)
 })

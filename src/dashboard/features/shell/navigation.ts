@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity'
 import Building from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
@@ -17,6 +18,8 @@ export interface NavigationItem {
   readonly label: string
   readonly href: string
   readonly icon: LucideIcon
+  /** Pages elsewhere that belong to it. */
+  readonly also?: readonly string[]
   /** Keys that lead there. */
   readonly shortcut: string
 }
@@ -40,6 +43,7 @@ const templates: NavigationItem = {
   label: 'Templates',
   href: paths.templates.href(),
   icon: LayoutTemplate,
+  also: [paths.bulkSends.href()],
   shortcut: 'g t',
 }
 const verifications: NavigationItem = {
@@ -94,6 +98,14 @@ const webhooks: NavigationItem = {
   shortcut: 'g w',
 }
 
+const health: NavigationItem = {
+  id: 'health',
+  label: 'Health',
+  href: paths.health.href(),
+  icon: Activity,
+  shortcut: 'g h',
+}
+
 /** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
@@ -102,8 +114,10 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 }
 
 /** The pages of administrators, under those of everyone. */
-export function administrationOf({ account }: CurrentSession): readonly NavigationItem[] {
-  return account.role === 'administrator' ? [accounts, groups, organisation, credentials, webhooks] : []
+export function administrationOf({ account, operates }: CurrentSession): readonly NavigationItem[] {
+  if (account.role !== 'administrator') return []
+  const own = [accounts, groups, organisation, credentials, webhooks]
+  return operates ? [...own, health] : own
 }
 
 /** Whether this account may make envelopes. */
@@ -112,6 +126,10 @@ export function maySend(session: CurrentSession): boolean {
 }
 
 /** Whether the item leads to the page at this address or to one above it. */
-export function isCurrent(item: Pick<NavigationItem, 'href'>, pathname: string): boolean {
-  return item.href === '/' ? pathname === '/' : pathname === item.href || pathname.startsWith(`${item.href}/`)
+export function isCurrent(
+  { href, also = [] }: Pick<NavigationItem, 'href' | 'also'>,
+  pathname: string,
+): boolean {
+  if (href === '/') return pathname === '/'
+  return [href, ...also].some((place) => pathname === place || pathname.startsWith(`${place}/`))
 }

@@ -1,4 +1,5 @@
 import type { currentSession } from '#contract/app/session.ts'
+import { mayOperate } from '#domain/account/administration.ts'
 import { findAccount, sharingOf } from '../../database/accounts.ts'
 import type { AccountKey } from '../../database/accounts.ts'
 import { hasSecondFactor } from '../../database/second-factors.ts'
@@ -31,6 +32,7 @@ export async function presentSession(
     },
     mustEnrol: organisation.requireSecondFactor && !isEnrolled,
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
+    operates: mayOperate(account, organisation),
     verificationSandbox: ports.identityVendor.kind === 'sandbox',
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { webStages } from '../probe/network.ts'
+import { ProbeFault } from '../probe/probe.ts'
 import { CheckRefused } from './identity-vendor.ts'
 import type { IdentityCheck, IdentityProgress, IdentityVendor } from './identity-vendor.ts'
 import { readToken, signToken } from './signed-token.ts'
@@ -48,6 +50,12 @@ export function openHttpVendor(address: VendorAddress): IdentityVendor {
       expectStatus(status, [200, 201, 202])
       return reference.parse(content)
     },
+    probe: () => ({
+      stages: [
+        ...webStages(address.url, { what: 'the vendor', setting: 'VENDOR_URL' }),
+        { name: 'Signed request', run: () => askForNothing(address) },
+      ],
+    }),
     progress: async (known): Promise<IdentityProgress> => {
       const { status, content } = await send(address, { method: 'GET', path: at(known) })
       expectStatus(status, [200])
@@ -62,6 +70,22 @@ export function openHttpVendor(address: VendorAddress): IdentityVendor {
       return typeof subject === 'string' ? { verificationId: subject } : null
     },
   }
+}
+
+/** Asks for a check that nobody began: a vendor that trusts the signature says that there is none. */
+async function askForNothing(address: VendorAddress): Promise<string> {
+  const { status } = await send(address, { method: 'GET', path: '/checks/health-probe' })
+  if (status === 401 || status === 403)
+    throw new ProbeFault(
+      `The vendor does not accept the signature of this service (${status}).`,
+      'Give both sides the same VENDOR_SECRET, and set both clocks right.',
+    )
+  if (status !== 404 && status !== 410 && status !== 200)
+    throw new ProbeFault(
+      `The vendor answered ${status} where it should say that there is no such check.`,
+      'See whether VENDOR_URL leads to the adapter of decision record 020, and what its log says.',
+    )
+  return 'The vendor accepts the signature of this service.'
 }
 
 function wireOf({ verificationId, details, photos, screening, biometrics }: IdentityCheck) {

@@ -1,3 +1,4 @@
+import type { Probe } from '../probe/probe.ts'
 import type { IdentityDetails, IdentityFinding, PhotoKind } from '#domain/verification/identity.ts'
 
 /** A photo as it is handed to the vendor. */
@@ -31,6 +32,8 @@ export interface IdentityVendor {
   readonly kind: 'sandbox' | 'http'
   /** Starts a check, once for each verification however often it is asked. The reference names it in every later call. */
   begin(check: IdentityCheck): Promise<{ readonly reference: string }>
+  /** How to look whether it answers, short of a check. */
+  probe(): Probe
   progress(reference: string): Promise<IdentityProgress>
   /** Removes documents and personal data at the vendor; returns once that is confirmed. Harmless when there are none. */
   purge(reference: string): Promise<void>

@@ -22,6 +22,7 @@ export function openSandboxVendor(): IdentityVendor {
   return {
     kind: 'sandbox',
     begin: async (check) => ({ reference: referenceOf(check) }),
+    probe: () => ({ stages: [] }),
     progress: async (reference) => progressOf(reference, Date.now()),
     purge: async () => undefined,
     readNotice: () => null,

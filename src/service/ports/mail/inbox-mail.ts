@@ -9,6 +9,7 @@ export function openInboxMail(keep: (message: MailMessage) => Promise<void>): Ma
       checkedMailbox(message.to)
       await keep(message)
     },
+    probe: () => ({ stages: [] }),
     close: async () => undefined,
   }
 }

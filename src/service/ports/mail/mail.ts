@@ -1,4 +1,5 @@
 import { unturned } from '#domain/characters.ts'
+import type { Probe } from '../probe/probe.ts'
 
 /** One mailbox. Never a list: a comma or line break in an address is refused. */
 export interface Mailbox {
@@ -31,6 +32,8 @@ export interface Mail {
   /** `inbox` collects messages in the dashboard because no mail server is configured. */
   readonly kind: 'smtp' | 'inbox'
   send(message: MailMessage): Promise<void>
+  /** How to look whether it works, short of a letter. */
+  probe(): Probe
   close(): Promise<void>
 }
 

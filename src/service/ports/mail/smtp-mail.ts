@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { checkedMailbox, MailRejected, oneLine } from './mail.ts'
 import type { Mail, MailMessage } from './mail.ts'
+import { probeSmtp } from './probe-smtp.ts'
 import { verdictOf } from './smtp-replies.ts'
 
 /** Sends through a mail server, `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -26,6 +27,7 @@ export function openSmtpMail(url: string): Mail {
         throw isFinal ? new MailRejected(words, { cause: error }) : new Error(words, { cause: error })
       }
     },
+    probe: () => probeSmtp(url),
     close: async () => transport.close(),
   }
 }

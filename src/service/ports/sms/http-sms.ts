@@ -1,3 +1,4 @@
+import { webStages } from '../probe/network.ts'
 import { checkedNumber, SmsRejected } from './sms.ts'
 import type { Sms, SmsMessage } from './sms.ts'
 
@@ -15,6 +16,7 @@ export function openHttpSms(address: string): Sms {
     username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
   return {
     kind: 'http',
+    probe: () => ({ stages: webStages(url.href, { what: 'the SMS gateway', setting: 'SMS_URL' }) }),
     send: async ({ to, text, messageId }: SmsMessage) => {
       const response = await fetch(url, {
         method: 'POST',

@@ -5,6 +5,7 @@ import type { Sms, SmsMessage } from './sms.ts'
 export function openInboxSms(keep: (message: SmsMessage) => Promise<void>): Sms {
   return {
     kind: 'inbox',
+    probe: () => ({ stages: [] }),
     send: async (message) => {
       checkedNumber(message.to)
       await keep(message)

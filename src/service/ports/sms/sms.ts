@@ -1,3 +1,5 @@
+import type { Probe } from '../probe/probe.ts'
+
 export interface SmsMessage {
   /** Whose inbox it goes to when no gateway is configured. */
   readonly organisationId: string
@@ -12,6 +14,8 @@ export interface SmsMessage {
 export interface Sms {
   readonly kind: 'http' | 'inbox'
   send(message: SmsMessage): Promise<void>
+  /** How to look whether it works, short of a message. */
+  probe(): Probe
 }
 
 /** The gateway refuses the message for good. */

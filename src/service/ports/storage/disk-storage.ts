@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkedKey, NotStored } from './storage.ts'
@@ -14,6 +14,8 @@ export function openDiskStorage(directory: string): Storage {
     return absentAsNull(async () => (await stat(path)).size)
   }
   return {
+    kind: 'disk',
+    room: () => roomAt(directory),
     put: (key, bytes) => write(directory, pathOf(key), bytes),
     get: async (key) => {
       const path = pathOf(key)
@@ -40,6 +42,11 @@ async function* filesUnder(root: string): AsyncGenerator<StoredFile> {
     const found = entry.isFile() ? await absentAsNull(() => stat(path)) : null
     if (found !== null) yield { key: relative(root, path).split(sep).join('/'), stored: found.mtime }
   }
+}
+
+async function roomAt(directory: string): Promise<number | null> {
+  const system = await absentAsNull(() => statfs(directory))
+  return system === null ? null : system.bavail * system.bsize
 }
 
 function missing(key: string): never {

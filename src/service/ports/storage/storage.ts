@@ -23,6 +23,9 @@ export interface StoredFile {
  * A file is written once and never changed: the same key may be put again only with the same bytes.
  */
 export interface Storage {
+  readonly kind: 'disk' | 's3'
+  /** Bytes that are free; null where nobody can tell. */
+  room(): Promise<number | null>
   /** Stores a file; when it returns, the bytes are on stable storage. Never leaves half a file. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The whole file. Throws {@link NotStored} when there is none. */

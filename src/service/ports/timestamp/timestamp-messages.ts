@@ -37,6 +37,18 @@ export function tokenOf(answer: Uint8Array, digest: Uint8Array, nonce: Uint8Arra
   return token.whole
 }
 
+/** When a token was made, ISO 8601 in UTC. Throws when it says no time. Source: RFC 3161 §2.4.2, `genTime`. */
+export function timeOf(token: Uint8Array): string {
+  const [whole] = readElements(token)
+  const info = whole === undefined ? undefined : infoOf(whole)
+  const time = children(info).find(({ tag }) => tag === 0x18)
+  const text = time === undefined ? '' : Buffer.from(time.content).toString('latin1')
+  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text)
+  if (found === null) throw new Error('The time-stamp says no time')
+  const [, year, month, day, hour, minute, second, fraction = ''] = found
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`).toISOString()
+}
+
 /** The TSTInfo inside a token. Source: RFC 3161 §2.4.2, RFC 5652 §5.1. */
 function infoOf(token: ReadElement): ReadElement | undefined {
   const [type, wrapped] = children(token)

@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../../logging.ts'
+import { webStages } from '../probe/network.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter, WordFile } from './word-converter.ts'
 
@@ -37,6 +38,9 @@ export function openGotenbergConverter(
   }
   return {
     kind: 'remote',
+    probe: () => ({
+      stages: webStages(url.href, { what: 'the converter', setting: 'WORD_CONVERTER_URL' }),
+    }),
     convert: (file) =>
       inTurn(file.organisationId, () =>
         ask(file).catch((error: unknown) => {

@@ -20,5 +20,10 @@ export function openWordConverter(url: string | null, log: Log, office = officeP
   if (url !== null) return openGotenbergConverter(url, log)
   if (existsSync(office)) return openOwnConverter(log)
   log.warn('Word files cannot be converted: npm could not fetch @matbee/libreoffice-converter')
-  return { kind: 'none', convert: () => Promise.resolve(refused.none()), close: () => Promise.resolve() }
+  return {
+    kind: 'none',
+    convert: () => Promise.resolve(refused.none()),
+    probe: () => ({ stages: [] }),
+    close: () => Promise.resolve(),
+  }
 }

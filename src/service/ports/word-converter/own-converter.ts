@@ -34,6 +34,7 @@ export function openOwnConverter(
   let isClosed = false
   return {
     kind: 'own',
+    probe: () => ({ stages: [] }),
     pid: () => office.pid,
     convert: ({ bytes, format, organisationId }) =>
       inTurn(organisationId, async () => {

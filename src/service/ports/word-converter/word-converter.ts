@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts'
+import type { Probe } from '../probe/probe.ts'
 import type { WordFormat } from './word-file.ts'
 
 /** A Word file that was recognised by its content. */
@@ -17,5 +18,7 @@ export interface WordFile {
 export interface WordConverter {
   readonly kind: 'own' | 'remote' | 'none'
   convert(file: WordFile): Promise<Result<Uint8Array>>
+  /** How to look whether it is there, short of a file. */
+  probe(): Probe
   close(): Promise<void>
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { healthQuery } from '../../api/health.ts'
+import { partWords } from '../../api/health-words.ts'
+import { Callout } from '../../kit/callout.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
+import { paths } from '../../paths.ts'
+
+/** Tells whoever runs the service that a part of it fails; nothing while nothing does. */
+export function HealthNotice() {
+  const health = useQuery({ ...healthQuery, refetchInterval: 60_000 })
+  const failing = health.data?.parts.filter(({ last }) => last?.standing === 'fails') ?? []
+  if (failing.length === 0) return null
+  const names = failing.map(({ part }) => partWords[part].title).join(', ')
+  return (
+    <div className="px-4 pb-4 md:px-8">
+      <Callout tone="danger" title={`Something the service stands on fails: ${names}`}>
+        The <TextLink href={paths.health.href()}>health page</TextLink> says what to do.
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Executor } from './connection.ts'
+import { migrationsDirectory } from './migrate.ts'
+
+/** What the database server tells of itself. */
+export interface ServerFacts {
+  /** e.g. `18.4`. */
+  readonly version: string
+  readonly bytes: number
+  readonly connections: number
+  readonly maxConnections: number
+}
+
+export async function serverFacts(database: Executor): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as bytes,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+      current_setting('max_connections')::int as max_connections`.execute(database)
+  const facts = rows[0]
+  if (facts === undefined) throw new Error('The database tells nothing of itself')
+  return facts
+}
+
+/** Changes of the tables that this code knows and the database has not had, and the other way round. */
+export async function migrationDifference(database: Executor): Promise<{
+  readonly applied: number
+  readonly missing: readonly string[]
+  readonly unknown: readonly string[]
+}> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const files = await readdir(migrationsDirectory)
+  const known = new Set(files.filter((file) => /^\d{3}-.*\.ts$/.test(file)).map((file) => file.slice(0, -3)))
+  const applied = new Set(rows.map(({ name }) => name))
+  return {
+    applied: applied.size,
+    missing: [...known].filter((name) => !applied.has(name)).toSorted(),
+    unknown: [...applied].filter((name) => !known.has(name)).toSorted(),
+  }
+}

@@ -1,0 +1,91 @@
+import type { healthParts } from '#contract/app/health.ts'
+import type { Context } from '../operation.ts'
+
+export type HealthPart = (typeof healthParts)[number]
+
+/** What a part is in this deployment. */
+export interface PartDescription {
+  readonly adapter: string
+  readonly isBuiltIn: boolean
+  readonly note: string | null
+}
+
+type Surroundings = Pick<Context, 'config' | 'ports'>
+
+/** What does each part's work, and what production would need in place of what is built in. Holds no secret. */
+export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundings) => PartDescription>> = {
+  mail: ({ config }) =>
+    config.smtpUrl === null
+      ? builtIn(
+          'Built-in inbox',
+          'Every email lands in the Inbox page, and nobody outside gets one. To reach real recipients set SMTP_URL and MAIL_FROM and start the service again.',
+        )
+      : own(`Mail server ${hostOf(config.smtpUrl)}, as ${config.mailFrom}`),
+  sms: ({ config }) =>
+    config.smsUrl === null
+      ? builtIn(
+          'Built-in inbox',
+          'Every SMS lands in the Inbox page. To reach real telephones set SMS_URL to a gateway and start the service again.',
+        )
+      : own(`Gateway ${hostOf(config.smsUrl)}`),
+  storage: ({ config }) =>
+    config.storageUrl === null
+      ? builtIn(
+          'Disk of this machine',
+          'Documents lie under DATA_DIR: back it up together with the database. STORAGE_URL keeps them in an S3 store instead, which several machines can share.',
+        )
+      : own(`S3 store ${hostOf(config.storageUrl)}`),
+  pdf: ({ config }) =>
+    config.seal === null
+      ? builtIn(
+          'Threads of this service',
+          'Documents are sealed with a key made at first start, which no reader knows beforehand. SEAL_P12 seals with a certificate of an authority instead.',
+        )
+      : own('Threads of this service, sealing with your certificate'),
+  fonts: () => own('Files beside the service'),
+  word: ({ config, ports }) => {
+    if (config.wordConverterUrl !== null) return own(`Gotenberg server ${hostOf(config.wordConverterUrl)}`)
+    return ports.word.kind === 'own'
+      ? builtIn(
+          'LibreOffice beside the service',
+          'It starts with the first Word file, takes about 1.5 GB of memory and ends when it is idle. WORD_CONVERTER_URL names a Gotenberg server instead.',
+        )
+      : builtIn('None', 'Word files are refused.')
+  },
+  timestamp: ({ config }) =>
+    config.tsaUrl === null
+      ? builtIn(
+          'None',
+          'Seals carry the time of this service alone. TSA_URL names an authority (RFC 3161) whose time proves it to others.',
+        )
+      : own(`Authority ${hostOf(config.tsaUrl)}`),
+  identity: ({ config }) =>
+    config.vendor === null
+      ? builtIn(
+          'Sandbox',
+          'Nobody’s identity is checked: outcomes are played by the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
+        )
+      : own(`Vendor ${hostOf(config.vendor.url)}`),
+  clock: () => own('Clocks of this machine, the database and the authority'),
+  database: ({ config }) =>
+    config.databaseUrl === null
+      ? builtIn(
+          'Embedded PostgreSQL',
+          'It lives and is backed up with DATA_DIR. DATABASE_URL names a server of your own, which several processes can share.',
+        )
+      : own(`PostgreSQL at ${hostOf(config.databaseUrl)}`),
+  queue: () => own('Jobs in the database, over all organisations'),
+}
+
+function builtIn(adapter: string, note: string): PartDescription {
+  return { adapter, isBuiltIn: true, note }
+}
+
+function own(adapter: string): PartDescription {
+  return { adapter, isBuiltIn: false, note: null }
+}
+
+/** Host and port of an address: names, passwords, keys and paths in it may be secrets. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : 'of its own'
+}

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HealthPart } from './describe-parts.ts'
+import { tinyDocument } from '../../ports/word-converter/tiny-document.ts'
+import { ProbeFault } from '../../ports/probe/probe.ts'
+import type { Found, Probe } from '../../ports/probe/probe.ts'
+import type { Context } from '../operation.ts'
+import { probeClock } from './probe-clock.ts'
+import { probeDatabase } from './probe-database.ts'
+import { probeFonts, probePdf } from './probe-paper.ts'
+import { probeQueue } from './probe-queue.ts'
+
+type Surroundings = Pick<Context, 'config' | 'database' | 'ports'>
+
+/** How each part is looked at. */
+export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings) => Probe>> = {
+  mail: ({ ports }) => ports.mail.probe(),
+  sms: ({ ports }) => ports.sms.probe(),
+  storage: probeStorage,
+  pdf: probePdf,
+  fonts: probeFonts,
+  word: probeWord,
+  timestamp: ({ ports }) => ports.timestamp?.probe() ?? { stages: [] },
+  identity: ({ ports }) => ports.identityVendor.probe(),
+  clock: probeClock,
+  database: probeDatabase,
+  queue: probeQueue,
+}
+
+/** Milliseconds that a look at a part may take; the converter may have to start first. */
+export function patienceOf(part: HealthPart): number {
+  return part === 'word' ? 75_000 : 20_000
+}
+
+const roomWanted = 2_000_000_000
+
+/** Writes a file of random bytes, reads it back, removes it. */
+function probeStorage({ ports: { storage } }: Surroundings): Probe {
+  const key = `health/${randomUUID()}`
+  const bytes = randomBytes(4096)
+  const isDisk = storage.kind === 'disk'
+  const where = isDisk ? 'DATA_DIR' : 'STORAGE_URL'
+  return {
+    stages: [
+      {
+        name: 'Write',
+        run: async () => {
+          await storage.put(key, bytes).catch((error: unknown) => {
+            throw storageFault(error, 'written', where)
+          })
+          return 'A file of 4 KB is stored.'
+        },
+      },
+      {
+        name: 'Read',
+        run: async () => {
+          const read = await storage.get(key).catch((error: unknown) => {
+            throw storageFault(error, 'read back', where)
+          })
+          if (Buffer.compare(read, bytes) === 0) return 'It comes back as it was.'
+          throw new ProbeFault(
+            'The file comes back changed.',
+            'Stop the service and check the disk or the store: documents are at risk.',
+          )
+        },
+      },
+      {
+        name: 'Delete',
+        run: async () => {
+          await storage.delete(key).catch((error: unknown) => {
+            throw storageFault(error, 'removed', where)
+          })
+          if (await storage.exists(key))
+            throw new ProbeFault('The file is still there.', `Let the service delete files at ${where}.`)
+          return 'It is gone again.'
+        },
+      },
+      ...(isDisk ? [{ name: 'Room', run: () => lookForRoom(storage) }] : []),
+    ],
+  }
+}
+
+async function lookForRoom(storage: Surroundings['ports']['storage']): Promise<Found> {
+  const free = await storage.room()
+  if (free === null) return { words: 'Nobody can tell how much room is left.' }
+  const words = `${(free / 1e9).toFixed(1)} GB are free.`
+  return free >= roomWanted
+    ? { words }
+    : { words, remedy: 'Make room on the disk of DATA_DIR soon: uploads are refused when it is full.' }
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'Give the user of the service the right to write there.',
+  EPERM: 'Give the user of the service the right to write there.',
+  EROFS: 'The disk is mounted read-only: mount it for writing, and see in the system’s log why it was not.',
+  ENOSPC: 'The disk is full: make room.',
+  EDQUOT: 'The quota of the service’s user is used up: raise it.',
+}
+
+function storageFault(error: unknown, what: string, setting: string): ProbeFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isStore = setting === 'STORAGE_URL'
+  const said = error instanceof Error && isStore && code === '' ? ` ${error.message.split(' to ')[0]}.` : ''
+  const remedy =
+    meanings[code] ??
+    (isStore
+      ? 'See whether the key in STORAGE_URL may read, write and delete in the bucket, and whether the store is up.'
+      : 'See the disk of DATA_DIR and the log of the service.')
+  return new ProbeFault(`The file cannot be ${what}${code === '' ? '' : ` (${code})`}.${said}`, remedy, error)
+}
+
+/** Converts a file of one line. */
+function probeWord({ ports: { word } }: Surroundings): Probe {
+  const convert = async (): Promise<string> => {
+    const converted = await word.convert({ bytes: tinyDocument, format: 'docx', organisationId: 'health' })
+    if (!converted.ok)
+      throw new ProbeFault(
+        `A Word file of one line is not converted: ${converted.refusal.detail}`,
+        word.kind === 'remote'
+          ? 'See whether WORD_CONVERTER_URL leads to a Gotenberg server, and what its log says.'
+          : 'LibreOffice needs about 1.5 GB of memory while it works; see the log of the service.',
+      )
+    if (Buffer.from(converted.value.subarray(0, 5)).toString('latin1') !== '%PDF-')
+      throw new ProbeFault(
+        'The converter answers something that is no PDF.',
+        'See whether WORD_CONVERTER_URL leads to a Gotenberg server.',
+      )
+    return 'A Word file of one line becomes a PDF.'
+  }
+  const none = {
+    name: 'Converter',
+    run: () =>
+      Promise.reject(
+        new ProbeFault(
+          'There is no converter: npm could not fetch @matbee/libreoffice-converter.',
+          'Run npm install with a connection to the registry, or name a Gotenberg server in WORD_CONVERTER_URL.',
+        ),
+      ),
+  }
+  return {
+    stages: word.kind === 'none' ? [none] : [...word.probe().stages, { name: 'Convert', run: convert }],
+  }
+}

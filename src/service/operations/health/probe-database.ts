@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { migrationDifference, serverFacts } from '../../database/server-facts.ts'
+import { ProbeFault } from '../../ports/probe/probe.ts'
+import type { Found, Probe } from '../../ports/probe/probe.ts'
+import type { Context } from '../operation.ts'
+
+/** Milliseconds for the simplest question that a near database stays under. */
+const slowMilliseconds = 100
+
+/** Asks the database the simplest question, for its version and room, and whether its tables are those of this code. */
+export function probeDatabase({ database, config }: Pick<Context, 'database' | 'config'>): Probe {
+  return {
+    stages: [
+      { name: 'Answer', run: () => lookAtAnswer(database) },
+      { name: 'Tables', run: () => lookAtTables(database) },
+      { name: 'Room', run: () => lookAtRoom(database, config.databaseUrl === null) },
+    ],
+  }
+}
+
+type Database = Context['database']
+
+async function lookAtAnswer(database: Database): Promise<Found> {
+  const started = performance.now()
+  await sql`select 1`.execute(database)
+  const milliseconds = performance.now() - started
+  const words = `It answers in ${Math.max(1, Math.round(milliseconds))} ms.`
+  return milliseconds < slowMilliseconds
+    ? { words }
+    : { words, remedy: 'See whether it is overloaded, or far from this machine: every page asks it often.' }
+}
+
+async function lookAtTables(database: Database): Promise<string> {
+  const { applied, missing, unknown } = await migrationDifference(database)
+  if (missing.length > 0)
+    throw new ProbeFault(
+      `The tables lack ${missing.length === 1 ? 'a change' : `${missing.length} changes`}, from ${missing[0] ?? ''}.`,
+      'Start the service again: it brings the tables up to date as it starts.',
+    )
+  if (unknown.length > 0)
+    throw new ProbeFault(
+      `The tables are newer than this service, from ${unknown[0] ?? ''}.`,
+      'Another process runs a newer version: update this one.',
+    )
+  return `All ${applied} changes are in place.`
+}
+
+async function lookAtRoom(database: Database, isEmbedded: boolean): Promise<Found> {
+  const { version, bytes, connections, maxConnections } = await serverFacts(database)
+  const size = bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+  const words = `PostgreSQL ${version.split(' ')[0] ?? ''}, ${size}, ${connections} of ${maxConnections} connections in use.`
+  return connections < maxConnections * 0.9
+    ? { words }
+    : {
+        words,
+        remedy: isEmbedded
+          ? 'Start the service again, and see in its log what holds so many.'
+          : 'Raise max_connections of the server, or let fewer programs use it.',
+      }
+}

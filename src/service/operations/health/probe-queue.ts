@@ -1,0 +1,95 @@
+import { queueState } from '../../database/queue-state.ts'
+import type { QueueState, StuckJobs } from '../../database/queue-state.ts'
+import { ProbeFault } from '../../ports/probe/probe.ts'
+import type { Found, Probe } from '../../ports/probe/probe.ts'
+import type { Context } from '../operation.ts'
+
+/** Seconds that a job may wait for its first try before somebody should look, and before the queue counts as standing still. */
+const longSeconds = 60
+const tooLongSeconds = 600
+
+const messages = /-(email|sms|code)$/
+
+/** How far the queue is behind and what in it fails, over all organisations. */
+export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
+  let reading: Promise<QueueState> | undefined
+  const read = () => (reading ??= queueState(database))
+  return {
+    stages: [
+      { name: 'Waiting', run: async () => waiting(await read()) },
+      { name: 'Messages', run: async () => undelivered(await read()) },
+      { name: 'Webhooks', run: async () => endpoints(await read()) },
+      { name: 'Seals', run: async () => unsealed(await read()) },
+      { name: 'Other jobs', run: async () => otherJobs(await read()) },
+    ],
+  }
+}
+
+/** How long jobs wait for their first try. Throws when the queue stands still. */
+export function waiting({ waiting: count, running, oldestSeconds }: QueueState): Found {
+  if (count === 0) return { words: running === 0 ? 'Nothing waits.' : `Nothing waits, ${running} at work.` }
+  const age = oldestSeconds < 90 ? `${Math.round(oldestSeconds)} s` : `${Math.round(oldestSeconds / 60)} min`
+  const words = `${jobs(count)} ${count === 1 ? 'waits' : 'wait'}, the oldest for ${age}.`
+  if (oldestSeconds > tooLongSeconds)
+    throw new ProbeFault(
+      words,
+      'No worker takes them: see whether a process with ROLE=worker or ROLE=all runs, and its log.',
+    )
+  return oldestSeconds > longSeconds
+    ? { words, remedy: 'There is more to do than the workers manage: start another with ROLE=worker.' }
+    : { words }
+}
+
+function undelivered({ stuck }: QueueState): Found {
+  const own = stuck.filter(({ task }) => messages.test(task))
+  const { retried, givenUp } = sums(own)
+  if (retried + givenUp === 0) return { words: 'No message is held up.' }
+  return {
+    words: `${counted(retried, 'message is', 'messages are')} tried again, ${givenUp} given up.`,
+    remedy:
+      'Look at Mail and SMS on this page. Each envelope says what became of its messages; resend once the reason is gone.',
+  }
+}
+
+function endpoints({ failingEndpoints, disabledEndpoints }: QueueState): Found {
+  if (failingEndpoints + disabledEndpoints === 0) return { words: 'Every endpoint takes its events.' }
+  return {
+    words: `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')}, ${counted(disabledEndpoints, 'was', 'were')} disabled.`,
+    remedy: 'The webhooks’ page tells what each receiver answered. Its owner has to mend it.',
+  }
+}
+
+function unsealed({ unsealed: count, stuck }: QueueState): Found {
+  const { givenUp } = sums(stuck.filter(({ task }) => task === 'seal-envelope'))
+  if (count + givenUp === 0) return { words: 'Every completed envelope is sealed.' }
+  throw new ProbeFault(
+    `${counted(Math.max(count, givenUp), 'completed envelope is', 'completed envelopes are')} not sealed yet.`,
+    'Look at Time-stamps, PDF engine and Storage on this page; sealing goes on by itself once they work.',
+  )
+}
+
+function otherJobs({ stuck }: QueueState): Found {
+  const own = stuck.filter(
+    ({ task }) => !messages.test(task) && !task.startsWith('webhook') && task !== 'seal-envelope',
+  )
+  const { retried, givenUp } = sums(own)
+  if (retried + givenUp === 0) return { words: 'None fails.' }
+  const names = own.map(({ task }) => task).join(', ')
+  return {
+    words: `${counted(retried, 'job is', 'jobs are')} tried again, ${givenUp} given up (${names}).`,
+    remedy: 'The log of the service says why each failed.',
+  }
+}
+
+function sums(stuck: readonly StuckJobs[]): { readonly retried: number; readonly givenUp: number } {
+  const add = (of: (one: StuckJobs) => number) => stuck.reduce((sum, one) => sum + of(one), 0)
+  return { retried: add(({ retried }) => retried), givenUp: add(({ givenUp }) => givenUp) }
+}
+
+function jobs(count: number): string {
+  return counted(count, 'job', 'jobs')
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

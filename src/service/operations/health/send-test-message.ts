@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { health } from '#contract/app/health.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { findAccount } from '../../database/accounts.ts'
+import { brandingOf } from '../../database/branding.ts'
+import { databaseNow } from '../../database/clock.ts'
+import { countAttempt } from '../../database/rate-limits.ts'
+import { testLetter } from '../../mail/account-letters.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
+import { ProbeFault, runProbe } from '../../ports/probe/probe.ts'
+import type { Stage } from '../../ports/probe/probe.ts'
+import { logoAddress } from '../branding/logos.ts'
+import { operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import { checkMayOperate, reportOf } from './probe-health.ts'
+
+const patienceMilliseconds = 30_000
+const tries = { attempts: 6, windowSeconds: 600 }
+
+/**
+ * POST /app/health/test-message: sends a message at once, unlike every other one, and tells what the server said. It goes to
+ * the caller's own address or number and nowhere else. Refuses `conflict` where the account has no number.
+ */
+export const sendTestMessage = operation(health.sendTest, async (context, { body }) => {
+  const allowed = await checkMayOperate(context)
+  if (!allowed.ok) return allowed
+  const { database, caller } = context
+  const account = await findAccount(database, caller)
+  const number = (account?.number ?? '').replaceAll(/[\s()-]/g, '')
+  if (body.part === 'sms' && !/^\+[1-9]\d{6,14}$/.test(number))
+    return refuse(
+      refusal('conflict', 'Your account has no number in international form: enter one under Your account.'),
+    )
+  const counted = await countAttempt(database, `test-message:${caller.accountId}`, tries)
+  if (!counted.ok) return counted
+  const stage = body.part === 'mail' ? letterStage(context) : textStage(context, number)
+  return ok(reportOf(body.part, await runProbe({ stages: [stage] }, patienceMilliseconds)))
+})
+
+function letterStage({ config, database, ports, caller }: Context<AccountCaller>): Stage {
+  const { organisationId, email, name, timezone } = caller
+  return {
+    name: 'Test mail',
+    run: async () => {
+      const { logoKey, ...branding } = await brandingOf(database, caller)
+      const letter = testLetter({
+        branding: { ...branding, logo: logoAddress(config, logoKey) },
+        account: { name },
+        service: config.dashboardUrl,
+        sent: new Date(await databaseNow(database)),
+        utcOffset: timezone,
+      })
+      const message = {
+        ...(await renderLetter(letter)),
+        organisationId,
+        messageId: `${randomUUID()}.test@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`,
+        to: { name, address: email },
+        from: { name: branding.name, address: config.mailFrom },
+      }
+      await ports.mail.send(message).catch((error: unknown) => {
+        throw faultOf(error, 'See the stages above, and whether the server lets MAIL_FROM send.')
+      })
+      return ports.mail.kind === 'inbox'
+        ? `It lies in the Inbox, for ${email}.`
+        : `The server took it for ${email}. See that it arrives, and not as spam.`
+    },
+  }
+}
+
+function textStage({ ports, caller: { organisationId } }: Context<AccountCaller>, number: string): Stage {
+  return {
+    name: 'Test SMS',
+    run: async () => {
+      const text = 'This is a test of Countersign. Nothing has to be done.'
+      await ports.sms
+        .send({ organisationId, to: number, text, messageId: `${randomUUID()}.test` })
+        .catch((error: unknown) => {
+          throw faultOf(error, 'See the log of the gateway, and name and password in SMS_URL.')
+        })
+      return ports.sms.kind === 'inbox' ? 'It lies in the Inbox.' : `The gateway took it for ${number}.`
+    },
+  }
+}
+
+function faultOf(error: unknown, remedy: string): ProbeFault {
+  const words = error instanceof Error ? error.message : 'It could not be sent.'
+  return new ProbeFault(words === 'fetch failed' ? 'The gateway cannot be reached.' : words, remedy, error)
+}

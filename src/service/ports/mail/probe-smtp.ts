@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { connectStage, encryptionOf, networkFault } from '../probe/network.ts'
+import type { Target } from '../probe/network.ts'
+import { ProbeFault } from '../probe/probe.ts'
+import type { Found, Probe } from '../probe/probe.ts'
+import { verdictOf } from './smtp-replies.ts'
+
+/** Looks at a mail server in the stages of a delivery, short of a letter. */
+export function probeSmtp(url: string): Probe {
+  const options = parseConnectionUrl(url)
+  const host = options.host ?? 'localhost'
+  const port = options.port ?? (options.secure === true ? 465 : 587)
+  const target: Target = { host, port, what: 'the mail server', setting: 'SMTP_URL' }
+  const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
+  const connection = new SMTPConnection({ ...options, ...timeouts, host, port })
+  connection.on('error', () => undefined)
+  return {
+    stages: [
+      connectStage(target),
+      { name: 'TLS', run: () => greet(connection, target) },
+      { name: 'Login', run: () => logIn(connection, options) },
+    ],
+    end: () => connection.close(),
+  }
+}
+
+/** Waits for the greeting, and for encryption where the server or the address wants it. */
+async function greet(connection: SMTPConnection, target: Target): Promise<Found> {
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: Error) => reject(faultOf(error, target))
+    connection.once('error', fail)
+    connection.connect((error) => (error ? fail(error) : resolve()))
+  })
+  const socket: unknown = Reflect.get(connection, '_socket')
+  if (connection.secure && isEncrypted(socket)) return encryptionOf(socket, new Date())
+  const words = 'The server greets, but offers no encryption.'
+  if (isNear(target.host)) return { words: `${words} It is near enough to do without.` }
+  const remedy =
+    'Letters with signing links, and the login, go over the network for anyone to read. Switch on STARTTLS at the server, or use smtps:// and its port in SMTP_URL.'
+  return { words, remedy }
+}
+
+function isEncrypted(socket: unknown): socket is Parameters<typeof encryptionOf>[0] {
+  return typeof socket === 'object' && socket !== null && 'getPeerCertificate' in socket
+}
+
+/** On this machine or beside it, where nobody listens in. */
+function isNear(host: string): boolean {
+  if (host === 'localhost' || !/[.:]/.test(host)) return true
+  return isIP(host) !== 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(host)
+}
+
+function faultOf(error: Error, target: Target): ProbeFault {
+  const code = 'code' in error ? error.code : null
+  const { words } = verdictOf(error)
+  if (code !== 'EPROTOCOL' && !('responseCode' in error && error.responseCode !== undefined))
+    return networkFault(error, target)
+  return new ProbeFault(words, 'See the log of the mail server, and whether it lets this machine connect.')
+}
+
+async function logIn(
+  connection: SMTPConnection,
+  { auth }: ReturnType<typeof parseConnectionUrl>,
+): Promise<Found> {
+  const { user, pass } = { user: '', pass: '', ...auth }
+  if (user === '')
+    return {
+      words: connection.allowsAuth
+        ? 'SMTP_URL holds no name and password; the server would take a login.'
+        : 'SMTP_URL holds no name and password, and the server asks for none.',
+    }
+  await new Promise<void>((resolve, reject) => {
+    connection.login({ credentials: { user, pass } }, (error) => {
+      if (!error) return resolve()
+      reject(
+        new ProbeFault(
+          verdictOf(error).words,
+          'Correct name and password in SMTP_URL; signs such as @ : / in them are written as %40 %3A %2F. Some servers want a password made for programs.',
+          error,
+        ),
+      )
+    })
+  })
+  return { words: 'The server takes the login.' }
+}

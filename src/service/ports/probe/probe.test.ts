@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ProbeFault, runProbe } from './probe.ts'
+import type { Stage } from './probe.ts'
+
+const stage = (name: string, run: Stage['run']): Stage => ({ name, run })
+
+test('a failed stage says what to do, and those after it are not reached', async () => {
+  let isEnded = false
+  const reports = await runProbe(
+    {
+      stages: [
+        stage('One', async () => 'Fine.'),
+        stage('Two', async () => ({ words: 'So so.', remedy: 'Look at it.' })),
+        stage('Three', () => Promise.reject(new ProbeFault('Broken.', 'Mend it.'))),
+        stage('Four', async () => 'Never.'),
+      ],
+      end: () => (isEnded = true),
+    },
+    1000,
+  )
+  expect(reports.map(({ outcome, remedy }) => [outcome, remedy])).toEqual([
+    ['passed', null],
+    ['noted', 'Look at it.'],
+    ['failed', 'Mend it.'],
+    ['skipped', null],
+  ])
+  expect(isEnded).toBe(true)
+})
+
+test('what does not answer fails when its time is over', async () => {
+  const [report] = await runProbe({ stages: [stage('Silence', () => new Promise(() => undefined))] }, 30)
+  expect(report).toMatchObject({ outcome: 'failed', finding: expect.stringContaining('No answer') as string })
+})
+
+test('an error that nobody foresaw shows none of its words: they may hold a secret', async () => {
+  const error = Object.assign(new Error('password=hunter2'), { code: 'EODD' })
+  const [report] = await runProbe({ stages: [stage('Odd', () => Promise.reject(error))] }, 1000)
+  expect(report?.finding).toBe('It failed (EODD).')
+})

@@ -1,0 +1,95 @@
+/** What a stage found; with a remedy it works, but somebody should do something. */
+export interface Found {
+  readonly words: string
+  readonly remedy?: string
+}
+
+/** One step of looking at an outside part. Throws a {@link ProbeFault}, or anything else, when it does not work. */
+export interface Stage {
+  readonly name: string
+  readonly run: (signal: AbortSignal) => Promise<string | Found>
+}
+
+/** How to look at an outside part: its stages in their order, each standing on those before. */
+export interface Probe {
+  readonly stages: readonly Stage[]
+  /** Lets go of what the stages hold open. */
+  readonly end?: () => void
+}
+
+/** Why a stage failed, and what to do about it, in words for the operator. Holds no secret. */
+export class ProbeFault extends Error {
+  readonly remedy: string
+
+  constructor(words: string, remedy: string, cause?: unknown) {
+    super(words, { cause })
+    this.remedy = remedy
+  }
+}
+
+/** What came of a stage. `skipped` was not reached. */
+export interface StageReport {
+  readonly name: string
+  readonly outcome: 'passed' | 'noted' | 'failed' | 'skipped'
+  /** Null when it was not reached. */
+  readonly milliseconds: number | null
+  readonly finding: string
+  /** What to do; null when there is nothing. */
+  readonly remedy: string | null
+}
+
+/** Runs the stages one after another until one fails or the time for all of them is over. Never throws. */
+export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const reports: StageReport[] = []
+  for (const stage of stages) {
+    const isStopped = reports.some(({ outcome }) => outcome === 'failed')
+    reports.push(isStopped ? skipped(stage) : await runStage(stage, signal, milliseconds))
+  }
+  end?.()
+  return reports
+}
+
+function skipped({ name }: Stage): StageReport {
+  const finding = 'Not reached: the stage before it failed.'
+  return { name, outcome: 'skipped', milliseconds: null, finding, remedy: null }
+}
+
+async function runStage({ name, run }: Stage, signal: AbortSignal, patience: number): Promise<StageReport> {
+  const started = performance.now()
+  const report = (outcome: StageReport['outcome'], finding: string, remedy: string | null): StageReport => ({
+    name,
+    outcome,
+    milliseconds: Math.round(performance.now() - started),
+    finding,
+    remedy,
+  })
+  try {
+    const found = await inTime(run(signal), signal)
+    if (typeof found === 'string') return report('passed', found, null)
+    return report(found.remedy === undefined ? 'passed' : 'noted', found.words, found.remedy ?? null)
+  } catch (error) {
+    if (error instanceof ProbeFault) return report('failed', error.message, error.remedy)
+    if (signal.aborted)
+      return report(
+        'failed',
+        `No answer within ${Math.round(patience / 1000)} seconds.`,
+        'See whether it is overloaded, and whether a firewall between it and this machine drops what is sent.',
+      )
+    return report('failed', unforeseen(error), 'The log of the service holds the whole error.')
+  }
+}
+
+function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('too late'))
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+function unforeseen(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? `It failed (${code}).` : 'It failed in a way that nobody foresaw.'
+}
