@@ -38,3 +38,20 @@ export function agreement(): Promise<Uint8Array> {
     'Consulting agreement',
   )
 }
+
+/** A contract that asks for fields itself: a form on its first page, a line to sign on and words on its second. */
+export async function formPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const first = pdf.addPage([595, 842])
+  first.drawText('Application', { x: 72, y: 760, size: 16, font })
+  const form = pdf.getForm()
+  form.createTextField('Full name').addToPage(first, { x: 72, y: 690, width: 220, height: 20 })
+  const country = form.createDropdown('Country')
+  country.addOptions(['Germany', 'France'])
+  country.addToPage(first, { x: 72, y: 640, width: 220, height: 20 })
+  const second = pdf.addPage([595, 842])
+  second.drawText('Signature: ________________________', { x: 72, y: 500, size: 12, font })
+  second.drawText('Date:', { x: 72, y: 440, size: 12, font })
+  return pdf.save()
+}

@@ -201,6 +201,21 @@ export class EditorPage {
     await this.#properties().getByText(name).first().click()
   }
 
+  /** The fields that the documents ask for, and what can be done about them. */
+  suggestions(): Locator {
+    return this.#page.getByRole('region', { name: 'Suggested fields' })
+  }
+
+  /** A field that is suggested on a page, in dashes where it would be. */
+  suggested(name: RegExp): Locator {
+    return this.#page.getByRole('region', { name: 'Pages' }).getByRole('button', { name })
+  }
+
+  /** What was said last to those who do not see it. */
+  spoken(): Locator {
+    return this.#page.locator('p[aria-live=polite].sr-only')
+  }
+
   async undo(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Undo' }).click()
   }

@@ -45,6 +45,7 @@ test('a harmless document is kept byte for byte', async () => {
     unpacked: expect.any(Number) as number,
     removed: [],
     signed: false,
+    form: [],
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '#domain/refusals.ts'
 import type { Result } from '#domain/result.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { OpenDocument } from './document.ts'
 import type { PageSize } from './page-box.ts'
 import type { RemovedPart } from './sanitise.ts'
@@ -8,6 +9,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { openDocument } from './document.ts'
 import { flattenWidgets } from './flatten-widgets.ts'
+import { formSuggestions } from './form-suggestions.ts'
 import { drawMissingAppearances } from './form-appearances.ts'
 import { pageSizeOf } from './page-box.ts'
 import { repairDocument } from './repair.ts'
@@ -25,6 +27,8 @@ export interface InspectedDocument {
   readonly unpacked: number
   /** Whether it carried a digital signature, which signing it here ends. */
   readonly signed: boolean
+  /** What its form asked for, pages from 1; the form itself is part of the pages now. */
+  readonly form: readonly FieldSuggestion[]
 }
 
 /**
@@ -102,6 +106,7 @@ async function makeFit(
   repaired: boolean,
 ): Promise<Omit<InspectedDocument, 'unpacked'>> {
   const { pdf, pages } = document
+  const form = formOf(document)
   const { removed, signed, sound } = sanitise(document)
   const parts = new Set(removed)
   drawMissingAppearances(document)
@@ -120,5 +125,15 @@ async function makeFit(
     pages: pages.map(({ box }) => pageSizeOf(box)),
     removed: [...parts].toSorted(),
     signed,
+    form,
+  }
+}
+
+/** A form too odd to be read asks for nothing. */
+function formOf(document: OpenDocument): readonly FieldSuggestion[] {
+  try {
+    return formSuggestions(document)
+  } catch {
+    return []
   }
 }

@@ -1,10 +1,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { AnchorMatch, TextLine } from '#domain/field/anchors.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { DocumentSigns, DrawnBox, RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { PageBox } from './page-box.ts'
 import type { Glyph } from './text-lines.ts'
 import { init } from '@embedpdf/pdfium'
 import { matchAnchor } from '#domain/field/anchors.ts'
 import { openDocument } from './document.ts'
+import { readDrawnSigns } from './drawn-signs.ts'
 import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
 import { linesOf } from './text-lines.ts'
 
@@ -49,8 +52,62 @@ export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
  * Plain data: keep it by the file's hash and match anchors on it with `matchAnchor` of the domain.
  * Throws when PDFium cannot open the file.
  */
-export async function readTextLines(bytes: Uint8Array, { pdfium }: TextEngine): Promise<TextLine[]> {
+export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Promise<TextLine[]> {
   const { pages } = await openDocument(bytes)
+  return readPages(bytes, engine, (document, scratch) =>
+    pages.flatMap(({ box }, index) => linesOnPage(engine, document, { index, box, scratch })),
+  )
+}
+
+/**
+ * What an inspected document shows that asks for fields: its text, and drawn lines and boxes, in specification space.
+ * `form` is what its form asked for, before the inspection made it part of the pages. Throws when PDFium cannot open the file.
+ */
+export async function readSigns(
+  bytes: Uint8Array,
+  form: readonly FieldSuggestion[],
+  engine: TextEngine,
+): Promise<DocumentSigns> {
+  const { pages } = await openDocument(bytes)
+  const { pdfium } = engine
+  return readPages(bytes, engine, (document, scratch) => {
+    const lines: TextLine[] = []
+    const ruled: RuledLine[] = []
+    const boxes: DrawnBox[] = []
+    pages.forEach(({ box }, index) => {
+      lines.push(...linesOnPage(engine, document, { index, box, scratch }))
+      const page = pdfium.FPDF_LoadPage(document, index)
+      if (page === 0) return
+      const drawn = readDrawnSigns(pdfium, page, { number: index + 1, box, scratch })
+      pdfium.FPDF_ClosePage(page)
+      ruled.push(...drawn.ruled)
+      boxes.push(...drawn.boxes)
+    })
+    return { pages: pages.map(({ box }) => pageSizeOf(box)), lines, ruled, boxes, form }
+  })
+}
+
+interface PagePlace {
+  readonly index: number
+  readonly box: PageBox
+  readonly scratch: number
+}
+
+function linesOnPage(
+  { pdfium }: TextEngine,
+  document: number,
+  { index, box, scratch }: PagePlace,
+): TextLine[] {
+  const glyphs = readGlyphs(pdfium, document, index, scratch)
+  return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
+}
+
+/** Opens a file in PDFium's memory for as long as it is read. */
+function readPages<Answer>(
+  bytes: Uint8Array,
+  { pdfium }: TextEngine,
+  read: (document: number, scratch: number) => Answer,
+): Answer {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const file = malloc(bytes.length)
   memoryOf(pdfium).HEAPU8.set(bytes, file)
@@ -58,10 +115,7 @@ export async function readTextLines(bytes: Uint8Array, { pdfium }: TextEngine): 
   const scratch = malloc(64)
   try {
     if (document === 0) throw new Error('PDFium cannot open the document')
-    return pages.flatMap(({ box }, index) => {
-      const glyphs = readGlyphs(pdfium, document, index, scratch)
-      return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
-    })
+    return read(document, scratch)
   } finally {
     if (document !== 0) pdfium.FPDF_CloseDocument(document)
     free(scratch)

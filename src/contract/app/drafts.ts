@@ -1,4 +1,5 @@
 import { fieldTypes, fontTypes } from '#domain/field/field.ts'
+import { suggestionSources } from '#domain/field/suggestions/suggestion.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
@@ -111,6 +112,15 @@ export const anchorPlace = z.object({
   bottom: z.number(),
   width: z.number(),
   height: z.number(),
+})
+
+/** A field that a document itself asks for, in points from the bottom-left of a page counted through all documents. */
+export const fieldSuggestion = anchorPlace.extend({
+  type: z.enum(fieldTypes),
+  source: z.enum(suggestionSources).describe('What it was read from.'),
+  label: z.string().describe('The words beside it.'),
+  required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), option: z.string() })),
 })
 
 const withDocument = z.object({ id, document_id: z.string().min(1) })
@@ -237,6 +247,16 @@ export const drafts = {
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
     output: z.array(anchorPlace),
+  }),
+  suggestions: operation({
+    method: 'GET',
+    path: '/app/drafts/{id}/suggestions',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'The fields that the documents themselves ask for',
+    refusals: ['envelope-not-draft'],
+    params: idParams,
+    output: z.array(fieldSuggestion),
   }),
   discard: operation({
     method: 'DELETE',

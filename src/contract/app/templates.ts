@@ -4,7 +4,7 @@ import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, inOneLine, oneLineName, signingOrder, timestamp } from '../values.ts'
-import { anchorPlace, draftDocument, draftField, preflightIssue } from './drafts.ts'
+import { anchorPlace, draftDocument, draftField, fieldSuggestion, preflightIssue } from './drafts.ts'
 
 /** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
 const templateRole = z.object({
@@ -138,6 +138,15 @@ export const templateEditing = {
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
     output: z.array(anchorPlace),
+  }),
+  suggestions: operation({
+    method: 'GET',
+    path: '/app/templates/{id}/suggestions',
+    access,
+    tag,
+    summary: 'The fields that the documents themselves ask for',
+    params: idParams,
+    output: z.array(fieldSuggestion),
   }),
   save: operation({
     method: 'PUT',

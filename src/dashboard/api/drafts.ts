@@ -14,6 +14,8 @@ export type DraftField = DraftContent['fields'][number]
 export type PreflightIssue = Awaited<ReturnType<typeof client.app.drafts.preflight>>['issues'][number]
 export type AnchorPlace = Awaited<ReturnType<typeof client.app.drafts.anchors>>[number]
 
+export type FieldSuggestion = Awaited<ReturnType<typeof client.app.drafts.suggestions>>[number]
+
 interface DocumentAnswer {
   readonly revision: number
   readonly document: DraftDocument
@@ -100,5 +102,16 @@ export function draftAnchors(id: string, documents: string, text: string) {
     enabled: text !== '',
     staleTime: Infinity,
     gcTime: 10 * 60_000,
+  })
+}
+
+/** The fields that the documents of a draft ask for; `documents` names the files, in order. */
+export function draftSuggestions(id: string, documents: string) {
+  return queryOptions({
+    queryKey: ['drafts', 'suggestions', id, documents],
+    queryFn: ({ signal }) => client.app.drafts.suggestions({ params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+    retry: 1,
   })
 }

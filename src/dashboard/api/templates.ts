@@ -184,6 +184,17 @@ export function templateAnchors(id: string, documents: string, text: string) {
   })
 }
 
+/** The fields that the documents of a template ask for; `documents` names the files, in order. */
+export function templateSuggestions(id: string, documents: string) {
+  return queryOptions({
+    queryKey: ['template-suggestions', id, documents],
+    queryFn: ({ signal }) => client.app.templates.suggestions({ params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+    retry: 1,
+  })
+}
+
 function addressOf(id: string): string {
   return `/app/templates/${encodeURIComponent(id)}`
 }

@@ -9,6 +9,7 @@ import type {
   PageRect,
   SignatureArt,
 } from '#domain/field/field.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
 import type { BulkSendRowsTable, BulkSendsTable } from './bulk-send-tables.ts'
@@ -197,6 +198,8 @@ export interface DocumentsTable {
   sha256: Text
   pages: Json<PageSize[]>
   removed: JsonWithDefault<string[]>
+  /** What its form asked for when it was uploaded, pages from its first. */
+  form: JsonWithDefault<FieldSuggestion[]>
   signed: Generated<boolean>
   storageKey: Text
   created: Made

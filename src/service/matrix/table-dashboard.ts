@@ -146,6 +146,7 @@ export const dashboardLines = {
   'DELETE /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
+  'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
   'DELETE /app/drafts/{id}': manages('envelope', aDraft(204, 409)),
   'GET /app/live': answers(200),
 
@@ -157,6 +158,7 @@ export const dashboardLines = {
   'GET /app/templates/{id}': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),
   'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
+  'GET /app/templates/{id}/suggestions': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
   'POST /app/templates/{id}/duplicate': manages('template', aTemplate(201)),
   'PUT /app/templates/{id}/sharing': manages('template', aTemplate(204), { body: shared }),

@@ -252,6 +252,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const engine: PdfEngine = {
     inspect: async () => inspected,
     textLines: async () => ok([]),
+    suggestions: async () => ok([]),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),
     finish: async ({ original }) =>

@@ -37,6 +37,7 @@ import { renameDocument } from './drafts/rename-document.ts'
 import { replaceDocument } from './drafts/replace-document.ts'
 import { retrieveDraft } from './drafts/retrieve-draft.ts'
 import { saveDraft } from './drafts/save-draft.ts'
+import { suggestFields } from './drafts/suggest-fields.ts'
 import { createEndpoint } from './endpoints/create-endpoint.ts'
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts'
 import { listEndpoints } from './endpoints/list-endpoints.ts'
@@ -121,7 +122,11 @@ import {
 } from './bulk-sends/read-bulk-sends.ts'
 import { deleteBulkSend, startBulkSend, stopBulkSend } from './bulk-sends/start-bulk-send.ts'
 import { compareReplacement } from './templates/compare-replacement.ts'
-import { findTemplateAnchor, preflightTemplate } from './templates/look-over-template.ts'
+import {
+  findTemplateAnchor,
+  preflightTemplate,
+  suggestTemplateFields,
+} from './templates/look-over-template.ts'
 import { createTemplate, duplicateTemplate } from './templates/create-template.ts'
 import { deleteTemplate } from './templates/delete-template.ts'
 import {
@@ -210,6 +215,7 @@ export const operations: readonly ImplementedOperation[] = [
   compareReplacement,
   preflightTemplate,
   findTemplateAnchor,
+  suggestTemplateFields,
   listTemplates,
   retrieveTemplate,
   useTemplate,
@@ -292,6 +298,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeDocument,
   preflightDraft,
   findAnchor,
+  suggestFields,
   discardDraft,
   listHealth,
   probeHealth,

@@ -122,6 +122,7 @@ async function insertRows(
     pages: paper.pages,
     removed: [],
     signed: false,
+    form: [],
     storageKey,
   }
   await insertDocuments(transaction, [documentRow(key, document, { position: 0, created })])

@@ -42,6 +42,7 @@ export async function plantTemplate(
     unpacked: 0,
     removed: [],
     signed: false,
+    form: [],
     storageKey: templatePaperKey(key, paper),
   }
   const whole = {

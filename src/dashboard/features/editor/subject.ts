@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { AnchorPlace, DraftDocument } from '../../api/drafts.ts'
+import type { AnchorPlace, DraftDocument, FieldSuggestion } from '../../api/drafts.ts'
 import type { DraftService } from './draft-state.ts'
 import type { EditedContent, Party } from './edited.ts'
 import type { StepId } from './steps.ts'
@@ -56,6 +56,11 @@ export interface Subject {
     documents: string,
     text: string,
   ) => UseQueryOptions<AnchorPlace[], Error, AnchorPlace[], string[]>
+  /** The fields that the documents themselves ask for; `documents` names the files. */
+  readonly suggestions: (
+    id: string,
+    documents: string,
+  ) => UseQueryOptions<FieldSuggestion[], Error, FieldSuggestion[], string[]>
   /** A party nobody has described yet, after those that are there. */
   readonly newParty: (parties: readonly Party[]) => Party
   /** Of a live event: the id of the thing it tells of, when that is of this kind. */

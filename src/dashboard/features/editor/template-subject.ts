@@ -9,6 +9,7 @@ import {
   saveTemplate,
   saveTemplateOnLeave,
   templateAnchors,
+  templateSuggestions,
 } from '../../api/templates.ts'
 import { paths } from '../../paths.ts'
 import { ReplacingFile } from './documents/replacing-file.tsx'
@@ -54,6 +55,7 @@ export const templateSubject: Subject = {
   list: paths.templates.href(),
   saveOnLeave: (id, content, revision) => saveTemplateOnLeave(id, templateOf(content), revision),
   anchors: templateAnchors,
+  suggestions: templateSuggestions,
   newParty: newRole,
   idIn: ({ templateId }) => templateId,
   lists: 'templates',

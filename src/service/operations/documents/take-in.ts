@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -27,6 +28,8 @@ export interface TakenDocument {
   readonly pages: readonly PageSize[]
   readonly removed: readonly string[]
   readonly signed: boolean
+  /** What its form asked for, pages from its first. */
+  readonly form: readonly FieldSuggestion[]
   readonly storageKey: string
 }
 
@@ -53,7 +56,7 @@ export async function takeIn(
   if (!made.ok) return named(made)
   const inspected = await ports.pdf.inspect(made.value)
   if (!inspected.ok) return named(inspected)
-  const { bytes, pages, unpacked, removed, signed } = inspected.value
+  const { bytes, pages, unpacked, removed, signed, form } = inspected.value
   const sha256 = sha256Of(bytes)
   const storageKey = newFileKey(key, 'document')
   return ok({
@@ -66,6 +69,7 @@ export async function takeIn(
     pages,
     removed,
     signed,
+    form,
     storageKey,
   })
 }
@@ -97,6 +101,7 @@ export function documentRow(
     pages: JSON.stringify(document.pages),
     removed: JSON.stringify(document.removed),
     signed: document.signed,
+    form: JSON.stringify(document.form),
     storageKey: document.storageKey,
     created,
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { draft } from '#contract/app/drafts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '../../database/fields.ts'
@@ -283,6 +284,32 @@ test('an anchor is found on the pages', async () => {
   ])
   expect((await find('Second')).body).toEqual([expect.objectContaining({ page: 2 })])
   expect((await find('absent')).body).toEqual([])
+})
+
+test('the documents say which fields they ask for, also what their form asked for before it became paper', async () => {
+  const { id } = await newDraft()
+  const pdf = await PDFDocument.create()
+  pdf
+    .getForm()
+    .createTextField('Full name')
+    .addToPage(pdf.addPage([595, 842]), { x: 72, y: 600, borderWidth: 0 })
+  await upload(id, await aPdf())
+  await upload(id, await pdf.save())
+  await upload(id, await aPdf([{ text: 'Signature: ______________' }]))
+  const suggestions = () => call<object[]>(tenant.as, 'GET', `/app/drafts/${id}/suggestions`)
+  const first = await suggestions()
+  expect(first.body).toEqual([
+    expect.objectContaining({
+      type: 'input',
+      source: 'form',
+      label: 'Full name',
+      page: 2,
+      left: 72,
+      bottom: 600,
+    }),
+    expect.objectContaining({ type: 'signature', source: 'line', label: 'Signature', page: 3 }),
+  ])
+  expect((await suggestions()).body).toEqual(first.body)
 })
 
 interface Issues {

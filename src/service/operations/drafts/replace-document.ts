@@ -27,7 +27,7 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
     const before = await documentsOf(transaction, key)
     const old = before.find(({ id }) => id === params.documentId)
     if (old === undefined) return refuse(noSuchDocument())
-    const { name, type, size, unpacked, sha256, pages, removed, signed, storageKey } = taken.value
+    const { name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey } = taken.value
     const planned = before.map((document) =>
       document === old ? { id: old.id, size, unpacked, pages } : document,
     )
@@ -43,6 +43,7 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
       signed,
       pages: JSON.stringify(pages),
       removed: JSON.stringify(removed),
+      form: JSON.stringify(form),
     })
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, planned))
     const isFree = !before.some((one) => one !== old && one.storageKey === old.storageKey)

@@ -121,7 +121,7 @@ function rowOf(
   { organisationId, created }: Pick<TemplateDocumentRow, 'organisationId' | 'created'>,
   templateId: string,
   id: string,
-  { name, type, size, unpacked, sha256, pages, removed, signed, storageKey }: TakenDocument,
+  { name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey }: TakenDocument,
 ): TemplateDocumentRow {
   const file = { name, type, size, unpacked, sha256, signed, storageKey }
   return {
@@ -132,6 +132,7 @@ function rowOf(
     position: 0,
     pages: [...pages],
     removed: [...removed],
+    form: [...form],
     created,
   }
 }
@@ -154,6 +155,7 @@ async function changeDocuments(
       position,
       pages: JSON.stringify(row.pages),
       removed: JSON.stringify(row.removed),
+      form: JSON.stringify(row.form),
     }))
     await replaceTemplateDocuments(transaction, key, rows)
     await replaceTemplateFields(transaction, key, fields)

@@ -76,8 +76,8 @@ async function copyOf(
   key: EnvelopeKey,
   row: TemplateDocumentRow,
 ): Promise<NamedDocument> {
-  const { id, name, type, size, unpacked, sha256, pages, removed, signed } = row
+  const { id, name, type, size, unpacked, sha256, pages, removed, signed, form } = row
   const bytes = await storage.get(row.storageKey)
   const storageKey = newFileKey(key, 'document')
-  return { id, name, type, size, unpacked, sha256, pages, removed, signed, bytes, storageKey }
+  return { id, name, type, size, unpacked, sha256, pages, removed, signed, form, bytes, storageKey }
 }

@@ -5,6 +5,7 @@ import type { TemplateRoleRow } from '../../database/schema.ts'
 import { templateFieldsOf } from '../../database/template-content.ts'
 import type { TemplateContent, TemplateField } from '../../database/template-content.ts'
 import { findAnchors } from '../documents/anchor-text.ts'
+import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
 import { readable } from '../drafts/load-draft.ts'
@@ -62,6 +63,13 @@ export const findTemplateAnchor = operation(
     return ok(matches.map(({ page, left, bottom, width, height }) => ({ page, left, bottom, width, height })))
   },
 )
+
+/** GET /app/templates/:id/suggestions: the fields that the documents themselves ask for. */
+export const suggestTemplateFields = operation(templateEditing.suggestions, async (context, { params }) => {
+  const template = await findVisibleTemplate(context.database, context.caller, params.id)
+  if (!template.ok) return template
+  return ok(await suggestedFields(context, template.value.documents))
+})
 
 /** A role as the rules for recipients look at it; it is called by its own name, not by whom it proposes. */
 function asRecipient(role: TemplateRoleRow, position: number) {

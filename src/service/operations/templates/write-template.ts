@@ -74,7 +74,7 @@ export async function insertWhole(
   await insertTemplateDocuments(
     transaction,
     documents.map(
-      ({ id, name, type, size, unpacked, sha256, pages, removed, signed, storageKey }, position) => ({
+      ({ id, name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey }, position) => ({
         organisationId,
         templateId,
         id,
@@ -87,6 +87,7 @@ export async function insertWhole(
         pages: JSON.stringify(pages),
         removed: JSON.stringify(removed),
         signed,
+        form: JSON.stringify(form),
         storageKey,
       }),
     ),

@@ -1,4 +1,5 @@
 import type { TextLine } from '#domain/field/anchors.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
@@ -20,6 +21,8 @@ export interface PdfEngine {
   inspect(bytes: Uint8Array): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
+  /** The fields that the document itself asks for; `form` is what its form asked for when it was inspected. */
+  suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
   /** Stamps, draws the certificate, combines and seals. */

@@ -3,6 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Log } from '../../logging.ts'
 import type { PdfEngine } from './pdf-engine.ts'
@@ -57,6 +58,7 @@ export function openPdfEngine(
   return {
     inspect: (bytes) => call<InspectedDocument>('inspect', reading, bytes).catch(damaged),
     textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
+    suggestions: (bytes, form) => call<FieldSuggestion[]>('suggestions', reading, bytes, form).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),

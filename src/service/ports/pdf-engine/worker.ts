@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { ok } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -11,7 +12,7 @@ import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { stamp } from '#pdf/stamp.ts'
-import { readTextLines, startTextEngine } from '#pdf/text.ts'
+import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
@@ -51,6 +52,8 @@ function startText(): Promise<TextEngine> {
 const work: EngineWork = {
   inspect: inspectDocument,
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
+  suggestions: async (bytes, form) =>
+    ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
   report: async (data, seal) => {

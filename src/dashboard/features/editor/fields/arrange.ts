@@ -3,9 +3,9 @@ import type { PageSize } from '#pdf/page-box.ts'
 import type { DraftField } from '../../../api/drafts.ts'
 import { atRect, keptOnPage, rectOf, withBoxChanged } from './field-place.ts'
 import type { Box } from './field-place.ts'
-import { boundsOf, shifted } from './gesture.ts'
-import type { Shift } from './gesture.ts'
+import type { Shift } from './hand.ts'
 import { freeFieldId } from './new-field.ts'
+import { boundsOf, shifted } from './rects.ts'
 
 type Fields = readonly DraftField[]
 type Ids = ReadonlySet<string>

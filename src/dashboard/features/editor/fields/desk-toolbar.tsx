@@ -20,6 +20,7 @@ import { Menu } from '../../../kit/menu.tsx'
 import { Toolbar, ToolbarGroup, ToolbarSeparator } from '../../../kit/toolbar.tsx'
 import { clampZoom } from '../../../paper/page-stack.ts'
 import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { OfferAgain } from './offer-bar.tsx'
 
 const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8]
 
@@ -57,6 +58,7 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
         )}
       </Toolbar>
       <div className="flex-1" />
+      <OfferAgain />
       <PageJump />
       <Toolbar label="Zoom" className="ml-1 border-l border-line pl-1">
         <ZoomControl />

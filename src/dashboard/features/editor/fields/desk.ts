@@ -4,6 +4,7 @@ import type { FieldType, PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { AnchorPlace, DraftField } from '../../../api/drafts.ts'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
+import type { TextRun } from '../../../paper/text-runs.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'
 import { pageSizesOf } from '../draft-content.ts'
 import type { DraftSession } from '../draft-session.ts'
@@ -13,8 +14,12 @@ import type { Alignment } from './arrange.ts'
 import { keptOnPage } from './field-place.ts'
 import type { Box, Scene } from './field-place.ts'
 import { idle, nextGesture } from './gesture.ts'
-import type { Gesture, GestureAct, GestureEvent, Shift } from './gesture.ts'
+import type { Gesture, GestureAct, GestureEvent, Shift } from './hand.ts'
+import { offerActs } from './desk-offers.ts'
+import type { OfferActs } from './desk-offers.ts'
 import { freeFieldId, newFieldAt, newFieldSize } from './new-field.ts'
+import { noOffers, stillOpen } from './offers.ts'
+import type { OfferState } from './offers.ts'
 import { sceneBuilder } from './scene-builder.ts'
 
 /** Everything about placing fields that is not the draft itself. */
@@ -30,6 +35,8 @@ export interface DeskState {
   readonly page: number
   readonly clipboard: readonly DraftField[]
   readonly anchorPlaces: ReadonlyMap<string, readonly AnchorPlace[]>
+  /** Fields that the documents ask for. */
+  readonly offers: OfferState
   /** Told to screen readers. */
   readonly spoken: string
   /** The field that takes the focus when it appears, so that the arrow keys move it. */
@@ -46,6 +53,9 @@ export interface Desk {
   setZoom: (zoom: Zoom) => void
   setPage: (page: number) => void
   setAnchorPlaces: (text: string, places: readonly AnchorPlace[]) => void
+  /** The lines of text of a page, which things under the hand line up with. */
+  setTextRuns: (page: number, runs: readonly TextRun[] | null) => void
+  readonly offers: OfferActs
   /** Puts a new field on the middle of what is visible. */
   placeInView: (type: FieldType) => void
   nudge: (dx: number, dy: number) => void
@@ -81,10 +91,12 @@ export function openDesk(session: DraftSession): Desk {
     page: 1,
     clipboard: [],
     anchorPlaces: new Map(),
+    offers: noOffers,
     spoken: '',
     focusOn: null,
   }))
   const { getState: get, setState: set } = store
+  const text = new Map<number, readonly TextRun[]>()
   let paper: PaperHandle | null = null
   const draft = () => session.store.getState()
   const fields = () => draft().content.fields
@@ -98,8 +110,10 @@ export function openDesk(session: DraftSession): Desk {
     const kept = [...selection].filter((id) => known.has(id))
     const signers = signersOf(content.recipients)
     const isThere = signers.some((signer) => signer.id === recipientId)
+    const built = build(content.fields, documents, anchorPlaces)
     set({
-      ...build(content.fields, documents, anchorPlaces),
+      ...built,
+      offers: stillOpen(get().offers, built.boxesByPage),
       ...(kept.length === selection.size ? {} : { selection: new Set(kept) }),
       ...(isThere ? {} : { recipientId: signers[0]?.id ?? null }),
     })
@@ -180,7 +194,7 @@ export function openDesk(session: DraftSession): Desk {
       paper = handle
     },
     handle: (event) => {
-      const step = nextGesture(get().gesture, event, get().scene)
+      const step = nextGesture(get().gesture, event, { ...get().scene, text })
       if (step.gesture !== get().gesture) set({ gesture: step.gesture })
       for (const act of step.acts) perform(act)
     },
@@ -198,6 +212,22 @@ export function openDesk(session: DraftSession): Desk {
       set({ anchorPlaces: new Map(anchorPlaces).set(text, places) })
       follow()
     },
+    setTextRuns: (page, runs) => {
+      if (runs) text.set(page, runs)
+      else text.delete(page)
+    },
+    offers: offerActs({
+      offers: () => get().offers,
+      change: (offers) => set({ offers }),
+      boxes: () => get().boxesByPage,
+      recipientId: () => get().recipientId,
+      fields,
+      add: (what, made) => session.editFields(what, (before) => [...before, ...made]),
+      select,
+      show: ({ suggestion }) => paper?.scrollToRect(suggestion),
+      focus: (focusOn) => set({ focusOn }),
+      say,
+    }),
     placeInView: (type) => {
       const page = get().page
       const size = pages()[page - 1]

@@ -15,7 +15,7 @@ import { nameOf } from '../readiness.ts'
 import type { DeskState } from './desk.ts'
 import { fieldIcons } from './field-icons.ts'
 import type { Box } from './field-place.ts'
-import { shifted } from './gesture.ts'
+import { shifted } from './rects.ts'
 import { useMarks } from './use-marks.ts'
 
 /** One field on its page. Only the fields under the hand are drawn again while it moves. */

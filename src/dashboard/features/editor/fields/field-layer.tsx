@@ -1,13 +1,15 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { recipientColor } from '../../../kit/recipient-colors.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
-import { useDeskState, useDraft } from '../editor-context.ts'
+import { useTextRuns } from '../../../paper/use-text-runs.ts'
+import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
 import { FieldBox } from './field-box.tsx'
 import type { Box } from './field-place.ts'
-import { shifted } from './gesture.ts'
+import { shifted } from './rects.ts'
+import { OffersOnPage } from './offer-box.tsx'
 import { SelectionHandles } from './selection-handles.tsx'
 
 const none: readonly Box[] = []
@@ -23,7 +25,9 @@ export const FieldLayer = memo(function FieldLayer({
   const boxes = useDeskState((state) => state.boxesByPage.get(page.page) ?? none)
   return (
     <>
+      <Text page={page} />
       <AnchorMatches matrix={matrix} />
+      <OffersOnPage matrix={matrix} />
       {boxes.map((box) => (
         <FieldBox key={box.key} box={box} matrix={matrix} />
       ))}
@@ -33,6 +37,18 @@ export const FieldLayer = memo(function FieldLayer({
     </>
   )
 })
+
+/** Reads where the page's text stands once something is under the hand: not while one only scrolls past. */
+function Text({ page }: { page: PaperPage }) {
+  const desk = useDesk()
+  const isWanted = useDeskState((state) => state.gesture.kind !== 'idle')
+  const runs = useTextRuns(page, isWanted)
+  useEffect(() => {
+    desk.setTextRuns(page.page, runs)
+    return () => desk.setTextRuns(page.page, null)
+  }, [desk, page.page, runs])
+  return null
+}
 
 /** The text that the selected fields are anchored to, wherever it stands on the page. */
 function AnchorMatches({ matrix }: { matrix: PageMatrix }) {

@@ -4,6 +4,7 @@ import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { coordinatesOf, placeAtAnchor, placeField } from '#domain/field/placement.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { AnchorPlace, DraftField } from '../../../api/drafts.ts'
+import type { TextRun } from '../../../paper/text-runs.ts'
 
 /** A place of a field on paper. A field by coordinates has one, an anchored one has one for each match of its text. */
 export interface Box {
@@ -27,6 +28,8 @@ export interface Scene {
   readonly unplaced: readonly Unplaced[]
   /** Visible size of each page; the first is page 1 of all documents. */
   readonly pages: readonly PageSize[]
+  /** The lines of text of pages where they are known. */
+  readonly text?: ReadonlyMap<number, readonly TextRun[]>
 }
 
 /** Smallest side that a field can be dragged to, in points. */

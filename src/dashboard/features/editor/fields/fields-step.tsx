@@ -11,12 +11,14 @@ import FilePlus2 from 'lucide-react/icons/file-plus-2'
 import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
 import type { StepId } from '../steps.ts'
 import { DeskToolbar } from './desk-toolbar.tsx'
+import { OfferBar } from './offer-bar.tsx'
 import { PageList } from './page-list.tsx'
 import { Palette, RecipientChoice } from './palette.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import { onDeskKey } from './shortcuts.ts'
 import { Surface } from './surface.tsx'
 import { useAnchors } from './use-anchors.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { useIsCompact } from './use-is-compact.ts'
 
 /** Step 3: the fields on the pages. */
@@ -25,6 +27,7 @@ export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
   const isEmpty = useDraft((state) => state.documents.length === 0)
   const isCompact = useIsCompact()
   useAnchors()
+  useSuggestions()
   useShowSelection()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => onDeskKey(event, desk)
@@ -87,7 +90,8 @@ function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <DeskToolbar />
-        <div className="min-h-0 flex-1">
+        <div className="relative min-h-0 flex-1">
+          <OfferBar />
           <Surface isCompact={false} />
         </div>
       </div>
@@ -116,7 +120,8 @@ function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
   return (
     <div className="flex h-full flex-col">
       <DeskToolbar isCompact />
-      <div className="min-h-0 flex-1">
+      <div className="relative min-h-0 flex-1">
+        <OfferBar />
         <Surface isCompact />
       </div>
       <div className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">

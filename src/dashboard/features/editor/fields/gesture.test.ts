@@ -1,7 +1,8 @@
 import { assert, double, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { idle, nextGesture, pointerAt } from './gesture.ts'
-import type { Gesture, GestureAct, GestureEvent } from './gesture.ts'
+import { idle, nextGesture } from './gesture.ts'
+import { pointerAt } from './hand.ts'
+import type { Gesture, GestureAct, GestureEvent } from './hand.ts'
 import type { Box, Scene } from './field-place.ts'
 
 const box = (fieldId: string, left: number, bottom: number, page = 1): Box => ({
@@ -48,12 +49,12 @@ const press = (
 })
 const move = (x: number, y: number, selection = none, more = {}): GestureEvent => ({
   kind: 'move',
-  pointer: pointerAt(1, x, y, { alt: true, ...more }),
+  pointer: pointerAt(1, x, y, { free: true, ...more }),
   selection,
 })
 const release = (x: number, y: number, selection = none, more = {}): GestureEvent => ({
   kind: 'release',
-  pointer: pointerAt(1, x, y, { alt: true, ...more }),
+  pointer: pointerAt(1, x, y, { free: true, ...more }),
   selection,
 })
 const onA = { kind: 'field', box: a } as const
@@ -116,7 +117,7 @@ test('a drag to the next page takes the field there', () => {
 })
 
 test('lines attract while moving, unless they are told not to', () => {
-  const snapping = play([press(110, 110, onA), move(412, 600, none, { alt: false })])
+  const snapping = play([press(110, 110, onA), move(412, 600, none, { free: false })])
   expect(snapping.gesture.kind === 'moving' && snapping.gesture.shift.dx).toBeCloseTo(300)
   const free = play([press(110, 110, onA), move(412, 600)])
   expect(free.gesture.kind === 'moving' && free.gesture.shift.dx).toBeCloseTo(302)

@@ -1,5 +1,5 @@
 import { useDesk, useDeskState } from '../editor-context.ts'
-import type { Pointer } from './gesture.ts'
+import type { Pointer } from './hand.ts'
 
 /** The rectangle that is drawn to select what it touches. It stays on the paper where it began, also while that scrolls. */
 export function Marquee() {

@@ -1,10 +1,10 @@
 import type { FieldType } from '#domain/field/field.ts'
 import type { DraftSession } from '../draft-session.ts'
 import type { Desk } from './desk.ts'
-import { handles } from './gesture.ts'
-import type { Pointer, Target } from './gesture.ts'
+import { handles } from './hand.ts'
+import type { Pointer, Target } from './hand.ts'
 
-type Placed = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey'>
+type Placed = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** Where an event of the window is on paper; null while no pages are shown. */
 export function pointerOf(desk: Desk, event: Placed): Pointer | null {
@@ -25,7 +25,7 @@ export function pointerOf(desk: Desk, event: Placed): Pointer | null {
     inside: place.inside && isOverView,
     scale: place.matrix.scale,
     shift: event.shiftKey,
-    alt: event.altKey,
+    free: event.altKey || event.ctrlKey || event.metaKey,
   }
 }
 
@@ -43,6 +43,8 @@ export function targetOf(element: Element, desk: Desk, session: DraftSession): T
   const box = key === undefined ? undefined : boxes.find((one) => one.key === key)
   return box ? { kind: 'field', box } : { kind: 'page' }
 }
+
+const modifiers = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
 /** Begins a drag out of the palette. */
 export function takeFromPalette(desk: Desk, type: FieldType, event: Placed): void {
@@ -82,10 +84,19 @@ export function followPointer(desk: Desk, begun: Placed): () => void {
     desk.handle({ kind: 'bail' })
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape') return onModifier(event)
     event.preventDefault()
     event.stopPropagation()
     onCancel()
+  }
+  /** A key that lets go of the lines, or of proportions, does so at once, not with the next move. */
+  const onModifier = (event: KeyboardEvent) => {
+    if (!modifiers.has(event.key) || last === begun) return
+    event.preventDefault()
+    const { clientX, clientY } = last
+    const { shiftKey, altKey, ctrlKey, metaKey } = event
+    last = { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey }
+    tell('move')
   }
   const stop = () => {
     cancelAnimationFrame(frame)
@@ -93,11 +104,13 @@ export function followPointer(desk: Desk, begun: Placed): () => void {
     document.removeEventListener('pointerup', onUp)
     document.removeEventListener('pointercancel', onCancel)
     document.removeEventListener('keydown', onKey, { capture: true })
+    document.removeEventListener('keyup', onModifier, { capture: true })
   }
   document.addEventListener('pointermove', onMove)
   document.addEventListener('pointerup', onUp)
   document.addEventListener('pointercancel', onCancel)
   document.addEventListener('keydown', onKey, { capture: true })
+  document.addEventListener('keyup', onModifier, { capture: true })
   frame = requestAnimationFrame(scroll)
   return stop
 }

@@ -1,8 +1,8 @@
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix, ScreenRect } from '../../../paper/page-matrix.ts'
 import { useDeskState, useDraft } from '../editor-context.ts'
-import { handles } from './gesture.ts'
-import type { Handle } from './gesture.ts'
+import { handles } from './hand.ts'
+import type { Handle } from './hand.ts'
 
 const cursors: Readonly<Record<Handle, string>> = {
   n: 'ns-resize',

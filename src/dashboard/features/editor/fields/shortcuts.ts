@@ -30,10 +30,39 @@ export function onSurfaceKey(event: ReactKeyboardEvent, desk: Desk): void {
 /** Keys anywhere in the fields step, unless something is being typed. */
 export function onDeskKey(event: KeyboardEvent, desk: Desk): void {
   if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]')) return
+  if (onOfferKey(event, desk)) return
   const act = deskKeys(desk).find(({ keys }) => matchesKeys(event, keys))
   if (!act) return
   event.preventDefault()
   act.perform()
+}
+
+/** While suggestions are looked through: Tab and Enter place, arrows go on or back, Escape leaves. Tells whether it was one. */
+function onOfferKey(event: KeyboardEvent, desk: Desk): boolean {
+  const { target } = event
+  const isAtHand = target === document.body || (target instanceof Element && target.matches('[data-offer]'))
+  if (desk.store.getState().offers.current === null || !isAtHand) return false
+  if (event.altKey || event.ctrlKey || event.metaKey) return false
+  const perform = offerKeys[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
+  if (!perform) return false
+  event.preventDefault()
+  event.stopPropagation()
+  perform(desk)
+  return true
+}
+
+const offerKeys: Readonly<Record<string, (desk: Desk) => void>> = {
+  Tab: (desk) => desk.offers.accept(),
+  Enter: (desk) => desk.offers.accept(),
+  ' ': (desk) => desk.offers.accept(),
+  ArrowRight: (desk) => desk.offers.step(1),
+  ArrowDown: (desk) => desk.offers.step(1),
+  ArrowLeft: (desk) => desk.offers.step(-1),
+  ArrowUp: (desk) => desk.offers.step(-1),
+  'Shift+Tab': (desk) => desk.offers.step(-1),
+  Delete: (desk) => desk.offers.decline(),
+  Backspace: (desk) => desk.offers.decline(),
+  Escape: (desk) => desk.offers.leave(),
 }
 
 function deskKeys(desk: Desk): readonly { readonly keys: string; readonly perform: () => void }[] {

@@ -1,5 +1,7 @@
 import type { PageRect } from '#domain/field/field.ts'
 import type { PageSize } from '#pdf/page-box.ts'
+import type { TextRun } from '../../../paper/text-runs.ts'
+import type { Scene } from './field-place.ts'
 
 /** A line that shows what something snapped to, in specification space. */
 export interface Guide {
@@ -15,6 +17,8 @@ export interface SnapTargets {
   readonly page: PageSize
   /** Rectangles on the same page that stay where they are. */
   readonly others: readonly PageRect[]
+  /** Lines of text on the same page. */
+  readonly text: readonly TextRun[]
   /** How near a line has to be to attract, in points. */
   readonly reach: number
 }
@@ -32,11 +36,19 @@ interface Line {
   readonly to: number
 }
 
-/** How far a rectangle being moved has to go to line up with a neighbour's edge or middle, or with the page's middle. */
+/** How far a rectangle being moved has to go to line up with a neighbour's edge or middle, with the page's middle, or with text. */
 export function snapMoved(rect: PageRect, targets: SnapTargets): Snap {
   const { left, bottom, width, height } = rect
-  const x = nearest([left, left + width / 2, left + width], verticalLines(targets), targets.reach)
-  const y = nearest([bottom, bottom + height / 2, bottom + height], horizontalLines(targets), targets.reach)
+  const [right, top] = [left + width, bottom + height]
+  const { reach } = targets
+  const x =
+    nearest([left, left + width / 2, right], verticalLines(targets), reach) ??
+    nearest([left, right], textEdges(rect, targets), reach) ??
+    nowhere
+  const y =
+    nearest([bottom, bottom + height / 2, top], horizontalLines(targets), reach) ??
+    nearest([bottom], baselines(rect, targets), reach) ??
+    nowhere
   return snapped(rect, { left: x.by, right: x.by, bottom: y.by, top: y.by }, x, y)
 }
 
@@ -47,10 +59,13 @@ export function snapResized(
   targets: SnapTargets,
 ): Snap {
   const { left, bottom, width, height } = rect
+  const { reach } = targets
   const xs = sides.x === null ? [] : [sides.x === 'left' ? left : left + width]
   const ys = sides.y === null ? [] : [sides.y === 'bottom' ? bottom : bottom + height]
-  const x = nearest(xs, verticalLines(targets), targets.reach)
-  const y = nearest(ys, horizontalLines(targets), targets.reach)
+  const x =
+    nearest(xs, verticalLines(targets), reach) ?? nearest(xs, textEdges(rect, targets), reach) ?? nowhere
+  const y =
+    nearest(ys, horizontalLines(targets), reach) ?? nearest(ys, baselines(rect, targets), reach) ?? nowhere
   const shift = {
     left: sides.x === 'left' ? x.by : 0,
     right: sides.x === 'right' ? x.by : 0,
@@ -59,6 +74,26 @@ export function snapResized(
   }
   return snapped(rect, shift, x, y)
 }
+
+/** What is on the page of a rectangle under the hand, but not in it. `scale` is in CSS pixels for each point. */
+export function snapTargets(
+  page: number,
+  moving: ReadonlySet<string>,
+  scale: number,
+  scene: Scene,
+): SnapTargets {
+  return {
+    page: scene.pages[page - 1] ?? { width: 0, height: 0 },
+    others: scene.boxes
+      .filter((box) => box.rect.page === page && !moving.has(box.fieldId))
+      .map((box) => box.rect),
+    text: scene.text?.get(page) ?? [],
+    reach: attraction / scale,
+  }
+}
+
+/** CSS pixels within which lines attract. */
+const attraction = 6
 
 function verticalLines({ page, others }: SnapTargets): Line[] {
   const middle = { at: page.width / 2, from: 0, to: page.height }
@@ -80,6 +115,25 @@ function horizontalLines({ page, others }: SnapTargets): Line[] {
   ]
 }
 
+/** Points within which text is near enough to be lined up with. */
+const nearby = 140
+
+/** Where the lines of text near a rectangle begin and end. */
+function textEdges({ bottom, height }: PageRect, { text }: SnapTargets): Line[] {
+  return text
+    .filter(({ baseline }) => baseline > bottom - nearby && baseline < bottom + height + nearby)
+    .flatMap(({ left, right, baseline, height: tall }) =>
+      [left, right].map((at) => ({ at, from: baseline, to: baseline + tall })),
+    )
+}
+
+/** What the lines of text beside a rectangle stand on. */
+function baselines({ left, width }: PageRect, { text }: SnapTargets): Line[] {
+  return text
+    .filter((run) => run.right > left - nearby && run.left < left + width + nearby)
+    .map(({ baseline, left: from, right: to }) => ({ at: baseline, from, to }))
+}
+
 interface Attraction {
   readonly by: number
   readonly lines: readonly Line[]
@@ -87,12 +141,15 @@ interface Attraction {
 
 const same = 0.01
 
-function nearest(edges: readonly number[], lines: readonly Line[], reach: number): Attraction {
+const nowhere: Attraction = { by: 0, lines: [] }
+
+/** The least way that brings one of the edges onto one of the lines; null when none is within reach. */
+function nearest(edges: readonly number[], lines: readonly Line[], reach: number): Attraction | null {
   let best = Infinity
   for (const edge of edges) {
     for (const { at } of lines) if (Math.abs(at - edge) < Math.abs(best)) best = at - edge
   }
-  if (Math.abs(best) > reach) return { by: 0, lines: [] }
+  if (Math.abs(best) > reach) return null
   const met = lines.filter(({ at }) => edges.some((edge) => Math.abs(edge + best - at) < same))
   return { by: best, lines: met }
 }

@@ -1,0 +1,292 @@
+import { firstCharacters } from '../../characters.ts'
+import type { TextLine } from '../anchors.ts'
+import type { FieldType } from '../field.ts'
+import { fieldKinds } from '../kinds.ts'
+import type { Size } from '../kinds.ts'
+import { meaningOf, tongueOf } from './label-meaning.ts'
+import type { Meaning, Tongue } from './label-meaning.ts'
+import { inReadingOrder, sharedPart } from './suggestion.ts'
+import type { FieldSuggestion, SuggestionSource } from './suggestion.ts'
+import { partsOf } from './written-parts.ts'
+import type { WrittenPart } from './written-parts.ts'
+
+/** A drawn horizontal line. */
+export interface RuledLine {
+  readonly page: number
+  readonly left: number
+  readonly right: number
+  readonly y: number
+}
+
+/** A small drawn square. */
+export interface DrawnBox {
+  readonly page: number
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What a document shows, as far as it says where somebody has to write. All in specification space, pages from 1. */
+export interface DocumentSigns {
+  readonly pages: readonly Size[]
+  readonly lines: readonly TextLine[]
+  readonly ruled: readonly RuledLine[]
+  readonly boxes: readonly DrawnBox[]
+  /** What the form that was part of the document asked for. */
+  readonly form: readonly FieldSuggestion[]
+}
+
+/** More than anybody would look through. */
+const mostSuggestions = 1000
+
+/**
+ * The fields that a document itself asks for, in reading order, none over another: those of its form, then runs of
+ * underscores or dots, drawn lines and empty boxes with words beside them, then words alone (`Signature:`).
+ * On pages with a form, only what a form cannot ask for is read from the text. Lengths in points.
+ */
+export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSigns): FieldSuggestion[] {
+  const parts = Map.groupBy(lines.flatMap(partsOf), ({ page }) => page)
+  const tongue = tongueOf(
+    lines.slice(0, 400).map(({ characters }) => characters.map(({ text }) => text).join('')),
+  )
+  const rules = Map.groupBy(ruled, ({ page }) => page)
+  const squares = Map.groupBy(boxes, ({ page }) => page)
+  const kept: FieldSuggestion[] = form.filter(({ page }) => pages[page - 1] !== undefined)
+  const formPages = new Set(kept.map(({ page }) => page))
+  pages.forEach((size, index) => {
+    const page = index + 1
+    const sheet = { size, tongue, parts: parts.get(page) ?? [], rules: rules.get(page) ?? [] }
+    const read = [
+      ...writtenRuns(sheet),
+      ...drawnLines(sheet),
+      ...emptyBoxes(sheet, squares.get(page) ?? []),
+      ...bareLabels(sheet),
+    ]
+    for (const suggestion of read) {
+      const isFormless = suggestion.type !== 'input' && suggestion.type !== 'checkbox'
+      if (formPages.has(page) && !isFormless) continue
+      const isTaken = kept.some((one) => sharedPart(one, suggestion) > 0.2)
+      if (!isTaken && isOnPage(suggestion, size)) kept.push(suggestion)
+    }
+  })
+  return inReadingOrder(kept).slice(0, mostSuggestions)
+}
+
+interface SheetOfPaper {
+  readonly size: Size
+  readonly tongue: Tongue
+  readonly parts: readonly WrittenPart[]
+  readonly rules: readonly RuledLine[]
+}
+
+/** A stretch on which somebody writes. */
+type Stretch = RuledLine
+
+function writtenRuns(sheet: SheetOfPaper): FieldSuggestion[] {
+  return sheet.parts.flatMap((part, index) => {
+    if (part.kind !== 'fill' || part.right - part.left < 24) return []
+    const isDotted = !part.text.includes('_')
+    const after = sheet.parts[index + 1]
+    const leadsToNumber = after && isBeside(part, after) && /^[\divxlc.-]+$/i.test(after.text)
+    if (isDotted && (leadsToNumber || part.right - part.left < 40)) return []
+    const stretch = { page: part.page, left: part.left, right: part.right, y: part.baseline - 1 }
+    const said = labelOf(stretch, sheet, index)
+    const isDivider = said === null && part.right - part.left > sheet.size.width * 0.55
+    return isDivider ? [] : [onLine(stretch, said ?? { meaning: 'input', text: '' }, sheet)]
+  })
+}
+
+function drawnLines(sheet: SheetOfPaper): FieldSuggestion[] {
+  return sheet.rules.flatMap((rule) => {
+    const width = rule.right - rule.left
+    if (width < 50 || width > sheet.size.width * 0.75 || isOfTable(rule, sheet.rules)) return []
+    if (sheet.parts.some((part) => standsOn(part, rule))) return []
+    const said = labelOf(rule, sheet)
+    return said?.isKnown ? [onLine(rule, said, sheet)] : []
+  })
+}
+
+interface Said {
+  readonly meaning: Meaning
+  readonly text: string
+}
+
+/** What is said of a stretch: to its left on the same line, else below it; null when nothing is. */
+function labelOf(
+  stretch: Stretch,
+  { parts, rules, tongue }: SheetOfPaper,
+  at = -1,
+): (Said & { isKnown: boolean }) | null {
+  const words = parts.filter((part, index) => part.kind === 'words' && index !== at)
+  const before = words
+    .filter((part) => Math.abs(part.baseline - stretch.y) < 7 && part.right <= stretch.left + 2)
+    .toSorted((one, other) => other.right - one.right)
+    .find((part) => stretch.left - part.right < 40)
+  const known = before && meaningOf(lastPhrase(before.text), tongue)
+  if (before && known) return { meaning: known, text: lastPhrase(before.text), isKnown: true }
+  const below = words
+    .filter((part) => isUnder(part, stretch) && !isRow(part, stretch, rules))
+    .toSorted((one, other) => other.baseline - one.baseline || one.left - other.left)[0]
+  const meaning = below && meaningOf(below.text, tongue)
+  if (below && meaning) return { meaning, text: below.text, isKnown: true }
+  if (!before) return null
+  return { meaning: 'input', text: lastPhrase(before.text), isKnown: /[:：]$/.test(before.text) }
+}
+
+/** Of a sentence that goes on into a gap, the words right before it. */
+function lastPhrase(text: string): string {
+  const phrase = text.split(/[.;!?]\s+/).at(-1) ?? text
+  const words = phrase.trim().split(' ')
+  return words.length > 6 ? words.slice(-4).join(' ') : words.join(' ')
+}
+
+function isUnder(part: WrittenPart, { left, right, y }: Stretch): boolean {
+  const gap = y - part.baseline
+  if (gap < 3 || gap > Math.max((part.top - part.bottom) * 1.7, 14)) return false
+  const shared = Math.min(part.right, right) - Math.max(part.left, left)
+  return shared > Math.min(part.right - part.left, right - left) * 0.5 && part.right < right + 30
+}
+
+function isBeside(part: WrittenPart, after: WrittenPart): boolean {
+  return after.kind === 'words' && Math.abs(after.baseline - part.baseline) < 3
+}
+
+function standsOn({ kind, left, right, baseline, top }: WrittenPart, rule: RuledLine): boolean {
+  if (kind !== 'words' || baseline < rule.y - 2 || baseline > rule.y + 7 || top < rule.y) return false
+  return Math.min(right, rule.right) - Math.max(left, rule.left) > 3
+}
+
+/** Lines that go on in others are drawn in pieces or part of a frame. */
+function isOfTable(rule: RuledLine, rules: readonly RuledLine[]): boolean {
+  return rules.some(
+    (other) =>
+      other !== rule &&
+      Math.abs(other.y - rule.y) < 1 &&
+      (Math.abs(other.left - rule.right) < 1.5 || Math.abs(rule.left - other.right) < 1.5),
+  )
+}
+
+/** Whether words below a line have another such line below them: they stand in a row of a table. */
+function isRow(part: WrittenPart, { left, right, y }: Stretch, rules: readonly RuledLine[]): boolean {
+  return rules.some(
+    (other) =>
+      other.y < part.baseline &&
+      y - other.y < 30 &&
+      Math.abs(other.left - left) < 2 &&
+      Math.abs(other.right - right) < 2,
+  )
+}
+
+function onLine(stretch: Stretch, { meaning, text }: Said, sheet: SheetOfPaper): FieldSuggestion {
+  const { page, left, y } = stretch
+  const width = stretch.right - left
+  const room = roomAbove(stretch, sheet)
+  switch (meaning) {
+    case 'signature':
+    case 'witness': {
+      const height = Math.min(Math.max(room, 18), 42)
+      return made(
+        meaning,
+        { page, left, bottom: y, width: Math.min(width, height * 6), height },
+        'line',
+        text,
+      )
+    }
+    case 'initials': {
+      const side = Math.min(Math.max(room, 16), 30)
+      return made('initials', { page, left, bottom: y, width: side, height: side }, 'line', text)
+    }
+    default: {
+      const height = Math.min(Math.max(room, 13), 18)
+      return made(meaning, { page, left, bottom: y, width, height }, 'line', text)
+    }
+  }
+}
+
+/** How far the paper above a line is empty, up to what a signature needs. */
+function roomAbove({ left, right, y }: Stretch, { parts, rules }: SheetOfPaper): number {
+  const most = 42
+  const over = parts
+    .filter(
+      (part) => part.baseline > y + 3 && part.bottom < y + most && part.right > left && part.left < right,
+    )
+    .map((part) => Math.max(part.bottom, part.baseline - 3) - y)
+  const lines = rules
+    .filter((rule) => rule.y > y + 6 && rule.y < y + most && rule.right > left && rule.left < right)
+    .map((rule) => rule.y - y - 1)
+  return Math.min(most, ...over, ...lines)
+}
+
+function emptyBoxes(sheet: SheetOfPaper, squares: readonly DrawnBox[]): FieldSuggestion[] {
+  const written = sheet.parts.flatMap((part, index) => {
+    if (part.kind !== 'box') return []
+    const side = Math.min(Math.max(part.right - part.left, 8), part.top - part.bottom, 16)
+    const middle = (part.top + part.bottom) / 2
+    const rect = { page: part.page, left: part.left, bottom: middle - side / 2, width: side, height: side }
+    const next = sheet.parts[index + 1]
+    const label = next && isBeside(part, next) && next.left - part.right < 30 ? next.text : ''
+    return [made('checkbox', rect, 'box', label)]
+  })
+  const drawn = squares.flatMap((box) => {
+    const right = box.left + box.width
+    const inside = sheet.parts.some(
+      (part) =>
+        part.left < right &&
+        part.right > box.left &&
+        part.top > box.bottom &&
+        part.bottom < box.bottom + box.height,
+    )
+    const label = sheet.parts
+      .filter((part) => part.kind === 'words' && part.left >= right - 1 && part.left - right < 18)
+      .find((part) => part.baseline > box.bottom - 4 && part.baseline < box.bottom + box.height)
+    return inside || !label ? [] : [made('checkbox', box, 'box', label.text)]
+  })
+  return [...written, ...drawn]
+}
+
+/** Labels that end with a colon and have nothing to their right. */
+function bareLabels(sheet: SheetOfPaper): FieldSuggestion[] {
+  return sheet.parts.flatMap((part) => {
+    if (part.kind !== 'words' || !/[:：]$/.test(part.text)) return []
+    const meaning = meaningOf(part.text, sheet.tongue)
+    if (meaning === null) return []
+    const left = part.right + 6
+    const next = Math.min(
+      sheet.size.width - 30,
+      ...sheet.parts
+        .filter((other) => other !== part && other.left >= part.right - 1)
+        .filter((other) => other.bottom < part.top && other.top > part.bottom)
+        .map((other) => other.left - 8),
+    )
+    const { defaultWidth } = fieldKinds[meaning]
+    const width = Math.min(meaning === 'input' ? 180 : defaultWidth, next - left)
+    if (width < (meaning === 'initials' ? 20 : 70)) return []
+    const bottom = part.baseline - 3
+    const room = roomAbove({ page: part.page, left, right: left + width, y: bottom }, sheet)
+    const rect = { page: part.page, left, bottom, width, height: Math.min(room, heights[meaning]) }
+    if (rect.height < 12) return []
+    return [
+      made(meaning, meaning === 'initials' ? { ...rect, width: rect.height } : rect, 'label', part.text),
+    ]
+  })
+}
+
+const heights: Readonly<Record<Meaning, number>> = {
+  signature: 36,
+  witness: 36,
+  initials: 28,
+  date: 18,
+  input: 18,
+}
+
+function made(type: FieldType, rect: DrawnBox, source: SuggestionSource, words: string): FieldSuggestion {
+  const { page, left, bottom, width, height } = rect
+  const label = firstCharacters(words.replace(/\s*[:：]$/, ''), 80)
+  const required = fieldKinds[type].canBeRequired && type !== 'checkbox'
+  return { type, source, label, required, options: [], page, left, bottom, width, height }
+}
+
+function isOnPage({ left, bottom, width, height }: FieldSuggestion, page: Size): boolean {
+  return left >= 0 && bottom >= 0 && left + width <= page.width && bottom + height <= page.height
+}

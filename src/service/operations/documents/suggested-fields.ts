@@ -1,0 +1,44 @@
+import type { fieldSuggestion } from '#contract/app/drafts.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { DocumentRow } from '../../database/schema.ts'
+import type { Answer, Context } from '../operation.ts'
+
+type Suggestion = Answer<typeof fieldSuggestion>
+
+/** A document as far as it is asked what it suggests. */
+export type AskedDocument = Pick<DocumentRow, 'sha256' | 'pages' | 'form' | 'storageKey'>
+
+/** What the documents asked last suggest: whoever comes back to the editor asks again. */
+const known = new Map<string, readonly FieldSuggestion[]>()
+const documentsKept = 200
+
+/**
+ * The fields that documents themselves ask for, pages counted through, in reading order. A document that cannot be read
+ * suggests nothing: nobody waits for what is a convenience.
+ */
+export async function suggestedFields(
+  { ports, log }: Pick<Context, 'ports' | 'log'>,
+  documents: readonly AskedDocument[],
+): Promise<Suggestion[]> {
+  const found: Suggestion[] = []
+  let before = 0
+  for (const { sha256, pages, form, storageKey } of documents) {
+    const key = `${sha256} ${form.length}`
+    let own = known.get(key)
+    if (own === undefined) {
+      const read = await ports.pdf.suggestions(await ports.storage.get(storageKey), form)
+      if (!read.ok) log.warn({ file: storageKey }, 'a document could not be looked through for fields')
+      own = read.ok ? read.value : []
+    }
+    known.delete(key)
+    known.set(key, own)
+    for (const { page, options, ...suggestion } of own)
+      found.push({ ...suggestion, options: [...options], page: page + before })
+    before += pages.length
+  }
+  for (const key of known.keys()) {
+    if (known.size <= documentsKept) break
+    known.delete(key)
+  }
+  return found
+}
