@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
@@ -71,6 +72,37 @@ export class EnvelopesPage {
   async openEnvelope(name: string): Promise<void> {
     await this.row(name).getByRole('link', { name, exact: true }).click()
     await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+
+  /** Selects every row that has been read. */
+  async selectAll(): Promise<void> {
+    await this.#grid().getByRole('checkbox', { name: 'Select all' }).check({ force: true })
+  }
+
+  async select(...names: readonly string[]): Promise<void> {
+    for (const name of names)
+      await this.row(name)
+        .getByRole('checkbox', { name: `Select ${name}` })
+        .check({ force: true })
+  }
+
+  /** What floats over the list while something is selected. */
+  selected(): Locator {
+    return this.#page.getByRole('toolbar', { name: 'Selected envelopes' })
+  }
+
+  async actOnSelected(action: string | RegExp): Promise<void> {
+    await this.selected().getByRole('button', { name: action }).click()
+  }
+
+  /** What is saved when something is pressed. */
+  async saved(press: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+    const [download] = await Promise.all([this.#page.waitForEvent('download'), press()])
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+
+  async exportList(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Export CSV' }).first().click()
   }
 
   #grid(): Locator {

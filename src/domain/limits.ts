@@ -31,6 +31,13 @@ export const limits = {
   templateList: 250,
   /** Open detail 38. */
   endpoints: 100,
+  /** What one archive of the dashboard holds; the service's own. */
+  archiveEnvelopes: 500,
+  archiveBytes: 2 * 1024 ** 3,
+  /** Envelopes that can be selected at once in the dashboard's list; the service's own. */
+  selection: 5000,
+  /** Rows of that list that are read again at once. */
+  rowsAgain: 100,
   /** API credentials in force at the same time. */
   credentials: 100,
   /** Lifetime of the addresses in the event of a completed envelope. Open detail 40. */

@@ -7,7 +7,7 @@ import { lockDataDirectory } from './instance-lock.ts'
 import { handlers, schedules } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Log } from './logging.ts'
-import { files, operations } from './operations/catalogue.ts'
+import { files, operations, streams } from './operations/catalogue.ts'
 import { sealIdentity } from './operations/envelopes/seal-identity.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
@@ -64,7 +64,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
-    const mountable = { operations: serves ? operations : [], files: serves ? files : [], hub, dashboard }
+    const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
+    const mountable = { ...faces, hub, dashboard }
     listening.serve(buildApp(surroundings, mountable, log))
     // New requests are told to come back; streams and running requests end before what they stand on is closed.
     goOn(async () => {

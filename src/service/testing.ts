@@ -12,7 +12,7 @@ import { buildApp, buildStartingApp, listen } from './http/server.ts'
 import { handlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openLog } from './logging.ts'
-import { files, operations } from './operations/catalogue.ts'
+import { files, operations, streams } from './operations/catalogue.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 import type { Ports } from './ports/ports.ts'
 
@@ -74,7 +74,8 @@ export async function testService(
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
-  const app = buildApp(surroundings, { operations, files, hub, dashboard: join(dataDir, 'none') }, log)
+  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
+  const app = buildApp(surroundings, mountable, log)
   listening.serve(app)
   afterAll(async () => {
     await listening.close(1000)

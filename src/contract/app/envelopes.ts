@@ -1,5 +1,6 @@
 import { auditEventKinds } from '#domain/audit/audit.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
@@ -18,6 +19,28 @@ const filters = envelopeFilters.extend({
     .enum(['declined', 'failed'])
     .optional()
     .describe('Only sent envelopes with a recipient who declined, or whose message bounced.'),
+})
+
+const order = {
+  sort: z.enum(['created', 'completed', 'name']).default('created'),
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+}
+
+/** The envelopes whose files are wanted in one ZIP. */
+export const envelopeArchive = z.object({
+  ids: z
+    .array(id)
+    .min(1, 'Select at least one envelope.')
+    .max(limits.archiveEnvelopes, `At most ${limits.archiveEnvelopes} envelopes go into one ZIP.`),
+})
+
+/** Which envelopes are wanted as CSV: those that match, or of them those that are selected. */
+export const envelopeExport = filters.extend({
+  ...order,
+  ids: z
+    .array(id)
+    .max(limits.selection, `At most ${limits.selection} envelopes can be chosen one by one.`)
+    .optional(),
 })
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
@@ -49,6 +72,17 @@ export const envelopeRow = z.object({
       })
       .extend({ diagnosis: z.string().nullable().describe('Why a message could not be delivered.') }),
   ),
+})
+
+/** What is known of an envelope that is selected without having been read as a row. */
+export const selectableEnvelope = envelopeRow.pick({
+  id: true,
+  name: true,
+  status: true,
+  shared: true,
+  sent: true,
+  sender: true,
+  group: true,
 })
 
 /** A recipient as the dashboard shows it: also when it was opened, why a message failed, and why one has not left yet. */
@@ -100,8 +134,7 @@ export const envelopeViews = {
     tag: 'Envelopes',
     summary: 'List envelopes a page at a time, drafts included',
     query: filters.extend({
-      sort: z.enum(['created', 'completed', 'name']).default('created'),
-      direction: z.enum(['ascending', 'descending']).default('descending'),
+      ...order,
       cursor: z.string().max(500).optional(),
     }),
     output: z.object({
@@ -109,6 +142,24 @@ export const envelopeViews = {
       cursor: z.string().nullable(),
       has_more: z.boolean(),
     }),
+  }),
+  rows: operation({
+    method: 'POST',
+    path: '/app/envelopes/rows',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Read rows of the list again; those that are gone, or not visible any more, are missing',
+    body: z.object({ ids: z.array(id).max(limits.rowsAgain) }),
+    output: z.object({ envelopes: z.array(envelopeRow) }),
+  }),
+  selection: operation({
+    method: 'GET',
+    path: '/app/envelopes/selection',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Everything that matches, to be selected without being shown',
+    query: filters.extend(order),
+    output: z.object({ envelopes: z.array(selectableEnvelope), has_more: z.boolean() }),
   }),
   counts: operation({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { belongs, holds, loadedRows, rowOf, withFirstPage, withoutRows, withRow } from './envelope-list.ts'
+import { belongs, idsIn, loadedRows, rowOf, withFirstPage, withRows } from './envelope-list.ts'
 import type { LoadedList } from './envelope-list.ts'
+import type { EnvelopeFilters } from './envelope-filters.ts'
 import type { EnvelopePage, EnvelopeRow } from './envelopes.ts'
 
 const ada = { id: 'ada', name: 'Ada Park', email: 'ada@example.com' }
@@ -35,6 +36,9 @@ function list(...pages: string[][]): LoadedList {
 }
 
 const ids = (of: LoadedList) => of.pages.map((page) => page.envelopes.map(({ id }) => id).join(''))
+
+const withRow = (of: LoadedList, changed: EnvelopeRow, filters: EnvelopeFilters) =>
+  withRows(of, new Map([[changed.id, changed]]), filters)
 
 test('a changed row stays where it is', () => {
   const changed = withRow(list(['a', 'b'], ['c']), row('b', { name: 'New' }), {})
@@ -75,10 +79,20 @@ test('an envelope that stands on two pages is shown once', () => {
   expect(loadedRows(undefined)).toEqual([])
 })
 
-test('rows are taken out and looked up', () => {
-  const left = withoutRows(list(['a', 'b'], ['c']), new Set(['a', 'c']))
-  expect(ids(left)).toEqual(['b', ''])
-  expect([holds(left, 'b'), holds(left, 'c')]).toEqual([true, false])
+test('rows that are gone are taken out, and pages that hold none of them stay the same', () => {
+  const before = list(['a', 'b'], ['c'], ['d'])
+  const left = withRows(
+    before,
+    new Map([
+      ['a', null],
+      ['c', null],
+      ['elsewhere', row('elsewhere')],
+    ]),
+    {},
+  )
+  expect(ids(left)).toEqual(['b', '', 'd'])
+  expect([...idsIn(left)]).toEqual(['b', 'd'])
+  expect(left.pages[2]).toBe(before.pages[2])
 })
 
 test('the page of an envelope holds its row', () => {

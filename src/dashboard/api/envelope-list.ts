@@ -51,20 +51,31 @@ export function belongs(row: EnvelopeRow, filters: EnvelopeFilters): boolean {
   return row.status === 'sent' && row.recipients.some((one) => one.status === filters.attention)
 }
 
-/** Whether the list holds this envelope. */
-export function holds(list: LoadedList, id: string): boolean {
-  return list.pages.some((page) => page.envelopes.some((row) => row.id === id))
+/** Every envelope that the list holds. */
+export function idsIn(list: LoadedList): ReadonlySet<string> {
+  return new Set(list.pages.flatMap((page) => page.envelopes.map((row) => row.id)))
 }
 
-/** Puts a changed row in its place, or takes it out where it no longer belongs; the rest stays as it is. */
-export function withRow(list: LoadedList, row: EnvelopeRow, filters: EnvelopeFilters): LoadedList {
-  if (!belongs(row, filters)) return withoutRows(list, new Set([row.id]))
-  return mapRows(list, (rows) => rows.map((one) => (one.id === row.id ? row : one)))
-}
-
-/** Takes rows out. */
-export function withoutRows(list: LoadedList, ids: ReadonlySet<string>): LoadedList {
-  return mapRows(list, (rows) => rows.filter((row) => !ids.has(row.id)))
+/**
+ * Puts changed rows in their places, and takes out what is gone (null) or belongs there no longer; pages without any stay
+ * as they are.
+ */
+export function withRows(
+  list: LoadedList,
+  now: ReadonlyMap<string, EnvelopeRow | null>,
+  filters: EnvelopeFilters,
+): LoadedList {
+  const kept = (row: EnvelopeRow): EnvelopeRow[] => {
+    const changed = now.get(row.id)
+    if (changed === undefined) return [row]
+    return changed !== null && belongs(changed, filters) ? [changed] : []
+  }
+  const pages = list.pages.map((page) =>
+    page.envelopes.some((row) => now.has(row.id))
+      ? { ...page, envelopes: page.envelopes.flatMap(kept) }
+      : page,
+  )
+  return { ...list, pages }
 }
 
 /**
@@ -77,8 +88,4 @@ export function withFirstPage(list: LoadedList, fresh: EnvelopeListPage): Loaded
   const shown = new Set(fresh.envelopes.map((row) => row.id))
   const pushed = first.envelopes.filter((row) => !shown.has(row.id))
   return { ...list, pages: [{ ...first, envelopes: [...fresh.envelopes, ...pushed] }, ...rest] }
-}
-
-function mapRows(list: LoadedList, change: (rows: EnvelopeRow[]) => EnvelopeRow[]): LoadedList {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, envelopes: change(page.envelopes) })) }
 }

@@ -1,14 +1,21 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { limits } from '#domain/limits.ts'
+import { actOnEach } from './act-on-each.ts'
+import type { BulkOptions, BulkOutcome } from './act-on-each.ts'
 import { client } from './client.ts'
 import { filterQuery } from './envelope-filters.ts'
 import type { EnvelopeFilters, EnvelopeListState } from './envelope-filters.ts'
-import { belongs, holds, rowOf, withFirstPage, withoutRows, withRow } from './envelope-list.ts'
+import { belongs, idsIn, withFirstPage, withRows } from './envelope-list.ts'
 import type { LoadedList } from './envelope-list.ts'
 import { ProblemError } from '#client/problem-error.ts'
 
 export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
 export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
+/** What is known of an envelope that is selected, be it shown or not. */
+export type SelectableEnvelope = Awaited<
+  ReturnType<typeof client.app.envelopes.selection>
+>['envelopes'][number]
 export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
 export type EnvelopeCounts = Awaited<ReturnType<typeof client.app.envelopes.counts>>
 export type AuditTrail = Awaited<ReturnType<typeof client.app.envelopes.audit>>
@@ -37,6 +44,11 @@ export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
     getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
     staleTime: 5 * minutes,
   })
+}
+
+/** Everything that matches, to be selected without being shown; `hasMore` when that is more than can be selected. */
+export async function matchingEnvelopes({ filters, sort, direction }: EnvelopeListState) {
+  return client.app.envelopes.selection({ query: { ...filterQuery(filters), sort, direction } })
 }
 
 /** How many envelopes each status has under these filters; the status itself does not count among them. */
@@ -96,6 +108,39 @@ export async function recallEnvelope(cache: QueryClient, id: string): Promise<vo
   await acted(cache, id, () => client.app.envelopes.recall({ params: { id } }))
 }
 
+/** Cancels many; the lists are read again once at the end. */
+export function voidEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  return actedOnEach(cache, items, (params) => client.v1.envelopes.void({ params }), options)
+}
+
+/** Deletes many drafts that were never sent; the lists are read again once at the end. */
+export function deleteEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  return actedOnEach(cache, items, (params) => client.v1.envelopes.delete({ params }), options)
+}
+
+async function actedOnEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  verb: (params: { id: string }) => Promise<unknown>,
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  const outcome = await actOnEach(items, ({ id }) => verb({ id }), options)
+  const tried = [...outcome.done, ...outcome.failed.map(({ item }) => item)]
+  await refreshEnvelopes(
+    cache,
+    tried.map(({ id }) => id),
+  )
+  return outcome
+}
+
 /** Sends a draft. */
 export async function sendEnvelope(cache: QueryClient, id: string): Promise<void> {
   await acted(cache, id, () => client.v1.envelopes.send({ params: { id } }))
@@ -138,56 +183,60 @@ export async function acted<Answer>(
 }
 
 /**
- * Reads changed envelopes again and puts them into every page and list that shows them, each row in its place.
- * Lists that lack one read their first page anew. Too many at once, and all is read again instead.
+ * Reads changed envelopes again and puts them into every list that shows them, each row in its place, and opens pages anew.
+ * Lists that lack one that belongs there read their first page again.
  */
 export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[]): Promise<void> {
   const sums = invalidateSums(cache)
-  if (ids.length > 12) {
-    await Promise.all([sums, cache.invalidateQueries({ queryKey: ['envelopes'] })])
-    return
-  }
-  await Promise.all(ids.map((id) => refreshEnvelope(cache, id)))
-  await sums
-}
-
-async function refreshEnvelope(cache: QueryClient, id: string): Promise<void> {
-  const audit = cache.invalidateQueries({ queryKey: keys.audit(id) })
-  const isOpen = cache.getQueryState(keys.page(id)) !== undefined
+  const pages = ids.flatMap((id) => [keys.page(id), keys.audit(id)])
+  const reread = Promise.all(pages.map((queryKey) => cache.invalidateQueries({ queryKey })))
   const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
-  if (!isOpen && lists.length === 0) return audit
-  try {
-    const page = await cache.fetchQuery({ ...envelopePage(id), staleTime: 0 })
-    await Promise.all(lists.map(([key]) => showIn(cache, key, rowOf(page))))
-  } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) forget(cache, id)
-    else if (!(error instanceof ProblemError)) throw error
+  if (lists.length > 0) {
+    for (let first = 0; first < ids.length; first += limits.rowsAgain)
+      await refreshRows(cache, ids.slice(first, first + limits.rowsAgain))
   }
-  await audit
+  await Promise.all([reread, sums])
 }
 
-async function showIn(cache: QueryClient, key: readonly unknown[], row: EnvelopeRow): Promise<void> {
+/** What is not answered any more is gone, or not to be seen any more. When it cannot be read, what is shown stays. */
+async function refreshRows(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  let rows: readonly EnvelopeRow[]
+  try {
+    rows = (await client.app.envelopes.rows({ body: { ids: [...ids] } })).envelopes
+  } catch (error) {
+    if (error instanceof ProblemError) return
+    throw error
+  }
+  const now = new Map(ids.map((id) => [id, rows.find((row) => row.id === id) ?? null]))
+  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
+  await Promise.all(lists.map(([key]) => showIn(cache, key, now)))
+}
+
+async function showIn(
+  cache: QueryClient,
+  key: readonly unknown[],
+  now: ReadonlyMap<string, EnvelopeRow | null>,
+): Promise<void> {
   const state = key[2] as EnvelopeListState
   const list = cache.getQueryData<LoadedList>(key)
   if (!list) return
-  if (holds(list, row.id)) {
-    cache.setQueryData<LoadedList>(key, (now) => now && withRow(now, row, state.filters))
-    return
-  }
-  if (!belongs(row, state.filters)) return
+  const shown = idsIn(list)
+  cache.setQueryData<LoadedList>(key, (before) => before && withRows(before, now, state.filters))
+  const isNew = (row: EnvelopeRow | null) => row && !shown.has(row.id) && belongs(row, state.filters)
+  if (![...now.values()].some(isNew)) return
   if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
     await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
     return
   }
   const { filters, sort, direction } = state
   const fresh = await client.app.envelopes.list({ query: { ...filterQuery(filters), sort, direction } })
-  cache.setQueryData<LoadedList>(key, (now) => now && withFirstPage(now, fresh))
+  cache.setQueryData<LoadedList>(key, (before) => before && withFirstPage(before, fresh))
 }
 
 /** Forgets an envelope that is gone. */
 function forget(cache: QueryClient, id: string): void {
   for (const [key] of cache.getQueriesData<LoadedList>({ queryKey: keys.lists }))
-    cache.setQueryData<LoadedList>(key, (list) => list && withoutRows(list, new Set([id])))
+    cache.setQueryData<LoadedList>(key, (list) => list && withRows(list, new Map([[id, null]]), {}))
   void cache.invalidateQueries({ queryKey: keys.page(id) })
 }
 

@@ -32,7 +32,7 @@ export async function openBenchService(): Promise<BenchService> {
   const { database, pool } = opened.connection
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(opened.address, log)
-  const mountable = { operations, files: [], hub, dashboard: join(dataDir, 'none') }
+  const mountable = { operations, files: [], streams: [], hub, dashboard: join(dataDir, 'none') }
   listening.serve(buildApp({ database, config, ports }, mountable, log))
   const agent = new Agent({ keepAlive: true })
   return {

@@ -18,6 +18,23 @@ export async function documentsOf(
     .execute()
 }
 
+/** The documents of several envelopes, each envelope's in their order. */
+export async function documentsOfEnvelopes(
+  database: Executor,
+  organisationId: string,
+  envelopeIds: readonly string[],
+): Promise<Map<string, DocumentRow[]>> {
+  const rows = await database
+    .selectFrom('documents')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where((builder) => builder('envelopeId', '=', builder.fn.any(builder.val([...envelopeIds]))))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ envelopeId }) => envelopeId)
+}
+
 export async function insertDocuments(
   transaction: Executor,
   rows: readonly Insertable<DocumentsTable>[],

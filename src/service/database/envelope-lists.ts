@@ -14,6 +14,8 @@ export interface ListFilters extends EnvelopeFilters {
   readonly groupId?: string | undefined
   /** Only sent envelopes with a recipient in this status. */
   readonly attention?: 'declined' | 'failed' | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** An envelope's row with the names that the dashboard shows beside it. */
@@ -63,6 +65,7 @@ function narrowed(matching: EnvelopeQuery, scope: ListScope, filters: ListFilter
   let query = matching
   if (filters.accountId !== undefined) query = query.where('envelopes.accountId', '=', filters.accountId)
   if (filters.groupId !== undefined) query = query.where('envelopes.groupId', '=', filters.groupId)
+  if (filters.ids !== undefined) query = query.where(sql<boolean>`envelopes.id = any(${[...filters.ids]})`)
   if (filters.attention !== undefined)
     query = query
       .where('envelopes.status', '=', 'sent')
@@ -142,6 +145,24 @@ export async function findListed(
   return withNames(filteredEnvelopes(database, scope, {}))
     .where('envelopes.id', '=', envelopeId)
     .executeTakeFirst()
+}
+
+/** Those of some envelopes that a viewer may see, in any order. */
+export async function visibleEnvelopes(
+  database: Executor,
+  scope: ListScope,
+  ids: readonly string[],
+): Promise<EnvelopeRow[]> {
+  return filteredEnvelopes(database, scope, { ids }).selectAll('envelopes').execute()
+}
+
+/** The same with the names beside them. */
+export async function listedEnvelopes(
+  database: Executor,
+  scope: ListScope,
+  ids: readonly string[],
+): Promise<ListedEnvelope[]> {
+  return withNames(filteredEnvelopes(database, scope, { ids })).execute()
 }
 
 export interface EnvelopeCounts {

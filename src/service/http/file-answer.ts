@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '../ports/storage/storage.ts'
 import { NotStored } from '../ports/storage/storage.ts'
-import type { FileAnswer } from '../operations/operation.ts'
+import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
 import { notFound } from './orpc.ts'
 import { filePolicy, letterPolicy } from './security-headers.ts'
 
@@ -24,6 +24,19 @@ export async function fileAnswer(request: Request, file: FileAnswer, storage: St
   const status = wanted ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Response(await bodyOf(file, storage, wanted), { status, headers })
+}
+
+/** Answers a file that is made while it is sent. A client knows by the length, or by the broken stream, that one is not whole. */
+export function streamedAnswer({ name, contentType, body, size, leftOut }: StreamedFile): Response {
+  const headers = new Headers({
+    'content-type': contentType,
+    'content-disposition': dispositionOf({ disposition: 'attachment', name }),
+    'content-security-policy': filePolicy,
+    'cache-control': 'no-store',
+    'x-left-out': String(leftOut),
+  })
+  if (size !== null) headers.set('content-length', String(size))
+  return new Response(body, { headers })
 }
 
 async function bodyOf(
@@ -61,7 +74,7 @@ function etagOf({ content }: FileAnswer): string {
 }
 
 /** Source: RFC 6266; the plain name for old clients, the full one in UTF-8. */
-function dispositionOf({ disposition, name }: FileAnswer): string {
+function dispositionOf({ disposition, name }: Pick<FileAnswer, 'disposition' | 'name'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const full = encodeURIComponent(name.replace(/[\\/]/g, '_')).replace(/['()*]/g, (sign) => `%${hex(sign)}`)
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${full}`

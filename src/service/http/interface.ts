@@ -1,15 +1,14 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Hono } from 'hono'
-import type { Caller, Context, FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import type { Caller, Context, ImplementedOperation } from '../operations/operation.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './entity-tag.ts'
-import { fileAnswer } from './file-answer.ts'
 import { onceForKey } from './idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
-import { problemAnswer, Refused } from './problem.ts'
-import { bodyRule, readBody, withWholeKeys } from './request-body.ts'
+import { problemAnswer } from './problem.ts'
+import { bodyRule, parseBody, readBody } from './request-body.ts'
 import type { BodyRule } from './request-body.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -43,7 +42,7 @@ function parameters(path: string): number {
 }
 
 /** `/v1/envelopes/{id}` → `/v1/envelopes/:id`. */
-function routePath(path: string): string {
+export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
@@ -103,30 +102,6 @@ async function perform(
   return new Response(text, { status: facts.status, headers })
 }
 
-/** A missing body counts as an empty object, so that every missing member is named. */
-async function parseBody(request: Request, rule: BodyRule, bytes: Uint8Array): Promise<unknown> {
-  if (rule.kind === 'form') return readForm(request, bytes)
-  if (rule.kind === 'none' || bytes.byteLength === 0) return {}
-  try {
-    return withWholeKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    const words = error instanceof SyntaxError ? `: ${error.message}` : ''
-    throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
-  }
-}
-
-async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
-  if (bytes.byteLength === 0) return {}
-  const type = request.headers.get('content-type') ?? ''
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-    return Object.fromEntries(form)
-  } catch {
-    throw new Refused(refusal('malformed-body', 'The body is not a valid multipart form.'))
-  }
-}
-
 /** What was read, with its entity tag; without a body when the caller has it. Source: RFC 9110 §13.1.2. */
 async function taggedAnswer(
   request: Request,
@@ -137,22 +112,4 @@ async function taggedAnswer(
   headers.set('etag', tag)
   if (isKnown(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   return new Response(Buffer.from(text), { headers })
-}
-
-/** Mounts the addresses that answer files. */
-export function mountFiles(
-  app: App,
-  files: readonly FileOperation[],
-  surroundings: Surroundings,
-  limits: RequestLimits,
-): void {
-  for (const file of files)
-    app.get(routePath(file.path), async (call) => {
-      limits.countAddress(call)
-      const caller = await admit(call, file.access, surroundings)
-      const context = contextOf(call, caller, surroundings, () => undefined)
-      const result = await file.run(context, call.req.param())
-      if (!result.ok) return problemAnswer(result.refusal, context.requestId)
-      return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)
-    })
 }

@@ -43,7 +43,7 @@ export interface RawInput {
  * Validates a request against the contract and gives it to the operation in code's names.
  * Refuses `invalid-input` with the wire path of every fault; an id that cannot be one is `not-found`.
  */
-export function decodeInput(facts: OperationFacts, raw: RawInput): unknown {
+export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput): unknown {
   const { params, query, body } = facts.input.shape
   const parts = {
     ...(params ? { params: raw.params } : {}),

@@ -49,6 +49,34 @@ export async function readBody(request: Request, rule: BodyRule): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
+/** A missing body counts as an empty object, so that every missing member is named. */
+export async function parseBody(
+  request: Request,
+  rule: Pick<BodyRule, 'kind'>,
+  bytes: Uint8Array,
+): Promise<unknown> {
+  if (rule.kind === 'form') return readForm(request, bytes)
+  if (rule.kind === 'none' || bytes.byteLength === 0) return {}
+  try {
+    return withWholeKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const words = error instanceof SyntaxError ? `: ${error.message}` : ''
+    throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
+  }
+}
+
+async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
+  if (bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(form)
+  } catch {
+    throw new Refused(refusal('malformed-body', 'The body is not a valid multipart form.'))
+  }
+}
+
 function checkType(header: string | null, rule: BodyRule): void {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
   const isRight =

@@ -8,12 +8,13 @@ import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Log } from '../logging.ts'
 import { isThisMachine } from '../network.ts'
-import type { FileOperation, ImplementedOperation } from '../operations/operation.ts'
+import type { FileOperation, ImplementedOperation, StreamOperation } from '../operations/operation.ts'
 import { answerBrokenRequests } from './broken-requests.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountHealth } from './health.ts'
-import { mountFiles, mountOperations } from './interface.ts'
+import { mountFiles, mountStreams } from './files.ts'
+import { mountOperations } from './interface.ts'
 import { mountLive } from './live.ts'
 import type { LiveHub } from './live-hub.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -26,6 +27,7 @@ type App = Hono<{ Variables: Variables }>
 export interface Mountable {
   readonly operations: readonly ImplementedOperation[]
   readonly files: readonly FileOperation[]
+  readonly streams: readonly StreamOperation[]
   readonly hub: LiveHub
   /** Directory of the built dashboard. */
   readonly dashboard: string
@@ -39,6 +41,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountHealth(app, surroundings.database)
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
+  mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountDashboard(app, mountable.dashboard)

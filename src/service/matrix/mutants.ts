@@ -3,7 +3,7 @@ import { refuse } from '#domain/result.ts'
 import { factsOf } from '../http/orpc.ts'
 import { buildApp } from '../http/server.ts'
 import { openLog } from '../logging.ts'
-import { files, operations } from '../operations/catalogue.ts'
+import { files, operations, streams } from '../operations/catalogue.ts'
 import type { Caller, ImplementedOperation } from '../operations/operation.ts'
 import { nothingIn } from './ground.ts'
 import { senderTo } from './send.ts'
@@ -161,7 +161,7 @@ function broken(breaking: Breaking): Mutant['sender'] {
       return `${method} ${path}` === line ? { ...operation, run: breaking(operation.run, world) } : operation
     })
     const hub = { subscribe: () => () => undefined, close: () => Promise.resolve() }
-    const mountable = { operations: changed, files, hub, dashboard: 'none' }
+    const mountable = { operations: changed, files, streams, hub, dashboard: 'none' }
     return senderTo(buildApp({ database, config, ports }, mountable, openLog('silent')), url)
   }
 }

@@ -121,6 +121,12 @@ export const dashboardLines = {
 
   // Envelopes and drafts
   'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),
+  'POST /app/envelopes/rows': answers(200, { body: { ids: ['none'] } }),
+  'GET /app/envelopes/selection': lists('envelope', ['?search=mk', '?sort=name']),
+  'POST /app/envelopes/archive': sees('envelope', anEnvelope(200), {
+    body: ({ thing: { ids } }) => ({ ids: [ids['id']] }),
+  }),
+  'POST /app/envelopes/export': answers(200, { body: {} }),
   'GET /app/envelopes/counts': lists('nothing', ['?search=mk']),
   'GET /app/envelopes/{id}': sees('envelope', anEnvelope(200)),
   'GET /app/envelopes/{id}/audit': sees('envelope', anEnvelope(200)),

@@ -10,7 +10,7 @@ import { buildApp } from '../http/server.ts'
 import { handlers } from '../jobs/handlers.ts'
 import type { JobContext } from '../jobs/runner.ts'
 import { openLog } from '../logging.ts'
-import { files, operations } from '../operations/catalogue.ts'
+import { files, operations, streams } from '../operations/catalogue.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import type { PdfEngine } from '../ports/pdf-engine/pdf-engine.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -83,7 +83,7 @@ export async function openWorld(
   const surroundings = { database, config, ports, log, goOn: () => undefined }
   const app = buildApp(
     { database, config, ports },
-    { operations, files, hub: silentHub, dashboard: '/nonexistent' },
+    { operations, files, streams, hub: silentHub, dashboard: '/nonexistent' },
     log,
   )
   const caller = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } }

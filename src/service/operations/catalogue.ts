@@ -24,6 +24,7 @@ import { createDocument } from './documents/create-document.ts'
 import { deleteDocument } from './documents/delete-document.ts'
 import { listDocuments } from './documents/list-documents.ts'
 import { retrieveDocument } from './documents/retrieve-document.ts'
+import { openArchive } from './downloads/open-archive.ts'
 import { openDownload } from './downloads/open-download.ts'
 import { addDocument } from './drafts/add-document.ts'
 import { createDraft } from './drafts/create-draft.ts'
@@ -49,8 +50,9 @@ import { countEnvelopes } from './envelopes/count-envelopes.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { deleteEnvelope } from './envelopes/delete-envelope.ts'
 import { envelopePage } from './envelopes/envelope-page.ts'
+import { exportEnvelopes } from './envelopes/export-envelopes.ts'
 import { listEnvelopes } from './envelopes/list-envelopes.ts'
-import { listPage } from './envelopes/list-page.ts'
+import { listPage, readRows, selectEnvelopes } from './envelopes/list-page.ts'
 import { pageEnvelopes } from './envelopes/page-envelopes.ts'
 import { readAudit } from './envelopes/read-audit.ts'
 import { readOverview } from './envelopes/read-overview.ts'
@@ -71,7 +73,7 @@ import { updateGroup } from './groups/update-group.ts'
 import { listHealth, probeHealth } from './health/probe-health.ts'
 import { sendTestMessage } from './health/send-test-message.ts'
 import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
-import type { FileOperation, ImplementedOperation } from './operation.ts'
+import type { FileOperation, ImplementedOperation, StreamOperation } from './operation.ts'
 import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
 import { recentPeople } from './people/recent-people.ts'
@@ -281,6 +283,8 @@ export const operations: readonly ImplementedOperation[] = [
   createCredentials,
   revokeCredentials,
   listPage,
+  readRows,
+  selectEnvelopes,
   countEnvelopes,
   envelopePage,
   readAudit,
@@ -352,3 +356,6 @@ export const files: readonly FileOperation[] = [
   inboxLetter,
   readSigningDocument,
 ]
+
+/** Every address that answers a file made of what a body chooses. */
+export const streams: readonly StreamOperation[] = [openArchive, exportEnvelopes]

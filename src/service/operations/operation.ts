@@ -168,3 +168,36 @@ export function fileOperation<Granted extends Access>(
 ): FileOperation {
   return { path, access, run } as unknown as FileOperation
 }
+
+/** A file that is made while it is sent, and never lies anywhere whole. */
+export interface StreamedFile {
+  readonly name: string
+  readonly contentType: string
+  /** Breaks when the file cannot be finished, so that nobody takes what came for the whole. */
+  readonly body: ReadableStream<Uint8Array>
+  /** Bytes, when that is known beforehand. */
+  readonly size: number | null
+  /** How many things that were asked for are not in it. */
+  readonly leftOut: number
+}
+
+/** An address that answers a file made of what a body chooses: POST only because the choice is too long for an address. */
+export interface StreamOperation {
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly body: z.ZodType
+  readonly run: (context: Context, body: unknown) => Promise<Result<StreamedFile>>
+}
+
+/** Fulfils an address that answers a file made of what a body chooses. Reading it never changes anything. */
+export function streamOperation<Granted extends Access, Body extends z.ZodType>(
+  path: `/${string}`,
+  access: Granted,
+  body: Body,
+  run: (
+    context: Context<CallerOf[Granted]>,
+    body: Camelized<z.output<Body>>,
+  ) => Promise<Result<StreamedFile>>,
+): StreamOperation {
+  return { path, access, body, run } as unknown as StreamOperation
+}

@@ -1,87 +1,135 @@
 import Ban from 'lucide-react/icons/ban'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
+import { useMemo, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { EnvelopeListState } from '../../api/envelope-filters.ts'
+import { matchingEnvelopes } from '../../api/envelopes.ts'
+import { reason } from '../../api/failure-words.ts'
 import { useActions } from '../../kit/actions-registry.ts'
 import type { Action } from '../../kit/actions.ts'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { Toolbar, ToolbarSeparator } from '../../kit/toolbar.tsx'
-import { deleteDraft, deleteMany } from './delete-draft.tsx'
-import type { Desk } from './envelope-desk.tsx'
 import { countOf } from '../../kit/names.ts'
-import { voidEnvelope, voidMany } from './void-envelope.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { Toolbar, ToolbarSeparator } from '../../kit/toolbar.tsx'
+import { canDelete, deleteMany } from './delete-draft.tsx'
+import type { Desk } from './envelope-desk.tsx'
+import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes.ts'
+import type { EnvelopeSelection } from './selection.ts'
+import { canVoid, voidMany } from './void-envelope.tsx'
+
+export interface BulkBarProps {
+  selection: EnvelopeSelection
+  state: EnvelopeListState
+  /** How many rows have been read. */
+  loaded: number
+  /** How many match in all, when that is known. */
+  total: number | null
+  desk: Desk
+}
 
 /** What can be done with all selected envelopes at once; floats over the end of the list. */
-export function BulkBar({
-  selected,
-  desk,
-  onClear,
-}: {
-  selected: readonly EnvelopeRow[]
-  desk: Desk
-  onClear: () => void
-}) {
-  const voidable = selected.filter((one) => voidEnvelope.available(one, desk.viewer)).length
-  const deletable = selected.filter((one) => deleteDraft.available(one, desk.viewer)).length
-  const actions = useMemo(
-    () => bulkActions(selected, { voidable, deletable }, desk, onClear),
-    [selected, voidable, deletable, desk, onClear],
-  )
+export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps) {
+  const { envelopes, clear } = selection
+  const actions = useMemo(() => bulkActions(selection, state, desk), [selection, state, desk])
   useActions('envelope-bulk', actions)
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60">
-      <Toolbar label="Selected envelopes" variant="floating" className="pointer-events-auto animate-rise">
+      <Toolbar
+        label="Selected envelopes"
+        variant="floating"
+        className="pointer-events-auto animate-rise flex-wrap justify-center"
+      >
         <output className="px-2 text-sm font-medium text-ink tabular-nums">
-          {selected.length.toLocaleString('en')} selected
+          {envelopes.length.toLocaleString('en')} selected
         </output>
+        {total !== null && total > envelopes.length && envelopes.length >= loaded && (
+          <SelectMatching selection={selection} state={state} total={total} />
+        )}
         <ToolbarSeparator />
-        {actions.map(({ id, label, icon, perform }) => (
-          <Button key={id} variant="danger-quiet" size="small" {...(icon ? { icon } : {})} onPress={perform}>
+        {actions.map(({ id, label, icon, tone, perform }) => (
+          <Button
+            key={id}
+            variant={tone === 'danger' ? 'danger-quiet' : 'quiet'}
+            size="small"
+            {...(icon ? { icon } : {})}
+            onPress={perform}
+          >
             {label}
           </Button>
         ))}
-        {actions.length === 0 && (
-          <span className="px-2 text-sm text-muted">None of these can be voided or deleted</span>
-        )}
-        <IconButton label="Clear selection" icon={X} size="small" onPress={onClear} />
+        <IconButton label="Clear selection" icon={X} size="small" onPress={clear} />
       </Toolbar>
     </div>
   )
 }
 
-function bulkActions(
-  selected: readonly EnvelopeRow[],
-  { voidable, deletable }: { readonly voidable: number; readonly deletable: number },
-  desk: Desk,
-  onClear: () => void,
-): Action[] {
+type MatchingProps = Pick<BulkBarProps, 'selection' | 'state'> & { total: number }
+
+/** Selects what matches beyond the rows that have been read. */
+function SelectMatching({ selection, state, total }: MatchingProps) {
+  const [isPending, setPending] = useState(false)
+  const most = Math.min(total, limits.selection).toLocaleString('en')
+  if (selection.envelopes.length >= limits.selection) return null
+  async function select() {
+    setPending(true)
+    try {
+      const { envelopes } = await matchingEnvelopes(state)
+      selection.selectThese(envelopes)
+    } catch (error) {
+      notify.error('The rest could not be selected', { description: reason(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="small" isPending={isPending} onPress={() => void select()}>
+      {total > limits.selection ? `Select the first ${most}` : `Select all ${most}`}
+    </Button>
+  )
+}
+
+function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, desk: Desk): Action[] {
+  const { envelopes, selectThese } = selection
+  const ids = envelopes.map(({ id }) => id)
+  const voidable = envelopes.filter((one) => canVoid(one, desk.viewer)).length
+  const deletable = envelopes.filter((one) => canDelete(one, desk.viewer)).length
   const section = 'Selected envelopes'
-  return [
-    ...(voidable > 0
-      ? [
-          {
-            id: 'bulk-void',
-            label: `Void ${countOf(voidable, 'envelope')}…`,
-            icon: Ban,
-            section,
-            tone: 'danger' as const,
-            perform: () => voidMany(selected, desk, onClear),
-          },
-        ]
-      : []),
-    ...(deletable > 0
-      ? [
-          {
-            id: 'bulk-delete',
-            label: `Delete ${countOf(deletable, 'draft')}…`,
-            icon: Trash2,
-            section,
-            tone: 'danger' as const,
-            perform: () => deleteMany(selected, desk, onClear),
-          },
-        ]
-      : []),
+  const danger = { section, tone: 'danger' } as const
+  const actions: (Action | null)[] = [
+    {
+      id: 'bulk-download',
+      label: 'Download ZIP',
+      icon: archiveIcon,
+      section,
+      perform: () => saveArchive(ids),
+    },
+    {
+      id: 'bulk-export',
+      label: 'Export CSV',
+      icon: exportIcon,
+      section,
+      perform: () => saveList(state, ids),
+    },
+    voidable === 0
+      ? null
+      : {
+          ...danger,
+          id: 'bulk-void',
+          label: `Void ${countOf(voidable, 'envelope')}…`,
+          icon: Ban,
+          perform: () => voidMany(envelopes, desk, selectThese),
+        },
+    deletable === 0
+      ? null
+      : {
+          ...danger,
+          id: 'bulk-delete',
+          label: `Delete ${countOf(deletable, 'draft')}…`,
+          icon: Trash2,
+          perform: () => deleteMany(envelopes, desk, selectThese),
+        },
   ]
+  return actions.filter((action) => action !== null)
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { mayManage } from '#domain/account/visibility.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
+import type { EnvelopeRow, SelectableEnvelope } from '../../api/envelopes.ts'
 import { useViewer } from '../../api/viewer.ts'
 import type { Action } from '../../kit/actions.ts'
 import { useDialogSlot } from '../../kit/dialog-slot.ts'
@@ -38,7 +38,7 @@ export function useDesk(): { readonly desk: Desk; readonly dialog: ReactNode } {
 }
 
 /** Whether the viewer may change this envelope. Source: specification, Envelope visibility rules. */
-export function manages(viewer: Viewer, { sender, group, shared }: EnvelopeRow): boolean {
+export function manages(viewer: Viewer, { sender, group, shared }: SelectableEnvelope): boolean {
   return mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared })
 }
 

@@ -64,13 +64,23 @@ function verbs(of: EnvelopeRow, viewer = account()): string[] {
 }
 
 const expected: Record<EnvelopeStatus, string[]> = {
-  draft: ['continue', 'send', 'download-original', 'share', 'save-as-template', 'copy-id', 'delete'],
+  draft: [
+    'continue',
+    'send',
+    'download-original',
+    'download-all',
+    'share',
+    'save-as-template',
+    'copy-id',
+    'delete',
+  ],
   created: ['share', 'save-as-template', 'copy-id', 'void'],
   sent: [
     'resend',
     'copy-link',
     'download-master',
     'download-original',
+    'download-all',
     'share',
     'save-as-template',
     'copy-id',
@@ -84,11 +94,12 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'download-master',
     'download-certificate',
     'download-original',
+    'download-all',
     'share',
     'save-as-template',
     'copy-id',
   ],
-  voided: ['download-original', 'share', 'save-as-template', 'copy-id'],
+  voided: ['download-original', 'download-all', 'share', 'save-as-template', 'copy-id'],
 }
 
 test.each(envelopeStatuses)('what its sender can do with a %s envelope', (status) => {

@@ -13,13 +13,14 @@ import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
 import { saveAsTemplate } from './save-as-template.ts'
+import { downloadAll } from './save-envelopes.ts'
 import { sendDraft } from './send-draft.tsx'
 import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
 
 const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
-  { id: 'download', verbs: downloadFiles },
+  { id: 'download', verbs: [...downloadFiles, downloadAll] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft] },
 ]

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { loadedRows } from '../../api/envelope-list.ts'
 import { envelopeCounts, envelopeList } from '../../api/envelopes.ts'
@@ -7,7 +7,6 @@ import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
-import type { Selection } from '../../kit/grid/record-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -17,10 +16,10 @@ import { EnvelopeGrid } from './envelope-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useListState } from './list-state.ts'
 import { NoEnvelopes } from './no-envelopes.tsx'
+import { exportIcon, saveList } from './save-envelopes.ts'
+import { useSelection } from './selection.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 import { useDraftNews } from './draft-news.ts'
-
-const nothingSelected: Selection = new Set()
 
 /** All envelopes one may see: tabs by status, search, filters, and the list. */
 export function EnvelopesPage() {
@@ -30,9 +29,7 @@ export function EnvelopesPage() {
   const counts = useQuery(envelopeCounts(state.filters)).data
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
-  const [selection, setSelected] = useState<Selection>(nothingSelected)
-  const selected = useMemo(() => rows.filter((row) => selection.has(row.id)), [rows, selection])
-  const clearSelection = useCallback(() => setSelected(nothingSelected), [])
+  const selection = useSelection(state.filters, rows)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -40,12 +37,20 @@ export function EnvelopesPage() {
   useDraftNews()
 
   const tab = tabOf(state.filters)
+  const total = counts ? countOn(tab, counts) : null
   const isAllowedToSend = maySend(desk.viewer)
   const items = statusTabs.map(({ id, label }) => ({ id, label, count: counts && countOn(id, counts) }))
   return (
     <>
       <div data-above-list>
-        <PageHeader title="Envelopes" />
+        <PageHeader
+          title="Envelopes"
+          actions={
+            <Button icon={exportIcon} onPress={() => saveList(state)} isDisabled={rows.length === 0}>
+              Export CSV
+            </Button>
+          }
+        />
       </div>
       <Tabs
         label="Status"
@@ -54,7 +59,6 @@ export function EnvelopesPage() {
         onSelect={(id) => {
           const filters = statusTabs.find((one) => one.id === id)?.filters
           if (filters && id !== tab) change(filters)
-          clearSelection()
         }}
         className="flex-1 *:first:mx-4 md:*:first:mx-8"
       >
@@ -72,11 +76,11 @@ export function EnvelopesPage() {
           <div className="md:px-5">
             <EnvelopeGrid
               rows={rows}
-              total={counts ? countOn(tab, counts) : null}
+              total={total}
               state={state}
               onSort={sortBy}
-              selected={selection}
-              onSelect={setSelected}
+              selected={selection.ids}
+              onSelect={selection.onSelect}
               hasMore={list.hasNextPage}
               onMore={more}
               isOutdated={list.isPlaceholderData}
@@ -99,7 +103,9 @@ export function EnvelopesPage() {
             )}
           </div>
         )}
-        {selected.length > 0 && <BulkBar selected={selected} desk={desk} onClear={clearSelection} />}
+        {selection.envelopes.length > 0 && (
+          <BulkBar selection={selection} state={state} loaded={rows.length} total={total} desk={desk} />
+        )}
       </Tabs>
       {dialog}
     </>

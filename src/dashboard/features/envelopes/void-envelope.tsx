@@ -1,15 +1,15 @@
 import Ban from 'lucide-react/icons/ban'
-import { useState } from 'react'
-import { voidEnvelope as voidOne } from '../../api/envelopes.ts'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
+import type { Viewer } from '#domain/account/visibility.ts'
+import { voidEach, voidEnvelope as voidOne } from '../../api/envelopes.ts'
+import type { EnvelopeRow, SelectableEnvelope } from '../../api/envelopes.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { ProgressBar } from '../../kit/progress-bar.tsx'
 import { notify } from '../../kit/toasts.tsx'
-import { actOnEach } from '../../api/act-on-each.ts'
 import { reason } from '../../api/failure-words.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkDone } from './bulk-dialog.tsx'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { countOf, namesOf } from '../../kit/names.ts'
+import { namesOf } from '../../kit/names.ts'
 
 /** Cancels an envelope before its completion, after asking. Source: specification, Envelope statuses. */
 export const voidEnvelope: EnvelopeVerb = {
@@ -18,27 +18,37 @@ export const voidEnvelope: EnvelopeVerb = {
   icon: Ban,
   shortcut: 'v',
   tone: 'danger',
-  available: (envelope, viewer) => isVoidable(envelope) && manages(viewer, envelope),
+  available: canVoid,
   perform: (envelope, desk) =>
     desk.show((close) => <VoidDialog envelope={envelope} desk={desk} onClose={close} />),
 }
 
-/** Voids those of many that can be voided, after asking once. */
-export function voidMany(envelopes: readonly EnvelopeRow[], desk: Desk, onDone: () => void): void {
-  const voidable = envelopes.filter((one) => voidEnvelope.available(one, desk.viewer))
+/** Whether the viewer can void it now. */
+export function canVoid(envelope: SelectableEnvelope, viewer: Viewer): boolean {
+  return isVoidable(envelope) && manages(viewer, envelope)
+}
+
+/** Voids those of many that can be voided, after asking once; `onDone` is told which could not be. */
+export function voidMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
+  const voidable = envelopes.filter((one) => canVoid(one, desk.viewer))
   desk.show((close) => (
-    <VoidManyDialog
+    <BulkDialog
       envelopes={voidable}
       left={envelopes.length - voidable.length}
-      desk={desk}
+      words={voidWords}
+      perform={(these, options) => voidEach(desk.cache, these, options)}
       onClose={close}
       onDone={onDone}
-    />
+    >
+      The links of {namesOf(voidable.map(({ name }) => ({ name: `“${name}”` })))} stop working at once.
+    </BulkDialog>
   ))
 }
 
+const voidWords = { noun: 'envelope', verb: 'Void', doing: 'Voiding', done: 'voided', keep: 'Keep them' }
+
 /** Sent envelopes, and drafts that were sent once and called back. */
-function isVoidable({ status, sent }: EnvelopeRow): boolean {
+function isVoidable({ status, sent }: Pick<EnvelopeRow, 'status' | 'sent'>): boolean {
   return status === 'sent' || status === 'created' || (status === 'draft' && sent !== null)
 }
 
@@ -82,52 +92,6 @@ function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
         <li>The envelope stays in your list as voided, with its audit trail.</li>
         <li className="font-medium text-ink">This cannot be undone.</li>
       </ul>
-    </ConfirmDialog>
-  )
-}
-
-interface VoidManyDialogProps {
-  envelopes: readonly EnvelopeRow[]
-  left: number
-  desk: Desk
-  onClose: () => void
-  onDone: () => void
-}
-
-function VoidManyDialog({ envelopes, left, desk, onClose, onDone }: VoidManyDialogProps) {
-  const [count, setCount] = useState(0)
-  async function confirm() {
-    const { done, failed } = await actOnEach(envelopes, (one) => voidOne(desk.cache, one.id), setCount)
-    onDone()
-    if (failed.length === 0) notify.success(`${countOf(done.length, 'envelope')} voided`)
-    else
-      notify.error(`${countOf(failed.length, 'envelope')} could not be voided`, {
-        description: `${failed[0]?.item.name}: ${failed[0]?.reason}`,
-      })
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={`Void ${countOf(envelopes.length, 'envelope')}?`}
-      confirmLabel="Void"
-      cancelLabel="Keep them"
-      onConfirm={confirm}
-    >
-      <div className="flex flex-col gap-3">
-        <p>
-          The links of {namesOf(envelopes.map(({ name }) => ({ name: `“${name}”` })))} stop working at once.{' '}
-          <span className="font-medium text-ink">This cannot be undone.</span>
-        </p>
-        {left > 0 && <p>{countOf(left, 'other')} in your selection cannot be voided and stay as they are.</p>}
-        {count > 0 && (
-          <ProgressBar
-            label="Voiding"
-            value={(100 * count) / envelopes.length}
-            valueLabel={`${count} of ${envelopes.length}`}
-          />
-        )}
-      </div>
     </ConfirmDialog>
   )
 }

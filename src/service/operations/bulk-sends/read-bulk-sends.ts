@@ -9,7 +9,7 @@ import { targetsIn, templateOf } from './bulk-rules.ts'
 import { checkBulkSendVisible } from './find-bulk-send.ts'
 import { answerBulkSend, presentEntry, presentLine } from './present-bulk-send.ts'
 import { resultRows } from './result-rows.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from '../write-csv.ts'
 
 const rowsAtOnce = 100
 

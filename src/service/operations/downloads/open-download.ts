@@ -1,4 +1,3 @@
-import { firstCharacters, unturned } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -18,8 +17,9 @@ import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import { downloadKey } from './download-links.ts'
 import { readDownloadToken } from './download-token.ts'
-import type { DownloadFile, DownloadGrant } from './download-token.ts'
+import type { DownloadGrant } from './download-token.ts'
 import { combineDraft, drawMaster } from './live-files.ts'
+import { fileName } from './file-names.ts'
 import { sealedFile } from './sealed-file.ts'
 
 type Content = FileAnswer['content']
@@ -44,7 +44,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
       ? await whileStored(context, () => wholeFile(context, grant.value, loaded, documents))
       : await documentFile(context, grant.value, loaded, { document, documents })
   if (!content.ok) return content
-  const name = nameOf(document?.name ?? loaded.row.name, grant.value.file)
+  const name = fileName(document?.name ?? loaded.row.name, grant.value.file)
   return ok({ name, contentType: 'application/pdf', disposition: 'attachment', content: content.value })
 })
 
@@ -58,7 +58,7 @@ async function templateFile(
   if (document === undefined) return refuse(noSuchFile())
   const { name, storageKey } = document
   return ok({
-    name: nameOf(name, file),
+    name: fileName(name, file),
     contentType: 'application/pdf',
     disposition: 'attachment',
     content: { storageKey },
@@ -126,23 +126,4 @@ async function itemsOf(
   const fields = await fieldsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
   const sender = await findAccount(database, row)
   return stampItemsOf({ fields, recipients, utcOffset: sender?.timezone ?? '+00:00' })
-}
-
-const suffixes: Readonly<Record<DownloadFile, string>> = {
-  original: ' (original)',
-  master: '',
-  certificate: ' (certificate)',
-  combined: ' (with certificate)',
-}
-
-/** The name a file is saved under. */
-function nameOf(name: string, file: DownloadFile): string {
-  const stem = firstCharacters(
-    unturned(name)
-      .replace(/\.(pdf|docx?)$/i, '')
-      .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
-      .trim(),
-    180,
-  )
-  return `${stem || 'Document'}${suffixes[file]}.pdf`
 }

@@ -199,3 +199,27 @@ test('the overview', async () => {
   const theirs = await call<Overview>(stranger.as, 'GET', '/app/overview')
   expect(theirs.body).toMatchObject({ waiting_for_me: [], recent: [], median_hours_to_complete: null })
 })
+
+test('rows are read again, and all that match is named, as far as one may see it', async () => {
+  const tenant = await aTenant(database)
+  const [one, two] = [await anEnvelope(service, tenant), await anEnvelope(service, tenant, { name: 'Other' })]
+  const foreign = await anEnvelope(service, await aTenant(database))
+  const member = await aMember(database, tenant.organisationId)
+  const again = async (who: Identity, ...ids: string[]) =>
+    (await call<Page>(who, 'POST', '/app/envelopes/rows', { ids })).body.envelopes
+  const rows = await again(tenant.as, one.id, two.id, foreign.id, 'gone')
+  expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    (await list(tenant.as, '?sort=name&direction=ascending')).envelopes,
+  )
+  expect(await again(member.as, one.id)).toEqual([])
+  const tooMany = Array.from({ length: 101 }, (_, index) => String(index))
+  expect((await call(tenant.as, 'POST', '/app/envelopes/rows', { ids: tooMany })).status).toBe(422)
+
+  const matching = async (who: Identity, query = '') =>
+    (await call<Page>(who, 'GET', `/app/envelopes/selection${query}`)).body
+  const all = await matching(tenant.as)
+  expect([all.envelopes.map(({ id }) => id), all.has_more]).toEqual([[two.id, one.id], false])
+  expect(Object.keys(all.envelopes[0] ?? {})).not.toContain('recipients')
+  expect((await matching(tenant.as, '?search=oth')).envelopes.map(({ id }) => id)).toEqual([two.id])
+  expect((await matching(member.as)).envelopes).toEqual([])
+})

@@ -1,13 +1,14 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
+import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
-import { pageOfEnvelopes } from '../../database/envelope-lists.ts'
+import { listedEnvelopes, pageOfEnvelopes } from '../../database/envelope-lists.ts'
 import type { ListedEnvelope, ListOrder, ListPlace, PlacedEnvelope } from '../../database/envelope-lists.ts'
 import type { Executor } from '../../database/connection.ts'
 import { recipientsOf } from '../../database/recipients.ts'
 import { viewerOf } from '../access.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
-import { presentRow } from './present-row.ts'
+import { presentOrigin, presentRow } from './present-row.ts'
 
 const pageSize = 50
 
@@ -27,6 +28,32 @@ export const listPage = operation(envelopeViews.list, async ({ database, caller 
   })
 })
 
+/** POST /app/envelopes/rows: some rows as they are now, in any order. */
+export const readRows = operation(envelopeViews.rows, async ({ database, caller }, { body }) => {
+  const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
+  const rows = await listedEnvelopes(database, scope, body.ids)
+  return ok({ envelopes: await presentRows(database, caller.organisationId, rows) })
+})
+
+/** GET /app/envelopes/selection: all that match, as far as can be selected at once, in the list's order. */
+export const selectEnvelopes = operation(envelopeViews.selection, async ({ database, caller }, { query }) => {
+  const { sort, direction, ...filters } = query
+  const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
+  const wanted = { order: { sort, direction }, after: null, limit: limits.selection + 1 }
+  const rows = await pageOfEnvelopes(database, scope, filters, wanted)
+  return ok({
+    envelopes: rows.slice(0, limits.selection).map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      shared: row.shared,
+      sent: isoOrNull(row.sent),
+      ...presentOrigin(row),
+    })),
+    hasMore: rows.length > limits.selection,
+  })
+})
+
 /** Rows with their recipients. */
 export async function presentRows(
   database: Executor,
@@ -38,9 +65,14 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, recipients.get(row.id) ?? []))
 }
 
-function writeCursor(row: PlacedEnvelope, { sort, direction }: ListOrder): string {
-  const key = sort === 'name' ? row.sortName : isoOrNull(row[sort])
-  return Buffer.from(JSON.stringify([sort, direction, key, row.id])).toString('base64url')
+/** Where a row stands in an order. */
+export function placeOf(row: PlacedEnvelope, { sort }: ListOrder): ListPlace {
+  return { key: sort === 'name' ? row.sortName : isoOrNull(row[sort]), id: row.id }
+}
+
+function writeCursor(row: PlacedEnvelope, order: ListOrder): string {
+  const { key, id } = placeOf(row, order)
+  return Buffer.from(JSON.stringify([order.sort, order.direction, key, id])).toString('base64url')
 }
 
 function readCursor(cursor: string, { sort, direction }: ListOrder): ListPlace | null {

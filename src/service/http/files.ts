@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { FileOperation, StreamOperation } from '../operations/operation.ts'
+import { admit, contextOf } from './call.ts'
+import type { Call, Surroundings, Variables } from './call.ts'
+import { fileAnswer, streamedAnswer } from './file-answer.ts'
+import { routePath } from './interface.ts'
+import { decodeInput } from './orpc.ts'
+import { problemAnswer } from './problem.ts'
+import { parseBody, readBody } from './request-body.ts'
+import type { RequestLimits } from './request-limits.ts'
+
+type App = Hono<{ Variables: Variables }>
+
+/** Mounts the addresses that answer files. */
+export function mountFiles(
+  app: App,
+  files: readonly FileOperation[],
+  surroundings: Surroundings,
+  limits: RequestLimits,
+): void {
+  for (const file of files)
+    app.get(routePath(file.path), async (call) => {
+      limits.countAddress(call)
+      const caller = await admit(call, file.access, surroundings)
+      const context = contextOf(call, caller, surroundings, () => undefined)
+      const result = await file.run(context, call.req.param())
+      if (!result.ok) return problemAnswer(result.refusal, context.requestId)
+      return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)
+    })
+}
+
+/** Bytes that the choice of what a file is made of may have: some thousand ids. */
+const choiceBytes = 1024 * 1024
+
+/** Mounts the addresses that answer a file made of what a body chooses. */
+export function mountStreams(
+  app: App,
+  streams: readonly StreamOperation[],
+  surroundings: Surroundings,
+  limits: RequestLimits,
+): void {
+  for (const stream of streams)
+    app.post(routePath(stream.path), async (call) => {
+      limits.countAddress(call)
+      const caller = await admit(call, stream.access, surroundings)
+      const context = contextOf(call, caller, surroundings, () => undefined)
+      const result = await stream.run(context, await choiceOf(call, stream))
+      return result.ok ? streamedAnswer(result.value) : problemAnswer(result.refusal, context.requestId)
+    })
+}
+
+async function choiceOf(call: Call, { body }: StreamOperation): Promise<unknown> {
+  const rule = { kind: 'json', bytes: choiceBytes } as const
+  const given = await parseBody(call.req.raw, rule, await readBody(call.req.raw, rule))
+  const query = new URLSearchParams()
+  const input = decodeInput({ input: z.object({ body }) }, { params: {}, query, body: given })
+  return (input as { readonly body: unknown }).body
+}

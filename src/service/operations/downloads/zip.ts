@@ -1,0 +1,66 @@
+import { makeZip, predictLength } from 'client-zip'
+import type { Storage } from '../../ports/storage/storage.ts'
+
+/** A file of a ZIP: its path in it, and where its bytes are. */
+export interface ZipEntry {
+  readonly path: string
+  readonly modified: Date
+  readonly content: { readonly storageKey: string; readonly size: number } | { readonly bytes: Uint8Array }
+}
+
+/** How many bytes the ZIP of these files has. They are stored as they are: a PDF is compressed already. */
+export function zipSize(entries: readonly ZipEntry[]): bigint {
+  return predictLength(entries.map((entry) => ({ name: entry.path, size: sizeOf(entry) })))
+}
+
+/** How many bytes a file has. */
+export function sizeOf({ content }: ZipEntry): number {
+  return 'bytes' in content ? content.bytes.byteLength : content.size
+}
+
+/**
+ * The ZIP of these files, each opened when its turn comes and read only as fast as the ZIP is. Breaks when a file cannot be
+ * read or is not as long as was said; `onBreak` is told why. Whoever stops reading lets go of the file at hand.
+ */
+export function zipOf(
+  entries: readonly ZipEntry[],
+  storage: Pick<Storage, 'stream'>,
+  onBreak: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const open: { reader: ReadableStreamDefaultReader<Uint8Array> | null } = { reader: null }
+  async function* bytesOf({ path, content }: ZipEntry): AsyncGenerator<Uint8Array> {
+    if ('bytes' in content) return yield content.bytes
+    const { body } = await storage.stream(content.storageKey)
+    const reader = body.getReader()
+    open.reader = reader
+    let size = 0
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.byteLength
+      yield read.value
+    }
+    open.reader = null
+    if (size !== content.size) throw new Error(`${path} has ${size} bytes instead of ${content.size}`)
+  }
+  const files = entries.map((entry) => ({
+    name: entry.path,
+    lastModified: entry.modified,
+    input: bytesOf(entry),
+  }))
+  const zip = makeZip(files).getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await zip.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        onBreak(error)
+        controller.error(error)
+      }
+    },
+    async cancel(cause) {
+      await open.reader?.cancel(cause)
+      await zip.cancel(cause).catch(() => undefined)
+    },
+  })
+}
