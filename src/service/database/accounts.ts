@@ -36,6 +36,24 @@ export async function lockAccount(
     .executeTakeFirst()
 }
 
+/**
+ * The organisation's administrators and one account more, locked until the transaction ends, in an order that is everybody's:
+ * two who change each other wait for one another.
+ */
+export async function lockWithAdministrators(
+  transaction: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<AccountRow[]> {
+  return transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where((row) => row.or([row('role', '=', 'administrator'), row('id', '=', accountId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** An account of an organisation that the partner registered; undefined for any other. */
 export async function findPartnersAccount(
   database: Executor,

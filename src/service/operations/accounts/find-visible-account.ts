@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccount, lockAccount } from '../../database/accounts.ts'
+import { findAccount, lockAccount, lockWithAdministrators } from '../../database/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/schema.ts'
 import { viewerOf } from '../access.ts'
@@ -19,13 +19,26 @@ export async function findVisibleAccount(
   return visible(caller, await findAccount(database, { organisationId, accountId }))
 }
 
-/** The same, its row locked until the transaction ends. */
+/**
+ * The same, its row locked until the transaction ends. An administrator's right is read again under the lock: another may have
+ * taken it away in the same moment, and somebody has to be left who has it.
+ */
 export async function lockVisibleAccount(
   transaction: Executor,
   caller: OrganisationCaller,
   accountId: string,
 ): Promise<Result<AccountRow>> {
   const { organisationId } = caller
+  if (caller.kind === 'account' && mayAdminister(viewerOf(caller))) {
+    const rows = await lockWithAdministrators(transaction, { organisationId, accountId })
+    const own = rows.find(({ id }) => id === caller.accountId)
+    if (own?.role !== 'administrator' || !own.active)
+      return refuse(refusal('not-allowed', 'You are not an administrator any more.'))
+    return visible(
+      caller,
+      rows.find(({ id }) => id === accountId),
+    )
+  }
   return visible(caller, await lockAccount(transaction, { organisationId, accountId }))
 }
 
