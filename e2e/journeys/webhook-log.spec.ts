@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
-import { registerOrganisation } from '../interface-client.ts'
+import { createEnvelope } from '../envelopes.ts'
+import { clientOf, registerOrganisation } from '../interface-client.ts'
+import type { Organisation } from '../interface-client.ts'
 import { takePicture } from '../pictures.ts'
 import { startService } from '../service-process.ts'
 
@@ -23,7 +25,8 @@ test('an endpoint is added, tried, looked into, told again, paused and deleted',
   const receiver = await aReceiver()
   const service = await startService({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   try {
-    await signIn(page, await registerOrganisation(service.url), service.url)
+    const organisation = await registerOrganisation(service.url)
+    await signIn(page, organisation, service.url)
     await page.goto(`${service.url}/developers/webhooks`)
     await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible()
     await add(page, receiver.url)
@@ -55,6 +58,8 @@ test('an endpoint is added, tried, looked into, told again, paused and deleted',
     await page.keyboard.press('Escape')
     await expect(row.first()).toContainText('Arrived')
 
+    await lookFromItsEnvelope(page, service.url, organisation)
+    await page.goBack()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -65,6 +70,29 @@ test('an endpoint is added, tried, looked into, told again, paused and deleted',
     receiver.close()
   }
 })
+
+/** What endpoints were told of one envelope stands on its page, and is told again from there. */
+async function lookFromItsEnvelope(page: Page, url: string, organisation: Organisation): Promise<void> {
+  const recipients = [{ name: 'Fiona First', email: 'fiona@example.com' }]
+  const { id } = await createEnvelope(clientOf(url, organisation), organisation, { recipients })
+  await page.goto(`${url}/envelopes/${id}`)
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  const log = page.getByRole('grid', { name: 'Webhook deliveries' })
+  const sent = log.getByRole('row', { name: 'envelope_sent' })
+  await expect(sent).toContainText('Arrived')
+  await expect(log.getByRole('row', { name: 'recipient_sent' })).toContainText('Arrived')
+  await expectAccessible(page)
+  await takePicture(page, 'envelope-webhooks')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takePicture(page, 'envelope-webhooks-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await sent.getByRole('button', { name: 'Open envelope_sent' }).click()
+  const drawer = page.getByRole('dialog', { name: 'envelope_sent' })
+  await expect(drawer.getByRole('region', { name: 'Sent' })).toContainText(id)
+  await drawer.getByRole('button', { name: 'Send again' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sent.filter({ hasText: 'Replay' })).toContainText('Arrived')
+}
 
 test('an address that leads into the own network is refused with words', async ({ senderPage: page }) => {
   await page.goto('/developers/webhooks')

@@ -68,6 +68,20 @@ export const endpointViews = {
     query: z.object({ state: state.optional(), cursor: z.coerce.number().int().min(1).optional() }),
     output: z.object({ deliveries: z.array(delivery), cursor: z.number().int().nullable() }),
   }),
+  deliveriesOfEnvelope: operation({
+    method: 'GET',
+    path: '/app/deliveries',
+    access,
+    tag,
+    summary: 'List what all endpoints were told of an envelope, newest first',
+    query: z.object({ envelope_id: id, cursor: z.coerce.number().int().min(1).optional() }),
+    output: z.object({
+      deliveries: z.array(
+        delivery.extend({ endpoint: z.object({ id: z.string(), url: z.string(), active: z.boolean() }) }),
+      ),
+      cursor: z.number().int().nullable(),
+    }),
+  }),
   delivery: operation({
     method: 'GET',
     path: '/app/endpoints/{id}/deliveries/{delivery_id}',

@@ -6,6 +6,12 @@ import { client } from './client.ts'
 export type Endpoint = Awaited<ReturnType<typeof client.app.endpoints.list>>[number]
 /** One event at one endpoint, and everything of it. */
 export type Delivery = Awaited<ReturnType<typeof client.app.endpoints.deliveries>>['deliveries'][number]
+/** One of an envelope's, with the endpoint that was told. */
+export type EnvelopeDelivery = Awaited<
+  ReturnType<typeof client.app.endpoints.deliveriesOfEnvelope>
+>['deliveries'][number]
+/** One with what was sent and answered. */
+export type DeliveryContent = Awaited<ReturnType<typeof client.app.endpoints.delivery>>
 export type DeliveryState = Delivery['state']
 export type WebhookEvent = Delivery['event']
 
@@ -43,6 +49,21 @@ export function deliveriesOf(id: string, state: DeliveryState | undefined) {
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },
         },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: everyFewSeconds,
+  })
+}
+
+/** What all endpoints were told of one envelope, newest first, a page at a time. */
+export function deliveriesOfEnvelope(envelopeId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'of-envelope', envelopeId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      client.app.endpoints.deliveriesOfEnvelope(
+        { query: { envelopeId, ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as number | null,

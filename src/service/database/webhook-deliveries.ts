@@ -167,6 +167,29 @@ export async function listDeliveries(
     .execute()
 }
 
+/** A page of what all endpoints were told of an envelope, replays too, newest first, before a position. */
+export async function deliveriesOfEnvelope(
+  database: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<(DeliveryRow & { url: string; active: boolean })[]> {
+  return database
+    .selectFrom('webhookDeliveries')
+    .innerJoin('endpoints', (join) =>
+      join
+        .onRef('endpoints.organisationId', '=', 'webhookDeliveries.organisationId')
+        .onRef('endpoints.id', '=', 'webhookDeliveries.endpointId'),
+    )
+    .selectAll('webhookDeliveries')
+    .select(['endpoints.url', 'endpoints.active'])
+    .where('webhookDeliveries.organisationId', '=', organisationId)
+    .where(sql`webhook_deliveries.payload->>'envelope_id'`, '=', envelopeId)
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The delivery of an endpoint that was tried last. */
 export async function latestTry(
   database: Executor,

@@ -208,6 +208,7 @@ export const dashboardLines = {
 
   // Webhooks, verifications, the built-in inbox
   'GET /app/endpoints': administers(200),
+  'GET /app/deliveries': administers(200, { query: () => '?envelope_id=none' }),
   'GET /app/endpoints/{id}/signature': sees('endpoint', anEndpoint(200)),
   'GET /app/endpoints/{id}/deliveries': sees('endpoint', anEndpoint(200)),
   'GET /app/endpoints/{id}/deliveries/{delivery_id}': sees('endpoint', anEndpoint(200)),

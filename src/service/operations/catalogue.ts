@@ -45,7 +45,13 @@ import { listEndpoints } from './endpoints/list-endpoints.ts'
 import { replayDelivery, testEndpoint } from './endpoints/replay-delivery.ts'
 import { retrieveEndpoint } from './endpoints/retrieve-endpoint.ts'
 import { updateEndpoint } from './endpoints/update-endpoint.ts'
-import { listEndpointHealth, listWebhookLog, readDelivery, revealSignature } from './endpoints/webhook-log.ts'
+import {
+  listEndpointHealth,
+  listEnvelopeDeliveries,
+  listWebhookLog,
+  readDelivery,
+  revealSignature,
+} from './endpoints/webhook-log.ts'
 import { countEnvelopes } from './envelopes/count-envelopes.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { deleteEnvelope } from './envelopes/delete-envelope.ts'
@@ -237,6 +243,7 @@ export const operations: readonly ImplementedOperation[] = [
   listEndpointHealth,
   revealSignature,
   listWebhookLog,
+  listEnvelopeDeliveries,
   readDelivery,
   replayDelivery,
   testEndpoint,

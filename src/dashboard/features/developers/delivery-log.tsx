@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { TableColumn } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
-import { DeliveryDrawer } from './delivery-drawer.tsx'
-import { outcomeOf, stateWords } from './endpoint-words.ts'
+import { OpenDelivery } from './open-delivery.tsx'
+import { outcomeOf, stateWords } from '../../api/endpoint-words.ts'
 
 const choices = [
   { id: 'all', label: 'All' },
@@ -70,7 +70,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
         </div>
       )}
       {open !== null && (
-        <DeliveryDrawer endpointId={endpointId} deliveryId={open} onClose={() => setOpen(null)} />
+        <OpenDelivery endpointId={endpointId} deliveryId={open} onClose={() => setOpen(null)} />
       )}
     </section>
   )

@@ -18,7 +18,7 @@ import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { notify } from '../../kit/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { endpointWords, whyOff } from './endpoint-words.ts'
+import { endpointWords, whyOff } from '../../api/endpoint-words.ts'
 import { SigningSecret } from './signing-secret.tsx'
 import { TestEvent } from './test-event.tsx'
 

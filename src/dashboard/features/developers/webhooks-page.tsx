@@ -21,7 +21,7 @@ import type { TableColumn } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import { CreateEndpoint } from './create-endpoint.tsx'
-import { endpointWords } from './endpoint-words.ts'
+import { endpointWords } from '../../api/endpoint-words.ts'
 
 /** `/developers/webhooks`: the addresses that are told what happens. For administrators. */
 export function WebhooksPage() {

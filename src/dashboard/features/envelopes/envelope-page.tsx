@@ -3,6 +3,8 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { maySeeAll } from '#domain/account/visibility.ts'
+import { endpointsQuery } from '../../api/endpoints.ts'
 import { envelopeStatusWords, progressOf } from '../../api/envelope-words.ts'
 import { rowOf } from '../../api/envelope-list.ts'
 import { envelopePage } from '../../api/envelopes.ts'
@@ -24,6 +26,7 @@ import { paths } from '../../paths.ts'
 import { AuditTrail } from './audit-trail.tsx'
 import { continueDraft } from './continue-draft.ts'
 import { downloadFiles } from './download-files.ts'
+import { EnvelopeDeliveries } from './envelope-deliveries.tsx'
 import { EnvelopeDetails } from './envelope-details.tsx'
 import { actionOf, useDesk } from './envelope-desk.tsx'
 import type { Desk } from './envelope-desk.tsx'
@@ -86,7 +89,8 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
     useMemo(() => verbActions(row, desk), [row, desk]),
   )
   const [params, setParams] = useSearchParams()
-  const view = params.get('view') === 'audit' ? 'audit' : 'envelope'
+  const hasWebhooks = useHasWebhooks(desk)
+  const view = viewOf(params.get('view'), hasWebhooks)
   const words = envelopeStatusWords(envelope)
   return (
     <>
@@ -104,12 +108,12 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
         label="Envelope"
         items={[
           {
-            id: 'envelope',
+            id: 'envelope' as const,
             label: 'Progress and documents',
             content: <Overview envelope={envelope} desk={desk} />,
           },
           {
-            id: 'audit',
+            id: 'audit' as const,
             label: 'Audit trail',
             content: (
               <div className="px-4 py-5 md:px-8">
@@ -117,14 +121,38 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
               </div>
             ),
           },
+          ...(hasWebhooks
+            ? [
+                {
+                  id: 'webhooks' as const,
+                  label: 'Webhooks',
+                  content: (
+                    <div className="py-5 md:px-5">
+                      <EnvelopeDeliveries envelopeId={envelope.id} />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
         selected={view}
-        onSelect={(id) => setParams(id === 'audit' ? { view: 'audit' } : {}, { replace: true })}
+        onSelect={(id) => setParams(id === 'envelope' ? {} : { view: id }, { replace: true })}
         className="flex-1 *:first:mx-4 md:*:first:mx-8 print:*:first:hidden"
       />
       {dialog}
     </>
   )
+}
+
+/** Whether there are endpoints that could have been told, and the viewer may know what. */
+function useHasWebhooks({ viewer }: Desk): boolean {
+  const endpoints = useQuery({ ...endpointsQuery, refetchInterval: false, enabled: maySeeAll(viewer) })
+  return (endpoints.data?.length ?? 0) > 0
+}
+
+function viewOf(wish: string | null, hasWebhooks: boolean): 'envelope' | 'audit' | 'webhooks' {
+  if (wish === 'audit') return wish
+  return wish === 'webhooks' && hasWebhooks ? wish : 'envelope'
 }
 
 function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }) {

@@ -1,7 +1,7 @@
 import { endpointViews } from '#contract/app/endpoints.ts'
 import { ok } from '#domain/result.ts'
 import { endpointsOf } from '../../database/endpoints.ts'
-import { listDeliveries, pendingByEndpoint } from '../../database/webhook-deliveries.ts'
+import { deliveriesOfEnvelope, listDeliveries, pendingByEndpoint } from '../../database/webhook-deliveries.ts'
 import type { DeliveryRow } from '../../database/webhook-deliveries.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
@@ -47,6 +47,26 @@ export const listWebhookLog = operation(endpointViews.deliveries, async (context
   const cursor = rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null
   return ok({ deliveries: page.map(presentDelivery), cursor })
 })
+
+/** GET /app/deliveries: of an envelope that is not there nothing was told. */
+export const listEnvelopeDeliveries = operation(
+  endpointViews.deliveriesOfEnvelope,
+  async ({ database, caller }, { query }) => {
+    const allowed = checkAdministrator(caller)
+    if (!allowed.ok) return allowed
+    const key = { organisationId: caller.organisationId, envelopeId: query.envelopeId }
+    const rows = await deliveriesOfEnvelope(database, key, { before: query.cursor, limit: pageSize + 1 })
+    const page = rows.slice(0, pageSize)
+    const cursor = rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null
+    return ok({
+      deliveries: page.map((row) => {
+        const { endpointId, url, active } = row
+        return { ...presentDelivery(row), endpoint: { id: endpointId, url, active } }
+      }),
+      cursor,
+    })
+  },
+)
 
 /** GET /app/endpoints/:id/deliveries/:delivery_id. */
 export const readDelivery = operation(endpointViews.delivery, async (context, { params }) => {

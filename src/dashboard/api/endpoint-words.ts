@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState, Endpoint } from '../../api/endpoints.ts'
+import type { Delivery, DeliveryContent, DeliveryState, Endpoint } from './endpoints.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral' | 'info'
 
@@ -38,4 +38,22 @@ export function outcomeOf({ status, error, milliseconds, attempts }: Delivery): 
   if (attempts === 0) return 'Not tried yet'
   const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
   return status === null ? (error ?? 'No answer') : `${status}${time}`
+}
+
+/** Everything of a delivery, as the drawer beside a log shows it. */
+export function shownDelivery(delivery: DeliveryContent) {
+  const { event, state, attempts, created, lastTried, nextTry, eventId, payload, response } = delivery
+  return {
+    title: event,
+    state: stateWords[state],
+    isWaiting: state === 'pending',
+    outcome: outcomeOf(delivery),
+    attempts,
+    created,
+    lastTried,
+    nextTry,
+    eventId,
+    payload,
+    response,
+  }
 }

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Webhook from 'lucide-react/icons/webhook'
+import { useMemo, useState } from 'react'
+import { outcomeOf, stateWords } from '../../api/endpoint-words.ts'
+import { deliveriesOfEnvelope } from '../../api/endpoints.ts'
+import type { EnvelopeDelivery } from '../../api/endpoints.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { Badge, StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ErrorState } from '../../kit/error-state.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
+import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { Table } from '../../kit/table.tsx'
+import type { TableColumn } from '../../kit/table.tsx'
+import { Time } from '../../kit/time.tsx'
+import { paths } from '../../paths.ts'
+import { OpenDelivery } from './open-delivery.tsx'
+
+/** What every endpoint was told of an envelope, newest first; a row opens what was sent and answered. For administrators. */
+export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
+  const [open, setOpen] = useState<EnvelopeDelivery | null>(null)
+  const log = useInfiniteQuery(deliveriesOfEnvelope(envelopeId))
+  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.deliveries) ?? [], [log.data])
+  const columns = useMemo(() => columnsOf(setOpen), [])
+  return (
+    <section aria-label="Webhook deliveries" className="flex flex-col gap-3">
+      {log.isPending && <SkeletonRows rows={5} label="Loading deliveries" />}
+      {log.isError && rows.length === 0 && (
+        <ErrorState
+          {...failureWords(log.error)}
+          onRetry={() => void log.refetch()}
+          isRetrying={log.isFetching}
+        />
+      )}
+      {log.isSuccess && rows.length === 0 && (
+        <EmptyState icon={Webhook} title="No endpoint was told of this envelope">
+          Endpoints are told what happens from the moment they are added. A draft has nothing to tell yet.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <Table
+          label="Webhook deliveries"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={({ event }) => event}
+          isLoadingMore={log.isFetchingNextPage}
+          onLoadMore={
+            log.hasNextPage && !log.isFetchNextPageError ? () => void log.fetchNextPage() : undefined
+          }
+        />
+      )}
+      {open !== null && (
+        <OpenDelivery endpointId={open.endpoint.id} deliveryId={open.id} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}
+
+function columnsOf(onOpen: (delivery: EnvelopeDelivery) => void): readonly TableColumn<EnvelopeDelivery>[] {
+  return [
+    {
+      id: 'event',
+      header: 'Event',
+      isRowHeader: true,
+      cell: ({ event, origin }) => (
+        <span className="flex items-center gap-2">
+          <span className="truncate font-mono text-sm">{event}</span>
+          {origin === 'replay' && <Badge>Replay</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'endpoint',
+      header: 'Endpoint',
+      cell: ({ endpoint: { id, url, active } }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <TextLink href={paths.webhook.href(id)} variant="plain" className="truncate">
+            {url.replace(/^https?:\/\//, '')}
+          </TextLink>
+          {!active && <Badge>Not active</Badge>}
+        </span>
+      ),
+    },
+    { id: 'outcome', header: 'Answer', width: '12rem', cell: (delivery) => outcomeOf(delivery) },
+    {
+      id: 'tries',
+      header: 'Tries',
+      width: '4rem',
+      align: 'end',
+      from: 'lg',
+      onPhone: 'hidden',
+      cell: ({ attempts }) => attempts,
+    },
+    { id: 'created', header: 'Happened', width: '9rem', cell: ({ created }) => <Time value={created} /> },
+    {
+      id: 'state',
+      header: 'State',
+      width: '8rem',
+      onPhone: 'corner',
+      cell: ({ state }) => (
+        <StatusBadge tone={stateWords[state].tone} variant="plain">
+          {stateWords[state].word}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'acts',
+      header: 'Acts',
+      width: '6rem',
+      align: 'end',
+      isHeaderHidden: true,
+      cell: (delivery) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Open ${delivery.event}`}
+          onPress={() => onOpen(delivery)}
+        >
+          Open
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** What was told of one envelope, replays too, which stand in lines of their own. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create index webhook_deliveries_envelope on webhook_deliveries
+    (organisation_id, (payload->>'envelope_id'), sequence desc)`.execute(database)
+}
