@@ -57,8 +57,8 @@ test('two tabs on one draft: what is saved travels, what collides is asked', asy
   const other = await context.newPage()
   await other.route('**/app/live', (route) => route.abort())
   await other.goto(`/create-envelope?envelopeId=${editor.envelopeId()}&step=recipients`)
-  const mine = senderPage.getByRole('textbox', { name: 'Full name' })
-  const theirs = other.getByRole('textbox', { name: 'Full name' })
+  const mine = senderPage.getByLabel('Full name')
+  const theirs = other.getByLabel('Full name')
   await expect(theirs).toHaveValue('Grace Hopper')
 
   await mine.fill('Grace M. Hopper')

@@ -105,6 +105,20 @@ export const preflightIssue = z.object({
   document_id: z.string().optional(),
 })
 
+/** What one recipient will be sent; null where nothing goes out. */
+export const messagePreview = z.object({
+  email: z
+    .object({
+      from: z.string(),
+      reply_to: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+    })
+    .nullable(),
+  sms: z.object({ to: z.string(), text: z.string() }).nullable(),
+})
+
 /** Where a text stands: on a page counted through all documents, in points from its bottom-left. */
 export const anchorPlace = z.object({
   page: z.number().int(),
@@ -226,6 +240,16 @@ export const drafts = {
     refusals: ['envelope-not-draft'],
     params: withDocument,
     output: draft,
+  }),
+  messages: operation({
+    method: 'GET',
+    path: '/app/drafts/{id}/messages/{recipient_id}',
+    access: 'account',
+    tag: 'Drafts',
+    summary: 'The email and the SMS that a recipient will get, as they would leave now',
+    refusals: ['envelope-not-draft'],
+    params: z.object({ id, recipient_id: id }),
+    output: messagePreview,
   }),
   preflight: operation({
     method: 'GET',

@@ -12,6 +12,7 @@ export type DraftDocument = Draft['documents'][number]
 export type DraftRecipient = DraftContent['recipients'][number]
 export type DraftField = DraftContent['fields'][number]
 export type PreflightIssue = Awaited<ReturnType<typeof client.app.drafts.preflight>>['issues'][number]
+export type MessagePreview = Awaited<ReturnType<typeof client.app.drafts.messages>>
 export type AnchorPlace = Awaited<ReturnType<typeof client.app.drafts.anchors>>[number]
 
 export type FieldSuggestion = Awaited<ReturnType<typeof client.app.drafts.suggestions>>[number]
@@ -92,6 +93,22 @@ export function draftPreflight(id: string, revision: number) {
     placeholderData: (before) => before,
     staleTime: Infinity,
   })
+}
+
+/** What a recipient will be sent, by the draft as saved at `revision`. */
+export function messagePreview(id: string, recipientId: string, revision: number) {
+  return queryOptions({
+    queryKey: ['drafts', 'messages', id, recipientId, revision],
+    queryFn: ({ signal }) => client.app.drafts.messages({ params: { id, recipientId } }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[3] === recipientId ? before : undefined),
+    // What a brand or an organisation settles changes it too.
+    staleTime: 0,
+  })
+}
+
+/** Where the service shows the email of a recipient under a policy of its own, for a frame; `version` makes it read again. */
+export function previewLetterAddress(id: string, recipientId: string, version: number): string {
+  return `/app/drafts/${encodeURIComponent(id)}/letters/${encodeURIComponent(recipientId)}?version=${version}`
 }
 
 /** Where a text stands on the pages of a draft; `documents` names the files, in order, that it is sought in. */

@@ -27,6 +27,9 @@ export interface ComboBoxProps extends FieldWords {
   name?: string
   placeholder?: string
   autoComplete?: string
+  maxLength?: number
+  /** Leaves the arrow out, for text that only sometimes completes. */
+  hasNoButton?: boolean
   isDisabled?: boolean
   empty?: ReactNode
   className?: string
@@ -49,6 +52,8 @@ export function ComboBox({
   allowsCustomValue = false,
   placeholder,
   autoComplete,
+  maxLength,
+  hasNoButton = false,
   empty,
   className,
   ref,
@@ -76,17 +81,20 @@ export function ComboBox({
           ref={ref}
           placeholder={placeholder}
           autoComplete={autoComplete}
+          maxLength={maxLength}
           className={classes(
             'h-full w-full min-w-0 flex-1 bg-transparent px-2.5 outline-none placeholder:text-faint',
             inputText,
           )}
         />
-        <Button
-          aria-label={`Show options for ${label}`}
-          className="flex h-full w-8 shrink-0 cursor-pointer items-center justify-center text-faint outline-none pointer-coarse:w-11 data-hovered:text-ink"
-        >
-          <ChevronsUpDown aria-hidden className="size-4" />
-        </Button>
+        {!hasNoButton && (
+          <Button
+            aria-label={`Show options for ${label}`}
+            className="flex h-full w-8 shrink-0 cursor-pointer items-center justify-center text-faint outline-none pointer-coarse:w-11 data-hovered:text-ink"
+          >
+            <ChevronsUpDown aria-hidden className="size-4" />
+          </Button>
+        )}
       </Group>
       <FieldNotes description={description} error={error} />
       <Popover offset={4} className={popoverClasses}>

@@ -1,47 +1,11 @@
 import type { Config } from '../config.ts'
-import type { BrandingRow } from '../database/branding.ts'
-import { documentsOf } from '../database/documents.ts'
 import type { Executor } from '../database/connection.ts'
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
-import type { OrganisationPolicy } from '../database/organisation-policy.ts'
-import type { AccountRow, EnvelopeRow } from '../database/schema.ts'
-import type { AboutEnvelope } from '../mail/letters.ts'
 import type { Mailbox } from '../ports/mail/mail.ts'
-import { logoAddress } from '../operations/branding/logos.ts'
+import { groundOf } from '../operations/envelopes/letter-ground.ts'
+import type { LetterGround } from '../operations/envelopes/letter-ground.ts'
 import { originOf } from '../operations/signing/people.ts'
-import type { Origin } from '../operations/signing/people.ts'
 import type { JobContext } from './runner.ts'
-
-/** What every letter about an envelope says, and who sent it. */
-export interface LetterGround {
-  readonly about: AboutEnvelope
-  readonly sender: AccountRow
-}
-
-/** Who a letter to a recipient or an individual comes from. */
-export interface LetterSender {
-  /** As its words name them. */
-  readonly person: { readonly name: string; readonly email: string }
-  /** The name in the `From` line. */
-  readonly fromName: string
-  readonly replyTo: Mailbox
-}
-
-/** In whose name a letter to a guest goes out: the sender's, or the business alone where the organisation wishes so. */
-export function letterSender(
-  { sender, branding }: Origin,
-  { mailName }: Pick<OrganisationPolicy, 'mailName'>,
-): LetterSender {
-  const person =
-    mailName === 'business'
-      ? { name: branding.name, email: branding.email ?? sender.email }
-      : { name: sender.name, email: sender.email }
-  return {
-    person,
-    fromName: mailName === 'business' ? branding.name : `${sender.name} via ${branding.name}`,
-    replyTo: { name: person.name, address: person.email },
-  }
-}
 
 /** Reads what letters about an envelope are made of. */
 export async function letterGround(
@@ -49,31 +13,6 @@ export async function letterGround(
   { row }: LoadedEnvelope,
 ): Promise<LetterGround> {
   return groundOf({ database, config }, row, await originOf(database, row))
-}
-
-/** The same, where the sender and the branding are known already. */
-export async function groundOf(
-  { database, config }: { readonly database: Executor; readonly config: Config },
-  row: EnvelopeRow,
-  { sender, branding }: Origin,
-): Promise<LetterGround> {
-  const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
-  const about: AboutEnvelope = {
-    branding: letterBranding(branding, config),
-    sender: { name: sender.name, email: sender.email },
-    envelope: { name: row.name, message: row.message },
-    documents: documents.map(({ name }) => name),
-    utcOffset: sender.timezone,
-  }
-  return { about, sender }
-}
-
-/** A brand as letters carry it: mail programs read the logo at its public address. */
-export function letterBranding(
-  { logoKey, ...branding }: BrandingRow,
-  config: Pick<Config, 'baseUrl'>,
-): AboutEnvelope['branding'] {
-  return { ...branding, logo: logoAddress(config, logoKey) }
 }
 
 /** From whom a letter comes: the service's own address, in the name of a person or an organisation. */
@@ -84,11 +23,6 @@ export function from({ config }: Pick<JobContext, 'config'>, name: string): Mail
 /** The Message-ID of a job's message: every try of the job sends the same message. */
 export function messageIdOf({ config, jobId }: Pick<JobContext, 'config' | 'jobId'>, about: string): string {
   return `${jobId}.${about}@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`
-}
-
-/** The address of a signing link. */
-export function linkAddress({ config }: Pick<JobContext, 'config'>, secret: string): string {
-  return `${config.dashboardUrl}/sign/${secret}`
 }
 
 /** The address of an envelope's page in the dashboard. */

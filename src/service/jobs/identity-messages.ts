@@ -14,7 +14,8 @@ import { byTheService, changeVerification } from '../operations/verifications/ch
 import { originOf } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
-import { from, letterBranding, letterSender, messageIdOf } from './about-envelope.ts'
+import { from, messageIdOf } from './about-envelope.ts'
+import { letterBranding, letterSender } from '../operations/envelopes/letter-ground.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 interface Invitation {

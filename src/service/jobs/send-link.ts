@@ -18,8 +18,9 @@ import { transition } from '../operations/envelopes/transition.ts'
 import { originOf } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
-import { groundOf, letterSender, linkAddress, messageIdOf } from './about-envelope.ts'
-import type { LetterGround, LetterSender } from './about-envelope.ts'
+import { messageIdOf } from './about-envelope.ts'
+import { groundOf, letterSender, linkAddress } from '../operations/envelopes/letter-ground.ts'
+import type { LetterGround, LetterSender } from '../operations/envelopes/letter-ground.ts'
 import type { JobContext } from './runner.ts'
 
 /** A link on its way to a recipient, with all that the message says. */

@@ -3,7 +3,7 @@ import { findAccount } from '../database/accounts.ts'
 import { brandingOf } from '../database/branding.ts'
 import { verificationLetter } from '../mail/letters.ts'
 import { secretHash } from '../secrets.ts'
-import { letterBranding } from './about-envelope.ts'
+import { letterBranding } from '../operations/envelopes/letter-ground.ts'
 import type { Handler } from './runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 

@@ -39,6 +39,6 @@ export function requestOf(
 /** `GET /v1/envelopes/{id}` with the ids in their places. */
 export function pathOf(name: string, at: string, ids: Readonly<Record<string, string>>): string {
   return (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, place: string) =>
-    encodeURIComponent(ids[place === 'id' ? at : place] ?? 'none'),
+    encodeURIComponent(ids[place === 'id' ? at : place] ?? ids[place.replace(/_id$/, '')] ?? 'none'),
   )
 }

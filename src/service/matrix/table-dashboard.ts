@@ -150,6 +150,8 @@ export const dashboardLines = {
   'PUT /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200), { body: named }),
   'PUT /app/drafts/{id}/documents': manages('envelope', aDraft(200, 200), { body: oneDocument }),
   'DELETE /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/messages/{recipient_id}': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/letters/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
   'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),

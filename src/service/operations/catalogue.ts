@@ -32,6 +32,7 @@ import { discardDraft } from './drafts/discard-draft.ts'
 import { findAnchor } from './drafts/find-anchor.ts'
 import { openDocumentFile } from './drafts/open-document-file.ts'
 import { orderDocuments } from './drafts/order-documents.ts'
+import { previewLetter, previewMessages } from './drafts/preview-messages.ts'
 import { preflightDraft } from './drafts/preflight-draft.ts'
 import { removeDocument } from './drafts/remove-document.ts'
 import { renameDocument } from './drafts/rename-document.ts'
@@ -308,6 +309,7 @@ export const operations: readonly ImplementedOperation[] = [
   orderDocuments,
   removeDocument,
   preflightDraft,
+  previewMessages,
   findAnchor,
   suggestFields,
   discardDraft,
@@ -357,6 +359,7 @@ export const files: readonly FileOperation[] = [
   openDownload,
   openLogo,
   openDocumentFile,
+  previewLetter,
   openTemplateFile,
   openBulkForm,
   openBulkResult,

@@ -16,7 +16,7 @@ import { RecipientsStep } from './recipients/recipients-step.tsx'
 import { SaveStateWords } from './save-state.tsx'
 import { SaveTrouble } from './save-trouble.tsx'
 import { stepIds } from './steps.ts'
-import type { StepId } from './steps.ts'
+import type { GoToStep, StepId } from './steps.ts'
 import { useDropAnywhere } from './use-drop-anywhere.ts'
 import { usePaperDocuments } from './use-paper-documents.ts'
 
@@ -26,9 +26,11 @@ const FieldsStep = lazy(async () => ({ default: (await import('./fields/fields-s
 export function EditorFrame({ step }: { step: StepId }) {
   const [, setSearch] = useSearchParams()
   const documents = usePaperDocuments()
-  const go = (id: StepId) =>
+  const go: GoToStep = (id, at) =>
     setSearch((before) => {
       before.set('step', id)
+      if (at === undefined) before.delete('at')
+      else before.set('at', at)
       return before
     })
   const session = useSession()

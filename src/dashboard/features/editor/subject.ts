@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { AnchorPlace, DraftDocument, FieldSuggestion } from '../../api/drafts.ts'
 import type { DraftService } from './draft-state.ts'
 import type { EditedContent, Party } from './edited.ts'
-import type { StepId } from './steps.ts'
+import type { GoToStep, StepId } from './steps.ts'
 
 /** What is said of the thing that is edited. */
 export interface SubjectWords {
@@ -73,7 +73,7 @@ export interface Subject {
   /** Asks before another file takes the place of a document; without it, the file is taken at once. */
   readonly Replacing?: ComponentType<ReplacingProps>
   /** The last step. */
-  readonly Review: ComponentType<{ readonly onGo: (step: StepId) => void }>
+  readonly Review: ComponentType<{ readonly onGo: GoToStep }>
   /** What can be done with the whole of it, behind a button in the head. */
   readonly Menu: ComponentType
 }

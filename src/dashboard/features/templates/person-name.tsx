@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { recentPeople } from '../../api/people.ts'
 import { ComboBox } from '../../kit/combo-box.tsx'
+import { useRested } from '../../kit/use-rested.ts'
 import type { UseForm } from './use-form.ts'
 
 /** A name that completes from people of earlier envelopes; taking one fills in how to reach them. */
@@ -11,7 +11,7 @@ export function PersonName({ index, form }: { index: number; form: UseFormReturn
   const at = `people.${index}` as const
   const { field, fieldState } = useController({ control: form.control, name: `${at}.name` })
   const { value, onChange, onBlur, ref } = field
-  const found = useQuery(recentPeople(useRested(value.trim()))).data ?? []
+  const found = useQuery(recentPeople(useRested(value))).data ?? []
   return (
     <ComboBox
       label="Full name"
@@ -34,14 +34,4 @@ export function PersonName({ index, form }: { index: number; form: UseFormReturn
       }}
     />
   )
-}
-
-/** A text once its typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), 180)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -63,3 +63,18 @@ export async function findAnchors(
   }
   return ok(found)
 }
+
+/** The text of all documents, pages counted through. A document whose text cannot be read has none. */
+export async function textOfAll(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly SearchedDocument[],
+): Promise<TextLine[]> {
+  const lines: TextLine[] = []
+  let before = 0
+  for (const document of documents) {
+    const text = await textOf(ports, document)
+    if (text.ok) for (const line of text.value) lines.push({ ...line, page: line.page + before })
+    before += document.pages.length
+  }
+  return lines
+}

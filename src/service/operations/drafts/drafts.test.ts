@@ -340,6 +340,7 @@ test('preflight tells errors and warnings', async () => {
       field(signer.id, { id: 'choice', type: 'dropdown', y_coordinate: 600 }),
       field(signer.id, { id: 'odd', type: 'input', y_coordinate: 500, value: '\u{10FFFD}' }),
       field(signer.id, { id: 'unplaced', x_coordinate: null }),
+      field(signer.id, { id: 'covering', x_coordinate: 70, y_coordinate: 695 }),
       field(viewer.id, { id: 'viewers', y_coordinate: 300 }),
     ],
   })
@@ -357,6 +358,7 @@ test('preflight tells errors and warnings', async () => {
       'error field-without-place unplaced',
       'error dropdown-without-options choice',
       'warning overlap b',
+      'warning over-text covering',
       'warning beyond-page off',
       'warning anchor-not-found lost',
       'warning unprintable odd',

@@ -1,6 +1,7 @@
 import { drafts } from '#contract/app/drafts.ts'
 import type { preflightIssue } from '#contract/app/drafts.ts'
 import { ok } from '#domain/result.ts'
+import { textOfAll } from '../documents/anchor-text.ts'
 import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
@@ -24,5 +25,6 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
   const documents = readable(ports.storage, draft.value.documents)
   const placement = await placeOwnedFields(ports, documents, draft.value.fields)
   if (!placement.ok) return placement
-  return ok({ issues: [...errors, ...(await warningsOf(draft.value, placement.value))] })
+  const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, documents)
+  return ok({ issues: [...errors, ...(await warningsOf(draft.value, placement.value, lines))] })
 })

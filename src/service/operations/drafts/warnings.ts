@@ -1,4 +1,7 @@
 import type { preflightIssue } from '#contract/app/drafts.ts'
+import { firstCharacters } from '#domain/characters.ts'
+import type { TextLine } from '#domain/field/anchors.ts'
+import { coveredText } from '#domain/field/covered-text.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SkippedField } from '#domain/field/placement.ts'
@@ -25,10 +28,15 @@ interface Placed {
 const overlapsTold = 20
 
 /** What does not stand in the way of sending, but may not be what the sender wants. */
-export async function warningsOf(draft: Warned, { placed, skipped }: Placed): Promise<Issue[]> {
+export async function warningsOf(
+  draft: Warned,
+  { placed, skipped }: Placed,
+  lines: readonly TextLine[],
+): Promise<Issue[]> {
   return [
     ...skippedFields(skipped),
     ...overlaps(placed),
+    ...overText(placed, lines),
     ...(await unprintableTexts(draft.fields)),
     ...people(draft),
     ...signedDocuments(draft),
@@ -68,6 +76,20 @@ function overlaps(placed: Placed['placed']): Issue[] {
       })
       if (issues.length === overlapsTold) return issues
     }
+  }
+  return issues
+}
+
+/** An anchored field stands on its anchor's text by its nature. */
+function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
+  const issues: Issue[] = []
+  for (const { id: fieldId, recipientId, type, anchor, box } of placed) {
+    const text = anchor === null ? coveredText(box, lines) : null
+    if (text === null) continue
+    const quoted = Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text
+    const message = `${fieldKinds[type].label} on page ${box.page} covers text: “${quoted}”.`
+    issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
+    if (issues.length === overlapsTold) return issues
   }
   return issues
 }

@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts'
 import type { TemplateRoleRow } from '../../database/schema.ts'
 import { templateFieldsOf } from '../../database/template-content.ts'
 import type { TemplateContent, TemplateField } from '../../database/template-content.ts'
-import { findAnchors } from '../documents/anchor-text.ts'
+import { findAnchors, textOfAll } from '../documents/anchor-text.ts'
 import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
@@ -29,10 +29,12 @@ export const preflightTemplate = operation(
       templateId: row.id,
     })
     const errors = lookOver({ row, documents, roles, fields })
-    const placement = await placeOwnedFields(ports, readable(ports.storage, documents), fields)
+    const files = readable(ports.storage, documents)
+    const placement = await placeOwnedFields(ports, files, fields)
     if (!placement.ok) return placement
     const recipients = roles.map(asRecipient)
-    const warnings = await warningsOf({ recipients, documents, fields }, placement.value)
+    const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, files)
+    const warnings = await warningsOf({ recipients, documents, fields }, placement.value, lines)
     return ok({ issues: [...errors, ...warnings] })
   },
 )

@@ -18,6 +18,7 @@ import { Select } from '../../../kit/select.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
+import { RecipientName } from './recipient-name.tsx'
 import { RecipientOptions } from './recipient-options.tsx'
 import { recipientForm, recipientTypeWords, recipientWarnings, roleForm } from './recipient-rules.ts'
 import type { RecipientForm } from './recipient-rules.ts'
@@ -28,13 +29,15 @@ interface RecipientCardProps {
   readonly all: readonly Party[]
   readonly handle: ReactNode
   readonly isNew: boolean
+  /** Whether somebody came here to look at it: what is wrong is shown and takes the focus. */
+  readonly isAsked: boolean
   readonly onRemove: () => void
 }
 
 const typeOptions = recipientTypes.map((id) => ({ id, ...recipientTypeWords[id] }))
 
 /** One recipient: who, how to reach them, what they do and when. What is typed is saved at once, right or wrong. */
-export function RecipientCard({ recipient, all, handle, isNew, onRemove }: RecipientCardProps) {
+export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove }: RecipientCardProps) {
   const session = useSession()
   const index = all.findIndex((one) => one.id === recipient.id)
   const change = (parts: Partial<Party>) =>
@@ -50,7 +53,7 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
     resolver: isRole ? (zodResolver(roleForm) as Resolver<RecipientForm>) : zodResolver(recipientForm),
     mode: 'onTouched',
   })
-  const { control, subscribe, setFocus } = form
+  const { control, subscribe, setFocus, trigger } = form
   const taken = useEffectEvent((values: RecipientForm, name: string | undefined) => {
     if (name !== undefined) change({ [name]: values[name as keyof RecipientForm] })
   })
@@ -61,7 +64,14 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
   useEffect(() => {
     if (isNew) setFocus(isRole ? 'role' : 'name')
   }, [isNew, isRole, setFocus])
-  const [showsOptions, setShowsOptions] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    const look = async () => {
+      if (await trigger(undefined, { shouldFocus: true })) setFocus('name')
+    }
+    void look()
+  }, [isAsked, setFocus, trigger])
+  const [showsOptions, setShowsOptions] = useState(isAsked && hasOptions(recipient))
   const together = all.filter((one) => one.order === recipient.order).length - 1
   const name = nameOf(recipient, index)
   const typeSelect = (
@@ -99,21 +109,7 @@ export function RecipientCard({ recipient, all, handle, isNew, onRemove }: Recip
       >
         {isRole && <RoleName control={control} />}
         {isRole && typeSelect}
-        <Controller
-          name="name"
-          control={control}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              ref={ref}
-              label={isRole ? 'Usual name' : 'Full name'}
-              isOptional={isRole}
-              autoComplete="off"
-              maxLength={250}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <RecipientName form={form} isRole={isRole} />
         <Controller
           name="email"
           control={control}
@@ -172,6 +168,11 @@ function RoleName({ control }: { control: Control<RecipientForm> }) {
       )}
     />
   )
+}
+
+/** Whether something behind "Options" could be what is wrong. */
+function hasOptions({ mobile, smsAuth, sessionCompleted, sessionDeclined }: Party): boolean {
+  return [mobile, smsAuth, sessionCompleted, sessionDeclined].some((text) => text !== '')
 }
 
 /** What is set behind "Options", in a word each. */

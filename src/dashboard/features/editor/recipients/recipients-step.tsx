@@ -3,6 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Party } from '../edited.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -24,6 +25,7 @@ export function RecipientsStep() {
   const { kind, newParty, words } = useSubject()
   const { parties } = words
   const [added, setAdded] = useState<string | null>(null)
+  const asked = useSearchParams()[0].get('at')
   const shown = byTurn(recipients)
   const add = (parts: Partial<Party> = {}) => {
     const recipient = { ...newParty(recipients), ...parts }
@@ -69,6 +71,7 @@ export function RecipientsStep() {
                 all={recipients}
                 handle={handle}
                 isNew={recipient.id === added}
+                isAsked={recipient.id === asked}
                 onRemove={() => remove(session, recipient, recipients.indexOf(recipient))}
               />
             )}

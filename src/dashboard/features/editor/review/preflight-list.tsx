@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { PreflightIssue } from '../../../api/drafts.ts'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useDesk, useDraft } from '../editor-context.ts'
-import type { StepId } from '../steps.ts'
+import type { GoToStep } from '../steps.ts'
 
 interface PreflightListProps {
   readonly title?: string
@@ -13,7 +13,7 @@ interface PreflightListProps {
   /** Why the check itself did not work. */
   readonly failure: string | null
   readonly isChecking: boolean
-  readonly onGo: (step: StepId) => void
+  readonly onGo: GoToStep
 }
 
 /** What stands in the way of sending, and what deserves a look; each leads to where it is. */
@@ -61,7 +61,7 @@ export function PreflightList({
   )
 }
 
-function Issue({ issue, onGo }: { issue: PreflightIssue; onGo: (step: StepId) => void }) {
+function Issue({ issue, onGo }: { issue: PreflightIssue; onGo: GoToStep }) {
   const desk = useDesk()
   const fields = useDraft((state) => state.content.fields)
   const isError = issue.severity === 'error'
@@ -77,7 +77,8 @@ function Issue({ issue, onGo }: { issue: PreflightIssue; onGo: (step: StepId) =>
       desk.setRecipient(issue.recipientId)
       return onGo('fields')
     }
-    onGo(issue.documentId !== undefined || issue.code === 'no-document' ? 'documents' : 'recipients')
+    if (issue.documentId !== undefined || issue.code === 'no-document') return onGo('documents')
+    onGo('recipients', issue.recipientId)
   }
   return (
     <button

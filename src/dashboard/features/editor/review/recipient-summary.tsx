@@ -5,10 +5,10 @@ import { Button } from '../../../kit/button.tsx'
 import { useDraft } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
 import { recipientTypeWords, turnsOf } from '../recipients/recipient-rules.ts'
-import type { StepId } from '../steps.ts'
+import type { GoToStep } from '../steps.ts'
 
 /** Who gets what and when, in the order of turns. */
-export function RecipientSummary({ onGo }: { onGo: (step: StepId) => void }) {
+export function RecipientSummary({ onGo }: { onGo: GoToStep }) {
   const recipients = useDraft((state) => state.content.recipients)
   const isTemplate = recipients.some(({ role }) => role !== undefined)
   const copies = recipients.filter((recipient) => recipient.type === 'carbon-copy')

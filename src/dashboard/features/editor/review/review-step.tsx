@@ -19,12 +19,13 @@ import { TextArea, TextField } from '../../../kit/text-field.tsx'
 import { notify } from '../../../kit/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { useDraft, useSession } from '../editor-context.ts'
-import type { StepId } from '../steps.ts'
+import type { GoToStep } from '../steps.ts'
+import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
 /** Step 4: the words of the letters, what may be wrong, who gets what, and sending. */
-export function ReviewStep({ onGo }: { onGo: (step: StepId) => void }) {
+export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const loads = useDraft((state) => state.loads)
   useEffect(() => {
@@ -40,6 +41,7 @@ export function ReviewStep({ onGo }: { onGo: (step: StepId) => void }) {
           <LetterForm key={loads} />
           <Sharing />
         </section>
+        <MessagePreview />
         <RecipientSummary onGo={onGo} />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
@@ -130,7 +132,7 @@ function Sharing() {
   )
 }
 
-function Dispatch({ onGo }: { onGo: (step: StepId) => void }) {
+function Dispatch({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const cache = useQueryClient()
   const navigate = useNavigate()

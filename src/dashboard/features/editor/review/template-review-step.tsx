@@ -13,12 +13,12 @@ import { TextArea, TextField } from '../../../kit/text-field.tsx'
 import { paths } from '../../../paths.ts'
 import type { EditedContent, EnvelopeDefaults } from '../edited.ts'
 import { useDraft, useSession } from '../editor-context.ts'
-import type { StepId } from '../steps.ts'
+import type { GoToStep } from '../steps.ts'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
 /** Step 4 of a template: what it is called, who may use it, and what its envelopes begin with. */
-export function TemplateReviewStep({ onGo }: { onGo: (step: StepId) => void }) {
+export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const loads = useDraft((state) => state.loads)
   useEffect(() => {
@@ -151,7 +151,7 @@ function Sharing() {
   )
 }
 
-function Readiness({ onGo }: { onGo: (step: StepId) => void }) {
+function Readiness({ onGo }: { onGo: GoToStep }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
   const isSaved = useDraft((state) => state.save.status === 'saved')

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { recentPeople } from '../../../api/people.ts'
+import { ComboBox } from '../../../kit/combo-box.tsx'
+import { useRested } from '../../../kit/use-rested.ts'
+import type { RecipientForm } from './recipient-rules.ts'
+
+interface RecipientNameProps {
+  readonly form: UseFormReturn<RecipientForm>
+  readonly isRole: boolean
+}
+
+/** A name that completes from people of earlier envelopes; taking one fills in how to reach them. */
+export function RecipientName({ form, isRole }: RecipientNameProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'name' })
+  const { value, onChange, onBlur, ref } = field
+  const found = useQuery(recentPeople(useRested(value))).data ?? []
+  const fill = (name: 'name' | 'email' | 'mobile', text: string) =>
+    form.setValue(name, text, { shouldValidate: true, shouldDirty: true })
+  return (
+    <ComboBox
+      label={isRole ? 'Usual name' : 'Full name'}
+      isOptional={isRole}
+      inputValue={value}
+      onInputChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+      error={fieldState.error?.message}
+      allowsCustomValue
+      isFilteredByOwner
+      hasNoButton
+      autoComplete="off"
+      maxLength={250}
+      options={found.map(({ name, email }) => ({ id: email, label: name, description: email }))}
+      onSelect={(email) => {
+        const person = found.find((one) => one.email === email)
+        if (!person) return
+        fill('name', person.name)
+        fill('email', person.email)
+        if (person.mobile !== null && form.getValues('mobile') === '') fill('mobile', person.mobile)
+      }}
+    />
+  )
+}
