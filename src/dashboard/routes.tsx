@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, Outlet, useOutletContext } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { EnvelopeCommands } from './features/envelopes/envelope-commands.tsx'
 import { AppShell } from './features/shell/app-shell.tsx'
 import { DashboardRoot } from './features/shell/dashboard-root.tsx'
 import { createDashboardCache } from './features/shell/query-client.ts'
 import { NotFoundPage, RouteError } from './features/shell/route-error.tsx'
 import { SignedIn } from './features/shell/signed-in.tsx'
+import { later, lazyLater } from './kit/later.tsx'
 import { SkeletonPage } from './kit/skeleton.tsx'
-import { VerificationCommands } from './features/verifications/verification-commands.tsx'
 import { paths } from './paths.ts'
 
 /** A page in a chunk of its own. */
@@ -125,6 +125,31 @@ const widePages: RouteObject[] = [
   ),
 ]
 
+const EnvelopeCommands = lazyLater(
+  async () => (await import('./features/envelopes/envelope-commands.tsx')).EnvelopeCommands,
+)
+const VerificationCommands = lazyLater(
+  async () => (await import('./features/verifications/verification-commands.tsx')).VerificationCommands,
+)
+
+/** A page, and what the command palette finds on all pages. */
+function WithCommands() {
+  const context: unknown = useOutletContext()
+  const [areThere, setThere] = useState(false)
+  useEffect(() => later(async () => setThere(true)), [])
+  return (
+    <>
+      <Outlet context={context} />
+      {areThere && (
+        <>
+          <EnvelopeCommands />
+          <VerificationCommands />
+        </>
+      )}
+    </>
+  )
+}
+
 const router = createBrowserRouter([
   {
     Component: DashboardRoot,
@@ -136,15 +161,10 @@ const router = createBrowserRouter([
         Component: SignedIn,
         children: [
           {
-            Component: EnvelopeCommands,
+            Component: WithCommands,
             children: [
-              {
-                Component: VerificationCommands,
-                children: [
-                  { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
-                  { ErrorBoundary: RouteError, children: widePages },
-                ],
-              },
+              { Component: AppShell, children: [{ ErrorBoundary: RouteError, children: framedPages }] },
+              { ErrorBoundary: RouteError, children: widePages },
             ],
           },
         ],

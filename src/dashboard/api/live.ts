@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { liveEvent } from '#contract/app/live.ts'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
 import { refreshEnvelopes } from './envelopes.ts'
-import { refreshVerifications } from './verifications.ts'
 
 /** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
 export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
@@ -46,7 +44,7 @@ export function useLiveUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const envelopes = gathered((ids) => void refreshEnvelopes(cache, ids))
-    const verifications = gathered((ids) => void refreshVerifications(cache, ids))
+    const verifications = gathered((ids) => void verificationsChanged(cache, ids))
     const stop = onLive((event) => {
       const list = lists[event.kind]
       if (list !== undefined) void cache.invalidateQueries({ queryKey: [list] })
@@ -60,6 +58,12 @@ export function useLiveUpdates(): void {
       verifications.stop()
     }
   }, [cache])
+}
+
+/** Their part of the interface comes with the pages that show them. */
+async function verificationsChanged(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  const { refreshVerifications } = await import('./verifications.ts')
+  await refreshVerifications(cache, ids)
 }
 
 /** Ids that come shortly after one another are handed on together. */
@@ -81,11 +85,16 @@ function gathered(handOn: (ids: readonly string[]) => void) {
   }
 }
 
+/** Reads every list on the page again; one that is being read for the first time, once that answer is there. */
 async function readAllAgain(cache: QueryClient): Promise<void> {
+  const names = ['envelopes', 'verifications', ...Object.values(lists)]
   await Promise.all(
-    ['envelopes', 'verifications', ...Object.values(lists)].map((list) =>
-      cache.invalidateQueries({ queryKey: [list] }),
-    ),
+    names.map(async (list) => {
+      const filters = { queryKey: [list] }
+      const first = cache.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+      for (const { state, promise } of first) if (state.status === 'pending') await promise?.catch(() => null)
+      await cache.invalidateQueries(filters)
+    }),
   )
 }
 
@@ -93,14 +102,14 @@ function connect(): void {
   if (source || retry !== undefined) return
   const stream = new EventSource('/app/live')
   source = stream
+  // Also at the first time: what changed after a page's first answers and before the stream was open is told to nobody.
   stream.addEventListener('open', () => {
-    const missed = wait > 0
     wait = 0
-    if (missed) tell({ kind: 'reconnected' })
+    tell({ kind: 'reconnected' })
   })
   stream.addEventListener('message', (event: MessageEvent<string>) => {
-    const parsed = liveEvent.safeParse(parse(event.data))
-    if (parsed.success) tell(toCamel(parsed.data))
+    const told = parse(event.data)
+    if (told !== null) tell(toCamel(told))
   })
   stream.addEventListener('error', () => {
     wait = Math.min(Math.max(wait * 2, 1000), 30_000)
@@ -125,9 +134,11 @@ function tell(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-function parse(data: string): unknown {
+/** What the service tells, by its schema in `#contract/app/live.ts`: the schema itself would weigh more than the page. */
+function parse(data: string): WireEvent | null {
   try {
-    return JSON.parse(data) as unknown
+    const told = JSON.parse(data) as WireEvent | null
+    return typeof told?.kind === 'string' ? told : null
   } catch {
     return null
   }

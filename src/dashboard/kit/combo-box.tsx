@@ -6,9 +6,11 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes.ts'
-import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
-import { OptionList, popoverClasses } from './option-list.tsx'
+import { popoverClasses } from './list-item-classes.ts'
+import { OptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 
 export interface ComboBoxProps extends FieldWords {

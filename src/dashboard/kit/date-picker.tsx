@@ -18,7 +18,8 @@ import { Group } from 'react-aria-components/Group'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes.ts'
-import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
 
 export interface DatePickerProps extends FieldWords {

@@ -1,10 +1,7 @@
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
+import { lazyLater } from './later.tsx'
+
+const DrawerFrame = lazyLater(async () => (await import('./drawer-frame.tsx')).DrawerFrame)
 
 export interface DrawerProps {
   title: string
@@ -16,35 +13,6 @@ export interface DrawerProps {
 }
 
 /** More room beside the page: from the right on a desktop, a sheet from the lower edge on a phone. */
-export function Drawer({ title, children, footer, isOpen, onOpenChange, size = 'medium' }: DrawerProps) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable
-      className="fixed inset-0 z-40 flex items-end bg-scrim data-entering:animate-fade sm:items-stretch sm:justify-end"
-    >
-      <Modal
-        className={classes(
-          'flex max-h-[88dvh] w-full animate-slide-up rounded-t-xl bg-raised text-ink shadow-float sm:max-h-none sm:animate-slide-in sm:rounded-none',
-          size === 'medium' ? 'sm:max-w-md' : 'sm:max-w-2xl',
-        )}
-      >
-        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-5">
-            <Heading slot="title" className="min-w-0 flex-1 truncate text-lg">
-              {title}
-            </Heading>
-            <IconButton label="Close" icon={X} onPress={() => onOpenChange(false)} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-          {footer !== undefined && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
-              {footer}
-            </footer>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function Drawer(props: DrawerProps) {
+  return props.isOpen && <DrawerFrame {...props} />
 }

@@ -20,9 +20,6 @@ export interface FieldWords {
 
 export const fieldLayout = 'flex min-w-0 flex-col gap-1.5'
 
-/** Text size of inputs: 16 px on touch screens, where less makes phones zoom in. */
-export const inputText = 'text-base pointer-coarse:text-lg'
-
 export function FieldLabel({
   label,
   isOptional = false,

@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
+import { mergeProps } from 'react-aria/mergeProps'
+import { useObjectRef } from 'react-aria/useObjectRef'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { iconButtonClasses, iconClasses, waiting } from './button-classes.ts'
 import type { ButtonSize, ButtonVariant } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
-import type { TooltipPlacement } from './tooltip.tsx'
+import { useTooltip } from './use-tooltip.tsx'
+import type { TooltipPlacement } from './use-tooltip.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** Verb of the domain; the accessible name and the tooltip. */
@@ -31,13 +33,17 @@ export function IconButton({
   placement = 'top',
   className,
   isPending = false,
+  ref: own,
   ...props
 }: IconButtonProps) {
+  const ref = useObjectRef(own)
+  const { triggerProps, bubble } = useTooltip({ content: label, shortcut }, placement, ref)
   return (
-    <Tooltip content={label} shortcut={shortcut} placement={placement}>
+    <>
       <AriaButton
-        {...props}
+        {...mergeProps(props, triggerProps)}
         {...(isPending ? waiting : {})}
+        ref={ref}
         aria-label={label}
         className={iconButtonClasses(variant, size, className)}
       >
@@ -47,6 +53,7 @@ export function IconButton({
           <Icon aria-hidden className={iconClasses(size)} />
         )}
       </AriaButton>
-    </Tooltip>
+      {bubble}
+    </>
   )
 }

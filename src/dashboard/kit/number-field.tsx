@@ -7,7 +7,8 @@ import { Input } from 'react-aria-components/Input'
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
 import type { NumberFieldProps as AriaNumberFieldProps } from 'react-aria-components/NumberField'
 import { classes } from './classes.ts'
-import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
 
 export interface NumberFieldProps

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
+import { listItemClasses } from './list-item-classes.ts'
 
 /** One choice of a select or combo box. */
 export interface Option {
@@ -14,13 +15,6 @@ export interface Option {
   readonly leading?: ReactNode
   readonly isDisabled?: boolean
 }
-
-export const popoverClasses =
-  'min-w-(--trigger-width) overflow-auto rounded-lg bg-raised p-1 shadow-float outline-none data-entering:animate-rise'
-
-export const listItemClasses =
-  'group flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 text-sm text-ink outline-none select-none ' +
-  'pointer-coarse:min-h-11 data-disabled:cursor-not-allowed data-disabled:text-faint data-focused:bg-hover data-pressed:bg-selected'
 
 /** The list inside the popover of a select or combo box. */
 export function OptionList({ options, empty }: { options?: readonly Option[]; empty?: ReactNode }) {

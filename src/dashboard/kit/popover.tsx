@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover'
-import { classes } from './classes.ts'
+import { lazyLater } from './later.tsx'
+import { Trigger } from './trigger.tsx'
+
+const PopoverPanel = lazyLater(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   /** A button of the kit that opens it. */
@@ -17,17 +18,10 @@ export interface PopoverProps {
 /** A small panel beside its button, e.g. filters. */
 export function Popover({ trigger, label, children, placement = 'bottom start', className }: PopoverProps) {
   return (
-    <DialogTrigger>
-      {trigger}
-      <AriaPopover
-        placement={placement}
-        offset={6}
-        className="overflow-auto rounded-lg bg-raised shadow-float outline-none data-entering:animate-rise"
-      >
-        <Dialog aria-label={label} className={classes('p-4 text-sm outline-none', className)}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <Trigger kind="dialog" button={trigger}>
+      <PopoverPanel label={label} placement={placement} className={className}>
+        {children}
+      </PopoverPanel>
+    </Trigger>
   )
 }

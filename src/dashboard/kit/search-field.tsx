@@ -1,58 +1,89 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import type { Ref } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/Input'
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
-import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { classes } from './classes.ts'
-import { inputText } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import { Kbd } from './kbd.tsx'
 
-export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> {
+export interface SearchFieldProps {
   /** Accessible name; not shown. */
   label: string
+  value: string
+  onChange: (text: string) => void
+  /** Told when it is emptied by its button or by Escape. */
+  onClear?: () => void
   placeholder?: string
+  maxLength?: number
   /** Keys that lead here, shown while it is empty. */
   shortcut?: string
   className?: string
-  ref?: Ref<HTMLInputElement>
+  ref?: RefObject<HTMLInputElement | null>
 }
 
 /** Looks for something; Escape empties it. */
 export function SearchField({
   label,
+  value,
+  onChange,
+  onClear,
   placeholder = 'Search',
+  maxLength,
   shortcut,
   className,
   ref,
-  ...props
 }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
+  const isEmpty = value === ''
+  function clear() {
+    onChange('')
+    onClear?.()
+    input.current?.focus()
+  }
   return (
-    <AriaSearchField {...props} aria-label={label} className={classes('group min-w-0', className)}>
-      <Group className="flex h-8 min-w-0 items-center gap-2 control-line px-2.5 pointer-coarse:h-11">
-        <Search aria-hidden className="size-4 shrink-0 text-faint" />
-        <Input
-          ref={ref}
-          placeholder={placeholder}
-          className={classes(
-            'h-full w-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden',
-            inputText,
-          )}
-        />
-        {shortcut !== undefined && (
-          <span className="hidden group-data-empty:inline-flex pointer-coarse:group-data-empty:hidden">
-            <Kbd keys={shortcut} />
-          </span>
+    <div
+      className={classes(
+        'flex h-8 min-w-0 items-center gap-2 control-line px-2.5 pointer-coarse:h-11',
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4 shrink-0 text-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || isEmpty) return
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }}
+        placeholder={placeholder}
+        autoComplete="off"
+        {...(maxLength === undefined ? {} : { maxLength })}
+        className={classes(
+          'h-full w-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden',
+          inputText,
         )}
-        <Button
+      />
+      {isEmpty && shortcut !== undefined && (
+        <span className="inline-flex pointer-coarse:hidden">
+          <Kbd keys={shortcut} />
+        </span>
+      )}
+      {!isEmpty && (
+        <button
+          type="button"
           aria-label="Clear"
-          className="-mr-1 flex size-6 shrink-0 cursor-pointer items-center justify-center rounded-sm text-faint focus-ring-inset group-data-empty:hidden pointer-coarse:size-9 data-hovered:text-ink"
+          onClick={clear}
+          className="-mr-1 flex size-6 shrink-0 cursor-pointer items-center justify-center rounded-sm text-faint focus-ring-inset hover:text-ink pointer-coarse:size-9"
         >
           <X aria-hidden className="size-4" />
-        </Button>
-      </Group>
-    </AriaSearchField>
+        </button>
+      )}
+    </div>
   )
 }

@@ -4,9 +4,11 @@ import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { classes } from './classes.ts'
-import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
-import { OptionList, popoverClasses } from './option-list.tsx'
+import { popoverClasses } from './list-item-classes.ts'
+import { OptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 
 export interface SelectProps<Id extends string = string> extends FieldWords {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface TabItem<Id extends string = string> {
@@ -20,7 +20,10 @@ export interface TabsProps<Id extends string = string> {
   className?: string
 }
 
-/** Views of one thing, or filters of one list with their counts; scrolls sideways where it is narrow. */
+/**
+ * Views of one thing, or filters of one list with their counts; scrolls sideways where it is narrow.
+ * Arrow keys, Home and End go from tab to tab. Source: WAI-ARIA Authoring Practices, Tabs with automatic activation.
+ */
 export function Tabs<Id extends string>({
   label,
   items,
@@ -29,36 +32,76 @@ export function Tabs<Id extends string>({
   children,
   className,
 }: TabsProps<Id>) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = items.find(({ id }) => id === selected)
+  useEffect(() => {
+    const tab = document.querySelector(`#${CSS.escape(`${base}-${selected}`)}`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [base, selected])
+  function move(event: KeyboardEvent) {
+    const at = tabAfter(
+      event.key,
+      items.findIndex(({ id }) => id === selected),
+      items.length,
+    )
+    const next = items[at]
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onSelect(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+  }
   return (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(String(key) as Id)}
-      className={classes('flex min-w-0 flex-col', className)}
-    >
-      <TabList
+    <div className={classes('flex min-w-0 flex-col', className)}>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
         className="flex gap-5 overflow-x-auto scroll-fade-none border-b border-line"
       >
-        {items.map((item) => (
-          <Tab
-            key={item.id}
-            id={item.id}
-            className="relative -mb-px flex h-9 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent text-sm font-medium text-muted focus-ring-inset transition-colors pointer-coarse:h-11 data-hovered:text-ink data-selected:border-accent-ink data-selected:text-ink"
-          >
-            {item.label}
-            {item.count !== undefined && (
-              <span className="min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 text-muted tabular-nums">
-                {item.count.toLocaleString('en')}
-              </span>
-            )}
-          </Tab>
-        ))}
-      </TabList>
-      {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className="min-h-0 flex-1 outline-none">
-          {item.content ?? children}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+        {items.map((item) => {
+          const isSelected = item.id === selected
+          return (
+            <button
+              key={item.id}
+              type="button"
+              role="tab"
+              id={`${base}-${item.id}`}
+              aria-selected={isSelected}
+              {...(isSelected ? { 'aria-controls': `${base}-panel` } : {})}
+              tabIndex={isSelected ? 0 : -1}
+              onKeyDown={move}
+              onClick={() => onSelect(item.id)}
+              className="relative -mb-px flex h-9 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent text-sm font-medium text-muted focus-ring-inset transition-colors hover:text-ink pointer-coarse:h-11 aria-selected:border-accent-ink aria-selected:text-ink"
+            >
+              {item.label}
+              {item.count !== undefined && (
+                <span className="min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 text-muted tabular-nums">
+                  {item.count.toLocaleString('en')}
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      <div
+        key={children === undefined ? selected : 'one'}
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        className="min-h-0 flex-1 outline-none"
+      >
+        {shown?.content ?? children}
+      </div>
+    </div>
   )
+}
+
+/** Which tab a key leads to from the one at `from`; -1 for keys that lead nowhere. */
+export function tabAfter(key: string, from: number, count: number): number {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return -1
 }

@@ -5,7 +5,8 @@ import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { classes } from './classes.ts'
-import { fieldLayout, FieldLabel, FieldNotes, inputText } from './field-parts.tsx'
+import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
+import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
 
 interface Base extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'>, FieldWords {

@@ -1,9 +1,6 @@
-import X from 'lucide-react/icons/x'
-import { toast, Toaster } from 'sonner'
-import { Button } from './button.tsx'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
-import { toneIcons, toneText } from './tones.ts'
+import { useEffect, useState } from 'react'
+import { later } from './later.tsx'
+import type * as toastStack from './toast-stack.tsx'
 import type { Tone } from './tones.ts'
 
 export interface ToastOptions {
@@ -14,62 +11,94 @@ export interface ToastOptions {
   id?: string
 }
 
+export interface Toast extends ToastOptions {
+  readonly tone: Tone
+  readonly message: string
+}
+
+export interface ProgressWords {
+  readonly label: string
+  /** 0 to 100; without it the length of the wait is unknown. */
+  readonly value?: number | undefined
+  /** How far it has come, in words. */
+  readonly words?: string | undefined
+}
+
+/** A notice of long work that goes on beside everything else. */
+export interface ProgressNotice {
+  readonly tell: (progress: ProgressWords) => void
+  readonly close: () => void
+}
+
+type Stack = typeof toastStack
+
+/** What to do with the stack once it is on the page; null when it is there. */
+let waiting: ((stack: Stack) => void)[] | null = []
+let loaded: Promise<Stack> | null = null
+/** Tells the part of the page that holds the stack that it is wanted now. */
+let want = (): void => undefined
+
 /** Says briefly what has happened. Failures stay until dismissed, the rest goes after five seconds. */
 export const notify = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   error: (message: string, options?: ToastOptions) => show('danger', message, options),
-  dismiss: (id: string) => {
-    toast.dismiss(id)
-  },
+  dismiss: (id: string) => withStack((stack) => stack.dismiss(id)),
 }
 
-function show(tone: Tone, message: string, { id, ...options }: ToastOptions = {}) {
-  toast.custom(
-    (key) => <ToastCard tone={tone} message={message} {...options} onClose={() => toast.dismiss(key)} />,
-    {
-      ...(id === undefined ? {} : { id }),
-      duration: tone === 'danger' ? Infinity : 5000,
+function show(tone: Tone, message: string, options: ToastOptions = {}): void {
+  withStack((stack) => stack.show({ tone, message, ...options }))
+}
+
+function withStack(act: (stack: Stack) => void): void {
+  if (waiting === null) return void load().then(act)
+  waiting.push(act)
+  want()
+}
+
+let opened = 0
+
+/** Opens a notice of long work; it stays until it is closed. `onStop` puts an end to the work. */
+export function notifyProgress(first: ProgressWords, onStop: () => void): ProgressNotice {
+  opened += 1
+  const id = `progress-${opened}`
+  let told = 0
+  const show = (progress: ProgressWords) => withStack((stack) => stack.showProgress(id, progress, onStop))
+  show(first)
+  return {
+    tell: (progress) => {
+      // Faster than anybody reads it would only cost frames.
+      if (performance.now() - told < 120) return
+      told = performance.now()
+      show(progress)
     },
-  )
+    close: () => notify.dismiss(id),
+  }
 }
 
-interface ToastCardProps extends Omit<ToastOptions, 'id'> {
-  tone: Tone
-  message: string
-  onClose: () => void
+function load(): Promise<Stack> {
+  loaded ??= import('./toast-stack.tsx').catch((failure: unknown) => {
+    loaded = null
+    throw failure
+  })
+  return loaded
 }
 
-export function ToastCard({ tone, message, description, action, onClose }: ToastCardProps) {
-  const Icon = toneIcons[tone]
-  return (
-    <div className="flex w-full items-start gap-2.5 rounded-lg bg-raised font-sans py-2.5 pr-2 pl-3 text-sm text-ink shadow-float sm:w-89">
-      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', toneText[tone])} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <p className="font-medium wrap-anywhere">{message}</p>
-        {description !== undefined && <p className="text-muted wrap-anywhere">{description}</p>}
-      </div>
-      {action && (
-        <Button
-          size="small"
-          className="-my-1"
-          onPress={() => {
-            action.perform()
-            onClose()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon={X} size="small" onPress={onClose} className="-my-1" />
-    </div>
-  )
+function showWaiting(): void {
+  const acts = waiting ?? []
+  waiting = null
+  for (const act of acts) void load().then(act)
 }
 
-/** Where toasts appear; once a page. */
+/** Where toasts appear; once a page. What shows them is fetched later, or when there is something to show. */
 export function Toasts() {
-  return (
-    <Toaster position="bottom-right" gap={8} offset={20} mobileOffset={{ bottom: 72, left: 12, right: 12 }} />
-  )
+  const [stack, setStack] = useState<Stack | null>(null)
+  useEffect(() => {
+    // Failing without a connection, it is asked for again with the next toast.
+    want = () => void load().then(setStack, () => undefined)
+    later(() => load().then(setStack))
+    if (waiting !== null && waiting.length > 0) want()
+  }, [])
+  return stack && <stack.ToastStack onReady={showWaiting} />
 }

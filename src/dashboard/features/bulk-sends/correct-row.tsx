@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { correctBulkRow } from '../../api/bulk-sends.ts'
 import type { BulkRow, BulkSend } from '../../api/bulk-sends.ts'
 import { reason } from '../../api/failure-words.ts'
-import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { notify } from '../../kit/toasts.tsx'
 import { headingOf } from './bulk-words.ts'
@@ -23,7 +22,6 @@ export function CorrectRow({ bulk, row, onClose }: CorrectRowProps) {
   const [faults, setFaults] = useState(row.faults)
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  const form = `correct-row-${row.number}`
   const general = faults.filter(({ column }) => column === null)
 
   async function save(): Promise<void> {
@@ -43,51 +41,31 @@ export function CorrectRow({ bulk, row, onClose }: CorrectRowProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Row ${row.number}`}
-      isOpen
       size="medium"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} isPending={isPending}>
-            Save row
-          </Button>
-        </>
-      }
+      submitLabel="Save row"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4 pb-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {failure !== null && (
-          <Callout tone="danger" title="The row was not saved">
-            {failure}
-          </Callout>
-        )}
-        {general.map(({ message }) => (
-          <Callout key={message} tone="warning">
-            {message}
-          </Callout>
-        ))}
-        {bulk.columns.map((_, index) => (
-          <TextField
-            // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
-            key={index}
-            label={headingOf(bulk.columns, index)}
-            description={bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Left out'}
-            value={cells[index] ?? ''}
-            error={faults.find(({ column }) => column === index)?.message}
-            onChange={(text) => setCells(cells.with(index, text))}
-          />
-        ))}
-      </form>
-    </Dialog>
+      {general.map(({ message }) => (
+        <Callout key={message} tone="warning">
+          {message}
+        </Callout>
+      ))}
+      {bulk.columns.map((_, index) => (
+        <TextField
+          // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
+          key={index}
+          label={headingOf(bulk.columns, index)}
+          description={bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Left out'}
+          value={cells[index] ?? ''}
+          error={faults.find(({ column }) => column === index)?.message}
+          onChange={(text) => setCells(cells.with(index, text))}
+        />
+      ))}
+    </FormDialog>
   )
 }

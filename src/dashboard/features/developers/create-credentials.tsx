@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { FormTextField } from '../../kit/form-fields.tsx'
 
 const form = z.object({
@@ -40,41 +41,25 @@ function NameDialog({ create, onClose }: NameDialogProps) {
     }),
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!create.isPending}
+    <FormDialog
       title="Create API credentials"
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="new-credentials" variant="primary" isPending={create.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      submitLabel="Create"
+      isPending={create.isPending}
+      failure={create.error && failureWords(create.error).children}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id="new-credentials"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error !== null && <Callout tone="danger">{failureWords(create.error).children}</Callout>}
-        <FormTextField
-          control={control}
-          name="name"
-          label="What uses them"
-          placeholder="CRM, payroll, test server"
-          description="So that you know later which program to look at."
-          maxLength={100}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={control}
+        name="name"
+        label="What uses them"
+        placeholder="CRM, payroll, test server"
+        description="So that you know later which program to look at."
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 

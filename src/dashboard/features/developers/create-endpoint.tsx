@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { useCreateEndpoint } from '../../api/endpoints.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { showFieldErrors } from '../../api/form-errors.ts'
-import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { FormTextField } from '../../kit/form-fields.tsx'
 import { paths } from '../../paths.ts'
 
@@ -34,42 +32,26 @@ export function CreateEndpoint({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!create.isPending}
+    <FormDialog
       title="Add endpoint"
       description="It is told of every event from now on."
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="new-endpoint" variant="primary" isPending={create.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      submitLabel="Add"
+      isPending={create.isPending}
+      failure={create.error && failureWords(create.error).children}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id="new-endpoint"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error !== null && <Callout tone="danger">{failureWords(create.error).children}</Callout>}
-        <FormTextField
-          control={control}
-          name="url"
-          label="Address"
-          inputMode="url"
-          placeholder="https://example.com/hooks"
-          description="It answers 2xx within 10 seconds. Anything else is tried again every hour, for 72 hours."
-          maxLength={500}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={control}
+        name="url"
+        label="Address"
+        inputMode="url"
+        placeholder="https://example.com/hooks"
+        description="It answers 2xx within 10 seconds. Anything else is tried again every hour, for 72 hours."
+        maxLength={500}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        autoFocus
+      />
+    </FormDialog>
   )
 }

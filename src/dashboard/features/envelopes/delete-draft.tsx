@@ -1,15 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Viewer } from '#domain/account/visibility.ts'
-import { deleteEach, deleteEnvelope } from '../../api/envelopes.ts'
-import type { EnvelopeRow, SelectableEnvelope } from '../../api/envelopes.ts'
-import { inWords } from '../../api/failure-words.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { notify } from '../../kit/toasts.tsx'
-import { paths } from '../../paths.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { deleteEach } from '../../api/envelopes.ts'
+import type { SelectableEnvelope } from '../../api/envelopes.ts'
+import { lazyLater } from '../../kit/later.tsx'
 import type { BulkDone } from './bulk-dialog.tsx'
 import { manages } from './envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
+
+const DeleteDialog = lazyLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const BulkDialog = lazyLater(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 /** Deletes a draft that was never sent, after asking. */
 export const deleteDraft: EnvelopeVerb = {
@@ -46,32 +45,3 @@ export function deleteMany(envelopes: readonly SelectableEnvelope[], desk: Desk,
 }
 
 const deleteWords = { noun: 'draft', verb: 'Delete', doing: 'Deleting', done: 'deleted', keep: 'Keep' }
-
-interface DeleteDialogProps {
-  envelope: EnvelopeRow
-  desk: Desk
-  onClose: () => void
-}
-
-function DeleteDialog({ envelope, desk, onClose }: DeleteDialogProps) {
-  async function confirm() {
-    await inWords(() => deleteEnvelope(desk.cache, envelope.id))
-    notify.success(`“${envelope.name}” is deleted`)
-    if (location.pathname === paths.envelope.href(envelope.id)) desk.go(paths.envelopes.href())
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={`Delete “${envelope.name}”?`}
-      confirmLabel="Delete"
-      cancelLabel="Keep"
-      onConfirm={confirm}
-    >
-      <p>
-        Documents, recipients and fields are deleted with it.{' '}
-        <span className="font-medium text-ink">This cannot be undone.</span>
-      </p>
-    </ConfirmDialog>
-  )
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
-import { Outlet, useNavigate, useOutletContext } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listAddress } from '../../api/envelope-filters.ts'
 import { envelopeStatusWords } from '../../api/envelope-words.ts'
 import { envelopeSearch } from '../../api/envelopes.ts'
@@ -11,9 +11,8 @@ import { useRested } from '../../kit/use-rested.ts'
 import { paths } from '../../paths.ts'
 import { statusTabs } from './status-tabs.ts'
 
-/** Around all pages: the lists of envelopes, and single ones by their name, in the command palette. */
+/** On all pages: the lists of envelopes, and single ones by their name, in the command palette. */
 export function EnvelopeCommands() {
-  const context: unknown = useOutletContext()
   const navigate = useNavigate()
   const text = useRested(usePaletteText())
   const found = useQuery(envelopeSearch(text)).data
@@ -47,5 +46,5 @@ export function EnvelopeCommands() {
   )
   useActions('envelope-lists', lists, 2)
   useActions('envelopes-found', envelopes)
-  return <Outlet context={context} />
+  return null
 }

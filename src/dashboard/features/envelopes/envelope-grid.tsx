@@ -2,14 +2,19 @@ import { useCallback } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { EnvelopeListState, EnvelopeSort } from '../../api/envelope-filters.ts'
 import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
+import type { Action } from '../../kit/actions.ts'
 import { ActionsHead, ColumnHead, GridHead, SelectAllHead } from '../../kit/grid/grid-head.tsx'
 import type { SelectAllProps } from '../../kit/grid/grid-head.tsx'
 import { RecordGrid } from '../../kit/grid/record-grid.tsx'
 import type { Selection } from '../../kit/grid/record-grid.tsx'
+import { useLater } from '../../kit/later.tsx'
 import { paths } from '../../paths.ts'
 import type { Desk } from './envelope-desk.tsx'
 import { columns, EnvelopeRow } from './envelope-row.tsx'
-import { verbActions } from './envelope-verbs.ts'
+import type * as envelopeVerbs from './envelope-verbs.ts'
+
+const loadVerbs = () => import('./envelope-verbs.ts')
+const none: readonly Action[] = []
 
 export interface EnvelopeGridProps {
   rows: readonly Row[]
@@ -27,6 +32,8 @@ export interface EnvelopeGridProps {
 
 /** The envelopes as a grid with columns to sort by and rows to select. */
 export function EnvelopeGrid({ state, onSort, selected, onSelect, desk, ...list }: EnvelopeGridProps) {
+  const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
+  const actionsOf = useCallback((row: Row) => verbs?.verbActions(row, desk) ?? none, [verbs, desk])
   return (
     <RecordGrid
       {...list}
@@ -34,7 +41,7 @@ export function EnvelopeGrid({ state, onSort, selected, onSelect, desk, ...list 
       noun="envelope"
       renderHead={(all) => <Head all={all} state={state} onSort={onSort} />}
       onOpen={(id) => desk.go(paths.envelope.href(id))}
-      actionsOf={useCallback((row: Row) => verbActions(row, desk), [desk])}
+      actionsOf={actionsOf}
       selection={{ selected, onSelect }}
       row={EnvelopeRow}
       desk={desk}

@@ -7,19 +7,14 @@ import { StatusBadge } from '../../kit/badge.tsx'
 import { classes } from '../../kit/classes.ts'
 import { cellClasses, GridRow } from '../../kit/grid/grid-row.tsx'
 import type { RecordRowProps } from '../../kit/grid/grid-row.tsx'
-import {
-  checkboxShape,
-  MenuControl,
-  menuShape,
-  NoValue,
-  SelectControl,
-  WhenRested,
-} from '../../kit/grid/row-controls.tsx'
+import { checkboxShape, menuShape, NoValue, SelectControl, WhenRested } from '../../kit/grid/row-controls.tsx'
+import { lazyLater } from '../../kit/later.tsx'
 import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import type { Desk } from './envelope-desk.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
-import { verbGroups } from './envelope-verbs.ts'
+
+const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
 
 /** Widths of the columns; the head uses the same. */
 export const columns =
@@ -168,13 +163,3 @@ function MenuCell({ envelope, desk, isActive, isScrolling }: MenuCellProps) {
     </td>
   )
 }
-
-interface RowMenuProps {
-  envelope: Row
-  desk: Desk
-  isInTabOrder: boolean
-}
-
-const RowMenu = memo(function RowMenu({ envelope, desk, isInTabOrder }: RowMenuProps) {
-  return <MenuControl name={envelope.name} groups={verbGroups(envelope, desk)} isInTabOrder={isInTabOrder} />
-})

@@ -1,25 +1,38 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
+import type { EnvelopeListState } from '../../api/envelope-filters.ts'
 import { loadedRows } from '../../api/envelope-list.ts'
 import { envelopeCounts, envelopeList } from '../../api/envelopes.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { lazyLater } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { notify } from '../../kit/toasts.tsx'
 import { useDesk } from './envelope-desk.tsx'
 import { EnvelopeGrid } from './envelope-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useListState } from './list-state.ts'
 import { NoEnvelopes } from './no-envelopes.tsx'
-import { exportIcon, saveList } from './save-envelopes.ts'
 import { useSelection } from './selection.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 import { useDraftNews } from './draft-news.ts'
+
+const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+async function exportList(state: EnvelopeListState): Promise<void> {
+  try {
+    const { saveList } = await import('./save-envelopes.ts')
+    saveList(state)
+  } catch {
+    notify.error('The list could not be exported', { description: 'Check your connection, and try again.' })
+  }
+}
 
 /** All envelopes one may see: tabs by status, search, filters, and the list. */
 export function EnvelopesPage() {
@@ -46,7 +59,11 @@ export function EnvelopesPage() {
         <PageHeader
           title="Envelopes"
           actions={
-            <Button icon={exportIcon} onPress={() => saveList(state)} isDisabled={rows.length === 0}>
+            <Button
+              icon={FileSpreadsheet}
+              onPress={() => void exportList(state)}
+              isDisabled={rows.length === 0}
+            >
               Export CSV
             </Button>
           }

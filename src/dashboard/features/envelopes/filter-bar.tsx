@@ -1,17 +1,24 @@
 import { useCallback, useMemo } from 'react'
-import type { EnvelopeSort } from '../../api/envelope-filters.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { FilterChips } from '../../kit/filter-chips.tsx'
+import { useIsNarrow } from '../../kit/grid/page-scroller.ts'
+import { lazyLater } from '../../kit/later.tsx'
 import { ListSearch } from '../../kit/list-search.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Sender } from './filter-panel.tsx'
 import { filterChips } from './filter-words.ts'
 import type { ListControl } from './list-state.ts'
 
+const SortSelect = lazyLater(
+  async () => (await import('./sort-select.tsx')).SortSelect,
+  <Skeleton className="h-10 w-40" />,
+)
+
 /** Search and filters over the list, and what is filtered by now, each to be taken away. */
 export function FilterBar({ control, rows }: { control: ListControl; rows: readonly EnvelopeRow[] }) {
   const { state, change, clear, sortBy } = control
+  const isNarrow = useIsNarrow()
   const senders = useKnownSenders(rows)
   const names = useMemo(
     () => new Map([...senders, ...groupsOf(rows)].map(({ id, name }) => [id, name])),
@@ -29,19 +36,7 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           onSearch={search}
         />
         <FilterPanel filters={state.filters} senders={senders} count={chips.length} onChange={change} />
-        <Select<EnvelopeSort>
-          label="Sort by"
-          isLabelHidden
-          size="small"
-          className="w-40 md:hidden"
-          options={[
-            { id: 'created', label: 'Newest' },
-            { id: 'completed', label: 'Completed' },
-            { id: 'name', label: 'Name' },
-          ]}
-          value={state.sort}
-          onChange={(sort) => sort !== state.sort && sortBy(sort)}
-        />
+        {isNarrow && <SortSelect sort={state.sort} onSort={sortBy} />}
       </div>
       <FilterChips chips={chips} onRemove={(chip) => change(chip.without)} onClear={clear} />
     </div>

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { envelopePage, recallEnvelope as recallOne } from '../../api/envelopes.ts'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
-import { inWords } from '../../api/failure-words.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { namesOf } from '../../kit/names.ts'
-import { notify } from '../../kit/toasts.tsx'
-import { paths } from '../../paths.ts'
+import { lazyLater } from '../../kit/later.tsx'
 import { manages } from './envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from './envelope-desk.tsx'
-import { recallLosses } from './recall-losses.ts'
+import type { EnvelopeVerb } from './envelope-desk.tsx'
+
+const RecallDialog = lazyLater(async () => (await import('./recall-dialog.tsx')).RecallDialog)
 
 /** Takes a sent envelope back to draft, after asking, and opens it in the editor. */
 export const recallEnvelope: EnvelopeVerb = {
@@ -19,53 +13,4 @@ export const recallEnvelope: EnvelopeVerb = {
   available: (envelope, viewer) => envelope.status === 'sent' && manages(viewer, envelope),
   perform: (envelope, desk) =>
     desk.show((close) => <RecallDialog envelope={envelope} desk={desk} onClose={close} />),
-}
-
-interface RecallDialogProps {
-  envelope: EnvelopeRow
-  desk: Desk
-  onClose: () => void
-}
-
-function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
-  const page = useQuery(envelopePage(envelope.id)).data
-  const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)
-  async function confirm() {
-    await inWords(() => recallOne(desk.cache, envelope.id))
-    notify.success(`“${envelope.name}” is a draft again`)
-    desk.go(paths.createEnvelope.href(envelope.id))
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={`Recall “${envelope.name}” to edit it?`}
-      confirmLabel="Recall and edit"
-      cancelLabel="Leave it sent"
-      onConfirm={confirm}
-    >
-      <ul className="flex list-disc flex-col gap-1 pl-4">
-        {finished.length > 0 && (
-          <li className="font-medium text-ink">
-            {namesOf(finished)} {finished.length === 1 ? 'has' : 'have'} finished. What they signed is
-            discarded, and they have to do it again.
-          </li>
-        )}
-        {begun.length > 0 && (
-          <li>
-            {namesOf(begun)} {begun.length === 1 ? 'has' : 'have'} opened it. What they filled in is
-            discarded.
-          </li>
-        )}
-        {declined.length > 0 && <li>That {namesOf(declined)} declined no longer counts.</li>}
-        <li>All links stop working at once. New ones go out when you send it again.</li>
-        {told.length > 0 && (
-          <li>
-            {namesOf(told)} {told.length === 1 ? 'is' : 'are'} told that you took it back.
-          </li>
-        )}
-        <li>The audit trail stays, and goes on.</li>
-      </ul>
-    </ConfirmDialog>
-  )
 }

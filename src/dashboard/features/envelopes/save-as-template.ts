@@ -1,7 +1,6 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import { maySend } from '#domain/account/visibility.ts'
 import { reason } from '../../api/failure-words.ts'
-import { templateFromEnvelope } from '../../api/templates.ts'
 import { act } from '../../kit/act.ts'
 import { paths } from '../../paths.ts'
 import type { EnvelopeVerb } from './envelope-desk.tsx'
@@ -13,6 +12,7 @@ export const saveAsTemplate: EnvelopeVerb = {
   icon: LayoutTemplate,
   available: (_, viewer) => maySend(viewer),
   perform: async ({ id, name }, desk) => {
+    const { templateFromEnvelope } = await import('../../api/templates.ts')
     const isDone = await act(() => templateFromEnvelope(desk.cache, id), {
       done: `“${name || 'Untitled envelope'}” is a template now`,
       failed: 'The template could not be made',

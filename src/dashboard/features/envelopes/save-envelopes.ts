@@ -9,8 +9,7 @@ import { saveFile } from '../../api/save-file.ts'
 import type { SavingProgress } from '../../api/save-file.ts'
 import { fileSize } from '../../kit/file-size.ts'
 import { countOf } from '../../kit/names.ts'
-import { notifyProgress } from '../../kit/progress-notice.tsx'
-import { notify } from '../../kit/toasts.tsx'
+import { notify, notifyProgress } from '../../kit/toasts.tsx'
 import type { EnvelopeVerb } from './envelope-desk.tsx'
 
 export const archiveIcon: LucideIcon = FolderDown

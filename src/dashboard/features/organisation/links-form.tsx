@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { useSetPolicy } from '../../api/organisation.ts'
 import type { OrganisationPolicy } from '../../api/organisation.ts'
-import { FormNumberField, FormRadioGroup } from '../../kit/form-fields.tsx'
+import { FormNumberField, FormRadioGroup } from '../../kit/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -11,10 +11,12 @@ import {
   useAllActions,
   usePalette,
 } from '../../kit/actions-registry.ts'
-import { CommandPalette } from '../../kit/command-palette.tsx'
+import { lazyLater } from '../../kit/later.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountActions } from './account-actions.ts'
 import { administrationOf, maySend, navigationOf } from './navigation.ts'
+
+const CommandPalette = lazyLater(async () => (await import('../../kit/command-palette.tsx')).CommandPalette)
 
 const palette: Action = {
   id: 'palette',
@@ -31,7 +33,9 @@ export function CommandMenu({ session }: { session: CurrentSession }) {
   const everywhere = useShellActions(session)
   useActions('shell', everywhere, 1)
   const actions = useAllActions().filter((action) => action.id !== palette.id)
-  return <CommandPalette actions={actions} isOpen={isOpen} onOpenChange={setOpen} onSearch={setPaletteText} />
+  return (
+    isOpen && <CommandPalette actions={actions} isOpen onOpenChange={setOpen} onSearch={setPaletteText} />
+  )
 }
 
 function useShellActions(session: CurrentSession): readonly Action[] {

@@ -1,6 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
+import { fetchWhatComesLater } from '../../kit/later.tsx'
 import { Toasts } from '../../kit/toasts.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -25,6 +27,7 @@ export function DashboardRoot() {
         <Outlet />
         <FocusOnNavigation />
         <Toasts />
+        <FetchAhead />
       </AriaRouterProvider>
     </I18nProvider>
   )
@@ -56,6 +59,18 @@ function FocusOnNavigation() {
     }
   }, [pathname])
   return <output ref={spoken} className="sr-only" />
+}
+
+/** Fetches what acts will need once the first page and what it reads are there. */
+function FetchAhead() {
+  const isBusy = useIsFetching() > 0
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (isBusy || state !== 'idle') return undefined
+    const timer = setTimeout(fetchWhatComesLater, 500)
+    return () => clearTimeout(timer)
+  }, [isBusy, state])
+  return null
 }
 
 /** A thin line at the top while the next page's code is on its way. */

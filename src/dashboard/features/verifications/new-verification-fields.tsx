@@ -5,7 +5,8 @@ import { limits } from '#domain/limits.ts'
 import { groupChoices, senderChoices } from '../../api/sending-choices.ts'
 import type { CurrentSession } from '../../api/session.ts'
 import { Callout } from '../../kit/callout.tsx'
-import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../kit/form-fields.tsx'
+import { FormSelect, FormSwitch } from '../../kit/form-choices.tsx'
+import { FormTextArea, FormTextField } from '../../kit/form-fields.tsx'
 import type { NewVerificationForm, NewVerificationValues } from './new-verification-form.ts'
 
 interface FieldsProps {

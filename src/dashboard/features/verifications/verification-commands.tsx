@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import IdCard from 'lucide-react/icons/id-card'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
-import { Outlet, useNavigate, useOutletContext } from 'react-router'
+import { useNavigate } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
 import { verificationListAddress } from '../../api/verification-filters.ts'
 import { individualName, verificationStatusWords } from '../../api/verification-words.ts'
@@ -14,9 +14,8 @@ import { useRested } from '../../kit/use-rested.ts'
 import { paths } from '../../paths.ts'
 import { statusTabs } from './status-tabs.ts'
 
-/** Around all pages, in the command palette: a new verification, the lists of verifications, and single ones by their name. */
+/** On all pages, in the command palette: a new verification, the lists of verifications, and single ones by their name. */
 export function VerificationCommands() {
-  const context: unknown = useOutletContext()
   const navigate = useNavigate()
   const viewer = useViewer()
   const text = useRested(usePaletteText())
@@ -64,5 +63,5 @@ export function VerificationCommands() {
   )
   useActions('verification-lists', lists, 2)
   useActions('verifications-found', verifications, 1)
-  return <Outlet context={context} />
+  return null
 }

@@ -7,6 +7,7 @@ import type { VerifyingClient, VerifyingView } from '../../api/verifying.ts'
 import { applyBranding } from '../../kit/branding.ts'
 import { Button } from '../../kit/button.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { fetchWhatComesLater } from '../../kit/later.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { DeadEndScreen } from './dead-end-screen.tsx'
 import { Frame } from './frame.tsx'
@@ -33,6 +34,10 @@ function Opening({ token }: { token: string }) {
   })
   const found = opened.data && ('deadEnd' in opened.data ? opened.data.deadEnd : opened.data.view)
   const color = found?.branding?.color ?? null
+  const isThere = opened.isSuccess
+  useEffect(() => {
+    if (isThere) fetchWhatComesLater()
+  }, [isThere])
   useEffect(() => applyBranding(document.documentElement, color), [color])
   if (opened.isPending)
     return (

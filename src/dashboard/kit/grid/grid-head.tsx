@@ -1,8 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
+import { lazyLater } from '../later.tsx'
+import { checkboxShape } from './row-controls.tsx'
+
+const Checkbox = lazyLater(async () => (await import('../checkbox.tsx')).Checkbox, checkboxShape)
 
 export interface GridHeadProps {
   /** The grid's columns, as the rows have them. */

@@ -6,10 +6,9 @@ import { roleWords } from '../../../api/account-words.ts'
 import { useInviteAccount } from '../../../api/accounts.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Callout } from '../../../kit/callout.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
-import { FormRadioGroup, FormSelect, FormTextField } from '../../../kit/form-fields.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormRadioGroup, FormSelect } from '../../../kit/form-choices.tsx'
+import { FormTextField } from '../../../kit/form-fields.tsx'
 import { notify } from '../../../kit/toasts.tsx'
 import { noGroup, useGroupOptions } from './group-options.ts'
 
@@ -49,47 +48,36 @@ export function InviteAccount({ groupId = noGroup, onClose }: InviteAccountProps
     ),
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!invite.isPending}
+    <FormDialog
       size="medium"
       title="Invite someone"
       description="They get an email with a link to confirm the address and choose a password."
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={invite.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="invite" variant="primary" isPending={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      isPending={invite.isPending}
+      failure={invite.error && failureWords(invite.error).children}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id="invite" noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        {invite.error !== null && <Callout tone="danger">{failureWords(invite.error).children}</Callout>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormTextField
-            control={control}
-            name="name"
-            label="Name"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
-            autoFocus
-          />
-          <FormTextField control={control} name="email" label="Email" type="email" inputMode="email" />
-        </div>
-        <FormRadioGroup
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormTextField
           control={control}
-          name="role"
-          label="Role"
-          variant="cards"
-          options={roles.map((id) => ({ id, label: roleWords[id].name, description: roleWords[id].may }))}
+          name="name"
+          label="Name"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
+          autoFocus
         />
-        {groups.length > 1 && (
-          <FormSelect control={control} name="groupId" label="Group" options={[...groups]} />
-        )}
-      </form>
-    </Dialog>
+        <FormTextField control={control} name="email" label="Email" type="email" inputMode="email" />
+      </div>
+      <FormRadioGroup
+        control={control}
+        name="role"
+        label="Role"
+        variant="cards"
+        options={roles.map((id) => ({ id, label: roleWords[id].name, description: roleWords[id].may }))}
+      />
+      {groups.length > 1 && (
+        <FormSelect control={control} name="groupId" label="Group" options={[...groups]} />
+      )}
+    </FormDialog>
   )
 }

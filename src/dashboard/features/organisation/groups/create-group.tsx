@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { failureWords } from '../../../api/failure-words.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useCreateGroup } from '../../../api/groups.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Callout } from '../../../kit/callout.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { FormTextField } from '../../../kit/form-fields.tsx'
 import { paths } from '../../../paths.ts'
 
@@ -30,40 +28,24 @@ export function CreateGroup({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!create.isPending}
+    <FormDialog
       title="Create group"
       description="Members and branding come next."
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="new-group" variant="primary" isPending={create.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      submitLabel="Create"
+      isPending={create.isPending}
+      failure={create.error && failureWords(create.error).children}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id="new-group"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        {create.error !== null && <Callout tone="danger">{failureWords(create.error).children}</Callout>}
-        <FormTextField
-          control={control}
-          name="name"
-          label="Name"
-          placeholder="Property, Hamburg office"
-          maxLength={250}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <FormTextField
+        control={control}
+        name="name"
+        label="Name"
+        placeholder="Property, Hamburg office"
+        maxLength={250}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showFieldErrors } from '../../../api/form-errors.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { FormPasswordField } from '../../../kit/form-fields.tsx'
 import { FormFailure } from '../form-failure.tsx'
 import { useWait } from '../use-wait.ts'
@@ -50,45 +49,25 @@ export function PasswordDialog({
     }
   })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!formState.isSubmitting}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={formState.isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="password-dialog"
-            variant={tone === 'danger' ? 'danger' : 'primary'}
-            isPending={formState.isSubmitting}
-            isDisabled={wait > 0}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      tone={tone}
+      isPending={formState.isSubmitting}
+      isDisabled={wait > 0}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id="password-dialog"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <p>{children}</p>
-        <FormFailure error={failure} wait={wait} />
-        <FormPasswordField
-          control={control}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <p>{children}</p>
+      <FormFailure error={failure} wait={wait} />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { scriptFaces } from '#domain/field/field.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Callout } from '../../../kit/callout.tsx'
+import { fetchTheRestNow } from '../../../kit/later.tsx'
 import { familyOf, knowFaces } from '../../../paper/faces.ts'
 import { useWords } from '../messages/words.ts'
 
@@ -70,6 +71,7 @@ export const WitnessDialog = onDemand(
 
 /** Fetches every dialog of the document, and the faces to sign in, while nothing else is to be done: a lost connection then holds nobody up. */
 export async function fetchDialogsAhead(): Promise<void> {
+  await fetchTheRestNow()
   const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog]
   await Promise.allSettled(dialogs.map((dialog) => dialog.fetchAhead()))
   knowFaces()

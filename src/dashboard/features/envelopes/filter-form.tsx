@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
+import { Button } from '../../kit/button.tsx'
+import { DayRange } from '../../kit/day-range.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { FilterPanelProps } from './filter-panel.tsx'
+
+type Panel = Pick<
+  EnvelopeFilters,
+  'name' | 'recipient' | 'accountId' | 'createdAfter' | 'createdBefore' | 'completedAfter' | 'completedBefore'
+>
+
+/** Only what the panel changes: applying it leaves a search alone that goes on meanwhile. */
+function panelOf(filters: EnvelopeFilters): Panel {
+  const { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore } = filters
+  return { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore }
+}
+
+const none: Record<keyof Panel, undefined> = {
+  name: undefined,
+  recipient: undefined,
+  accountId: undefined,
+  createdAfter: undefined,
+  createdBefore: undefined,
+  completedAfter: undefined,
+  completedBefore: undefined,
+}
+const anyone = 'anyone'
+
+/** The filters besides status and search. */
+export function FilterForm({
+  filters,
+  senders,
+  onApply,
+}: Pick<FilterPanelProps, 'filters' | 'senders'> & { onApply: (filters: Panel) => void }) {
+  const [draft, setDraft] = useState(() => panelOf(filters))
+  const set = (change: Panel) => setDraft((before) => ({ ...before, ...change }))
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    onApply({
+      ...draft,
+      name: draft.name?.trim() || undefined,
+      recipient: draft.recipient?.trim() || undefined,
+    })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Envelope name"
+        description="The whole name, exactly. To find a part of it, use the search."
+        value={draft.name ?? ''}
+        onChange={(name) => set({ name })}
+        maxLength={250}
+      />
+      <TextField
+        label="Recipient"
+        description="A whole name or email."
+        value={draft.recipient ?? ''}
+        onChange={(recipient) => set({ recipient })}
+        maxLength={254}
+      />
+      <Select
+        label="Sender"
+        options={[{ id: anyone, label: 'Anyone' }, ...senders.map(({ id, name }) => ({ id, label: name }))]}
+        value={draft.accountId ?? anyone}
+        onChange={(id) => set({ accountId: id === anyone ? undefined : id })}
+      />
+      <DayRange
+        legend="Created"
+        from={draft.createdAfter}
+        to={draft.createdBefore}
+        onFrom={(createdAfter) => set({ createdAfter })}
+        onTo={(createdBefore) => set({ createdBefore })}
+      />
+      <DayRange
+        legend="Completed"
+        from={draft.completedAfter}
+        to={draft.completedBefore}
+        onFrom={(completedAfter) => set({ completedAfter })}
+        onTo={(completedBefore) => set({ completedBefore })}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onPress={() => onApply(none)}>
+          Clear
+        </Button>
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+
+type Load = () => Promise<unknown>
+
+const waiting: Load[] = []
+let pageStands = false
+
+/** Fetches, as soon as the browser has nothing better to do, what is needed only when somebody acts: the page stands. */
+export function fetchWhatComesLater(): void {
+  pageStands = true
+  for (const load of waiting.splice(0)) idle(load)
+}
+
+/** Fetches it at once; done when everything is there or has failed. */
+export async function fetchTheRestNow(): Promise<void> {
+  pageStands = true
+  await Promise.allSettled(waiting.splice(0).map((load) => load()))
+}
+
+/** Runs `load` once the page stands and the browser has nothing better to do; a failure is left to whoever needs it then. */
+export function later(load: Load): void {
+  if (pageStands) idle(load)
+  else waiting.push(load)
+}
+
+/**
+ * A component in a chunk of its own, fetched once the page stands or, if that is earlier, when it is rendered; until then
+ * `shape` stands there. Without a connection it comes when the connection is back.
+ */
+export function lazyLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  shape: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const fetchIt = async (): Promise<void> => {
+    loaded ??= await load()
+  }
+  later(fetchIt)
+  return function Later(props: Props) {
+    const [isThere, setThere] = useState(loaded !== null)
+    useEffect(() => (isThere ? undefined : untilDone(fetchIt, () => setThere(true))), [isThere])
+    const Loaded = loaded
+    return Loaded === null ? shape : <Loaded {...props} />
+  }
+}
+
+/** What `load` brings, fetched after the first paint; null until it is there. Give it a function that stays the same. */
+export function useLater<Loaded extends object>(load: () => Promise<Loaded>): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => untilDone(load, (brought) => setLoaded(() => brought)), [load])
+  return loaded
+}
+
+/** Tries again every two seconds, and at once when the connection is back. Returns what ends it. */
+function untilDone<Loaded>(load: () => Promise<Loaded>, done: (loaded: Loaded) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
+  const attempt = async (): Promise<void> => {
+    clearTimeout(timer)
+    try {
+      const loaded = await load()
+      if (!isEnded) done(loaded)
+    } catch {
+      if (!isEnded) timer = setTimeout(retry, 2000)
+    }
+  }
+  const retry = (): void => void attempt()
+  retry()
+  globalThis.addEventListener('online', retry)
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    globalThis.removeEventListener('online', retry)
+  }
+}
+
+function idle(load: Load): void {
+  const quietly = () => void load().catch(() => undefined)
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(quietly, { timeout: 2000 })
+  else setTimeout(quietly, 200)
+}
