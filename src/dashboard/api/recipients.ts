@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { acted } from './envelopes.ts'
@@ -7,6 +8,7 @@ import type { EnvelopePage } from './envelopes.ts'
 export type RecipientProgress = EnvelopePage['recipients'][number]
 export type Recipient = Awaited<ReturnType<typeof client.app.recipients.correct>>
 export type RecipientAddress = Parameters<typeof client.app.recipients.correct>[0]['body']
+export type RecipientEdit = Parameters<typeof client.app.recipients.edit>[0]['body']
 export type SigningToken = Awaited<ReturnType<typeof client.v1.recipients.token>>
 
 /** Sends a recipient its link again, or the finished documents once the envelope is completed. */
@@ -26,6 +28,43 @@ export function correctRecipient(
   body: RecipientAddress,
 ): Promise<Recipient> {
   return acted(cache, envelopeId, () => client.app.recipients.correct({ params: { id: recipientId }, body }))
+}
+
+/** Changes what may change of a recipient; a password of null stays. */
+export function editRecipient(
+  cache: QueryClient,
+  envelopeId: string,
+  recipientId: string,
+  body: RecipientEdit,
+): Promise<Recipient> {
+  return acted(cache, envelopeId, () => client.app.recipients.edit({ params: { id: recipientId }, body }))
+}
+
+/** Takes a recipient off an envelope, with their fields. */
+export async function removeRecipient(
+  cache: QueryClient,
+  envelopeId: string,
+  recipientId: string,
+): Promise<void> {
+  await acted(cache, envelopeId, () => client.v1.recipients.remove({ params: { id: recipientId } }))
+}
+
+/** Sends a recipient its link again as a text message. */
+export async function resendTextToRecipient(
+  cache: QueryClient,
+  envelopeId: string,
+  recipientId: string,
+): Promise<void> {
+  await acted(cache, envelopeId, () => client.v1.recipients.resendSms({ params: { id: recipientId } }))
+}
+
+/** How many fields each recipient of an envelope has, by recipient id. */
+export function fieldCounts(envelopeId: string) {
+  return queryOptions({
+    queryKey: ['envelopes', 'field-counts', envelopeId] as const,
+    queryFn: ({ signal }) => client.v1.fields.list({ query: { envelopeId } }, { signal }),
+    select: (fields) => Map.groupBy(fields, ({ recipientId }) => recipientId),
+  })
 }
 
 /** Makes a signing link of a recipient that stays valid for `days` (1 to 90). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Callout } from './callout.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
 import { TextField } from './text-field.tsx'
 import { Time } from './time.tsx'
 
@@ -29,6 +30,12 @@ export function LinkToHandOn({ address, expiration, isCopied, children }: LinkTo
           </>
         }
       />
+      <div className="flex items-center gap-4 max-sm:hidden">
+        <QrCode text={address} label="QR code of the link" />
+        <p className="text-sm text-muted">
+          For somebody beside you: let them scan it with the camera of their phone.
+        </p>
+      </div>
       <Callout tone="warning">{children}</Callout>
     </div>
   )

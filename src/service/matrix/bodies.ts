@@ -7,6 +7,15 @@ import type { Thing } from './things.ts'
 /** Bodies and queries that are complete and right, so that nothing but the caller's rights is in question. */
 
 export const person = { name: 'Ada Lovelace', email: 'ada@example.com' }
+export const wholePerson = {
+  ...person,
+  mobile: null,
+  message: null,
+  password: null,
+  sms_auth: null,
+  muted: false,
+  redirects: {},
+}
 export const named = { name: 'A new name' }
 export const shared = { shared: true }
 

@@ -12,6 +12,7 @@ import {
   someone,
   templateContent,
   upload,
+  wholePerson,
 } from './bodies.ts'
 import { administers, answers, holds, lists, manages, oneself, oneselfIn, sees, sends } from './rules.ts'
 import {
@@ -139,6 +140,10 @@ export const dashboardLines = {
     anEnvelope(409, { draft: 200, sent: 200, declined: 200 }),
     { at: 'recipient', body: person },
   ),
+  'PUT /app/recipients/{id}': manages('envelope', anEnvelope(409, { draft: 200, sent: 200, declined: 200 }), {
+    at: 'recipient',
+    body: wholePerson,
+  }),
   'POST /app/drafts': sends(201),
   'GET /app/drafts/{id}': manages('envelope', aDraft(200, 200)),
   'PUT /app/drafts/{id}': manages('envelope', aDraft(200, 200), { body: draftContent }),

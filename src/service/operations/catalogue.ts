@@ -85,6 +85,7 @@ import { retrievePolicy, setPolicy } from './organisations/organisation-policy.t
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
 import { recentPeople } from './people/recent-people.ts'
 import { correctRecipient } from './recipients/correct-recipient.ts'
+import { editRecipient } from './recipients/edit-recipient.ts'
 import { createToken } from './recipients/create-token.ts'
 import { removeRecipient } from './recipients/remove-recipient.ts'
 import { resendEmail } from './recipients/resend-email.ts'
@@ -300,6 +301,7 @@ export const operations: readonly ImplementedOperation[] = [
   recallEnvelope,
   shareEnvelope,
   correctRecipient,
+  editRecipient,
   createDraft,
   retrieveDraft,
   saveDraft,

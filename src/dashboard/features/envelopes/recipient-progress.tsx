@@ -4,6 +4,8 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Link from 'lucide-react/icons/link'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import MessageSquareLock from 'lucide-react/icons/message-square-lock'
+import MessageSquareShare from 'lucide-react/icons/message-square-share'
+import UserMinus from 'lucide-react/icons/user-minus'
 import UserPen from 'lucide-react/icons/user-pen'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { LucideIcon } from 'lucide-react'
@@ -17,14 +19,16 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import type { Action } from '../../kit/actions.ts'
 import { Menu } from '../../kit/menu.tsx'
 import { Time } from '../../kit/time.tsx'
-import { canCorrect, showCorrection } from './correct-address.tsx'
+import { canCorrect } from './correct-address.tsx'
 import { canHaveLink } from './can-have-link.ts'
 import { showLinkDialog } from './copy-signing-link.tsx'
+import { showEditRecipient } from './edit-recipient.tsx'
 import type { Desk } from './envelope-desk.tsx'
 import { orderGroups, stepsOf } from './progress-steps.ts'
 import type { OrderGroup } from './progress-steps.ts'
 import { RecipientMark } from './recipient-marks.tsx'
-import { canResend, resendToOne } from './resend-envelope.ts'
+import { canRemove, showRemoveRecipient } from './remove-recipient.tsx'
+import { canResend, canResendText, resendTextToOne, resendToOne } from './resend-envelope.ts'
 
 /** How far every recipient is, grouped by when they act. */
 export function Progress({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
@@ -156,13 +160,23 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
           },
         ]
       : []),
+    ...(may.manage && canResendText(recipient, status)
+      ? [
+          {
+            id: 'resend-sms',
+            label: 'Resend SMS',
+            icon: MessageSquareShare,
+            perform: () => void resendTextToOne(id, recipient, desk),
+          },
+        ]
+      : []),
     ...(may.manage && canCorrect(recipient, status)
       ? [
           {
-            id: 'correct-address',
-            label: 'Correct name or address…',
+            id: 'edit',
+            label: 'Edit recipient…',
             icon: UserPen,
-            perform: () => showCorrection(id, recipient, desk),
+            perform: () => showEditRecipient(id, recipient, desk),
           },
         ]
       : []),
@@ -182,5 +196,16 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
       icon: Hash,
       perform: () => void copyId('Recipient', recipient.id),
     },
+    ...(may.manage && canRemove(envelope)
+      ? [
+          {
+            id: 'remove',
+            label: 'Remove…',
+            icon: UserMinus,
+            tone: 'danger' as const,
+            perform: () => showRemoveRecipient(envelope, recipient, desk),
+          },
+        ]
+      : []),
   ]
 }

@@ -1,6 +1,6 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
-import { resendToRecipient } from '../../api/recipients.ts'
+import { resendTextToRecipient, resendToRecipient } from '../../api/recipients.ts'
 import { notify } from '../../kit/toasts.tsx'
 import { actOnEach } from '../../api/act-on-each.ts'
 import { reason } from '../../api/failure-words.ts'
@@ -23,6 +23,14 @@ export function canResend(recipient: Recipient, status: EnvelopeRow['status']): 
   if (status === 'completed') return true
   if (status !== 'sent' || recipient.type === 'carbon-copy') return false
   return recipient.status === 'sent' || recipient.status === 'failed' || recipient.status === 'declined'
+}
+
+/** Whether a recipient can be sent the link as a text again. Source: open detail 21. */
+export function canResendText(
+  recipient: Recipient & { readonly mobile: string | null },
+  status: EnvelopeRow['status'],
+): boolean {
+  return status === 'sent' && recipient.mobile !== null && canResend(recipient, status)
 }
 
 /** Sends everyone whose turn it is the link again, or the finished documents once all is done. */
@@ -50,6 +58,15 @@ export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk
   return act(() => resendToRecipient(desk.cache, envelopeId, recipient.id), {
     done: `Email sent again to ${recipient.name}`,
     failed: `No email could be sent to ${recipient.name}`,
+    because: reason,
+  })
+}
+
+/** Sends one recipient the link as a text again. */
+export function resendTextToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
+  return act(() => resendTextToRecipient(desk.cache, envelopeId, recipient.id), {
+    done: `Text sent again to ${recipient.name}`,
+    failed: `No text could be sent to ${recipient.name}`,
     because: reason,
   })
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { editConsequences } from './edit-consequences.ts'
+
+const at = '2026-03-01T10:00:00.000Z'
+const before = {
+  email: 'ada@example.com',
+  mobile: null,
+  muted: false,
+  status: 'sent',
+  viewed: null,
+} as const
+const same = { email: before.email, mobile: null, muted: false }
+
+test('nothing follows from a new name', () => {
+  expect(editConsequences(before, { ...same, email: 'Ada@example.com' })).toEqual([])
+})
+
+test('another email is another person', () => {
+  expect(editConsequences({ ...before, viewed: at }, { ...same, email: 'bob@example.com' })).toEqual([
+    'Links sent to ada@example.com stop working.',
+    'bob@example.com gets a new one.',
+    'What was filled in so far is discarded: another email is another person.',
+  ])
+})
+
+test('nobody is told before their turn, or while muted', () => {
+  const after = { ...same, email: 'bob@example.com' }
+  const quiet = ['Links sent to ada@example.com stop working.']
+  expect(editConsequences({ ...before, status: 'pending' }, after)).toEqual(quiet)
+  expect(editConsequences({ ...before, muted: true }, { ...after, muted: true })).toEqual(quiet)
+})
+
+test('a new mobile gets a text, the old one keeps nothing', () => {
+  expect(
+    editConsequences({ ...before, mobile: '+61400000001' }, { ...same, mobile: '+61400000002' }),
+  ).toEqual(['Links texted to +61400000001 stop working.', '+61400000002 gets a new one as a text.'])
+})
+
+test('who declined or was not reached is asked again', () => {
+  expect(editConsequences({ ...before, status: 'declined' }, same)).toEqual(['It is sent to them again.'])
+})
+
+test('silence has words', () => {
+  expect(editConsequences(before, { ...same, muted: true })).toEqual([
+    'They get no more messages: pass their link on yourself.',
+  ])
+  expect(editConsequences({ ...before, muted: true }, same)).toEqual([
+    'Nothing is sent by this: resend the email afterwards.',
+  ])
+})

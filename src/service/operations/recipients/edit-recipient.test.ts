@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { testService } from '../../testing.ts'
+import { aMember, anEnvelope, aTenant, complete, signerItem } from '../../testing-world.ts'
+import type { WireEnvelope } from '../../testing-world.ts'
+import { follow } from '../signing/testing.ts'
+
+const service = await testService({}, { runsJobs: false })
+const { call, database } = service
+const tenant = await aTenant(database)
+
+const whole = {
+  name: 'Ada King',
+  email: 'ada@example.com',
+  mobile: null,
+  message: 'For you alone.',
+  password: null,
+  sms_auth: null,
+  muted: false,
+  redirects: { session_completed: 'https://done.example/' },
+}
+const edit = (id: string, body: object = {}, as = tenant.as) =>
+  call<WireEnvelope['recipients'][number]>(as, 'PUT', `/app/recipients/${id}`, { ...whole, ...body })
+
+test('all is replaced but order and type; a password that is not given stays, an empty one removes it', async () => {
+  const { recipients } = await anEnvelope(service, tenant, {
+    recipients: [signerItem({ order: 3, password: 'open sesame', mobile: '+61400000001' })],
+  })
+  const id = recipients[0]?.id ?? ''
+  expect((await edit(id)).body).toMatchObject({
+    ...whole,
+    order: 3,
+    type: 'signer',
+    password: true,
+    redirects: { session_completed: 'https://done.example/', session_declined: null },
+  })
+  expect((await edit(id, { password: '' })).body.password).toBe(false)
+  expect((await edit(id, { password: 'another' })).body.password).toBe(true)
+  expect((await edit(id, { mobile: 'call me' })).status).toBe(422)
+})
+
+test('an open session ends', async () => {
+  const { recipients } = await anEnvelope(service, tenant)
+  const id = recipients[0]?.id ?? ''
+  const { body } = await call<{ endpoint: string }>(tenant.key, 'GET', `/v1/recipients/${id}/token`)
+  const signer = await follow(service, body.endpoint.split('/sign/')[1] ?? '')
+  await edit(id)
+  expect((await signer.act('GET', 'view')).status).toBe(401)
+})
+
+test('who has finished stays, and nobody edits what they may not', async () => {
+  const envelope = await anEnvelope(service, tenant, {
+    recipients: [signerItem(), signerItem({ email: 'bob@example.com' })],
+  })
+  const [first = '', second = ''] = envelope.recipients.map(({ id }) => id)
+  await complete(service, tenant, envelope)
+  expect((await edit(first)).status).toBe(409)
+  const stranger = await aMember(database, tenant.organisationId)
+  expect((await edit(second, {}, stranger.as)).status).toBe(404)
+})

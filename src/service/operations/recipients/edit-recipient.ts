@@ -1,0 +1,25 @@
+import { recipientDesk } from '#contract/app/recipients.ts'
+import { hashPassword } from '../../passwords.ts'
+import { authorOf } from '../access.ts'
+import { operation } from '../operation.ts'
+import { changeRecipient } from './change-recipient.ts'
+import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
+
+/** PUT /app/recipients/:id: all that may change of a recipient, and the password only when one is given or taken away. */
+export const editRecipient = operation(recipientDesk.edit, async (context, { params, body }) => {
+  const { password, redirects, ...columns } = body
+  const newHash = password ? await hashPassword(password) : null
+  return changeRecipient(context, params.id, (state, scene) => {
+    const { type, signingOrder: order, passwordHash } = scene.row
+    return replaceRecipient(authorOf(context), state, scene, {
+      ...columns,
+      type,
+      order,
+      passwordHash: password === null ? passwordHash : newHash,
+      redirects: keptRedirects({
+        sessionCompleted: redirects.sessionCompleted ?? null,
+        sessionDeclined: redirects.sessionDeclined ?? null,
+      }),
+    })
+  })
+})
