@@ -113,3 +113,109 @@ test('fields that the document itself asks for are placed one by one with Tab, u
   await page.getByRole('button', { name: 'Show suggestions' }).click()
   await expect(bar).toContainText('3 suggestions')
 })
+
+test('fields moved in one tab and recipients changed in the other are both kept; the same field in both is asked about', async ({
+  senderPage: mine,
+  context,
+}) => {
+  const here = await begin(mine)
+  await here.goTo('Fields')
+  await here.drag('Signature', 1, 0.4, 0.5)
+  await here.expectSaved()
+  const theirs = await context.newPage()
+  const there = new EditorPage(theirs)
+  await theirs.goto(`/create-envelope?envelopeId=${here.envelopeId()}&step=recipients`)
+  const name = theirs.getByRole('textbox', { name: 'Full name' })
+  await expect(name).toHaveValue('Grace Hopper')
+
+  const saves = await here.holdSaves()
+  await here.setProperty('X', '300')
+  await name.fill('Admiral Hopper')
+  await there.expectSaved()
+  saves.release('continue')
+  await expect(
+    mine.getByText('This draft was changed elsewhere too. Both changes are in it now.'),
+  ).toBeVisible()
+  await here.expectSaved()
+  expect(await here.property('X')).toBe('300')
+  await expect(here.fieldsOn(1)).toHaveAccessibleName(/Admiral Hopper/)
+  await there.goTo('Fields')
+  await there.fieldsOn(1).click()
+  await expect.poll(() => there.property('X')).toBe('300')
+
+  const later = await here.holdSaves()
+  await here.setProperty('X', '111')
+  await there.setProperty('X', '222')
+  await there.expectSaved()
+  later.release('continue')
+  const question = mine.getByRole('alertdialog', { name: 'This draft was changed elsewhere' })
+  await expect(question).toContainText('One field is set differently.')
+  await question.getByRole('button', { name: 'Load theirs' }).click()
+  await here.fieldsOn(1).click()
+  await expect.poll(() => here.property('X')).toBe('222')
+})
+
+test('what is dragged lines up with text, and not while Alt is held', async ({ senderPage: page }) => {
+  const editor = await begin(page)
+  await editor.goTo('Fields')
+  await editor.placeByKeyboard('Date')
+  await editor.setProperty('X', '200')
+  await editor.setProperty('Y', '728')
+  const { mouse, keyboard } = page
+  const box = await editor.selected().boundingBox()
+  if (!box) throw new Error('the field is not shown')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await mouse.move(at.x, at.y)
+  await mouse.down()
+  await mouse.move(at.x + 40, at.y + 40, { steps: 3 })
+  // The text of the page is read while the hand moves.
+  await expect(async () => {
+    await mouse.move(at.x + 30, at.y)
+    await mouse.move(at.x + 30, at.y + 20)
+    await expect(editor.guides()).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await keyboard.down('Alt')
+  await expect(editor.guides()).toHaveCount(0)
+  await keyboard.up('Alt')
+  await expect(editor.guides()).toHaveCount(1)
+  await mouse.up()
+  await expect(editor.guides()).toHaveCount(0)
+  expect(await editor.property('Y')).toBe('712')
+})
+
+test('an anchor lights up every match on all pages, and dragging one of its fields moves all', async ({
+  senderPage: page,
+}) => {
+  const editor = await begin(page)
+  await editor.goTo('Fields')
+  await editor.placeByKeyboard('Text')
+  await page
+    .getByRole('radio', { name: 'At a text' })
+    .or(page.getByRole('button', { name: 'At a text' }))
+    .click()
+  await page.getByRole('textbox', { name: 'Anchor text' }).fill('Schedule')
+  await expect(page.getByText('2 matches, on pages 2, 3.')).toBeVisible()
+  await editor.goToPage(2)
+  await expect(editor.matchesOn(2)).toHaveCount(1)
+  await expect(editor.fieldsOn(2)).toHaveCount(1)
+  await editor.goToPage(3)
+  await expect(editor.matchesOn(3)).toHaveCount(1)
+  const box = await editor.fieldsOn(3).boundingBox()
+  if (!box) throw new Error('the field is not shown')
+  const { mouse } = page
+  await mouse.move(box.x + 30, box.y + box.height / 2)
+  await mouse.down()
+  await page.keyboard.down('Alt')
+  await mouse.move(box.x + 60, box.y + box.height / 2, { steps: 3 })
+  await mouse.move(box.x + 90, box.y + box.height / 2, { steps: 3 })
+  await mouse.up()
+  await page.keyboard.up('Alt')
+  expect(Number(await editor.property('X offset'))).toBeGreaterThan(20)
+  expect(await editor.property('Y offset')).toBe('0')
+
+  await editor.setProperty('X offset', '2000')
+  await expect(page.getByText('Will be skipped').first()).toBeVisible()
+  const properties = page.getByRole('complementary', { name: 'Properties' })
+  await expect(properties).toContainText('would extend beyond the right edge of page 2')
+  await expectAccessible(page)
+})

@@ -201,6 +201,16 @@ export class EditorPage {
     await this.#properties().getByText(name).first().click()
   }
 
+  /** The lines that show what something under the hand lines up with. */
+  guides(): Locator {
+    return this.#page.locator('[data-guide]')
+  }
+
+  /** Where the text of the selected field's anchor stands on a page. */
+  matchesOn(page: number): Locator {
+    return this.#sheet(page).locator('[data-match]')
+  }
+
   /** The fields that the documents ask for, and what can be done about them. */
   suggestions(): Locator {
     return this.#page.getByRole('region', { name: 'Suggested fields' })

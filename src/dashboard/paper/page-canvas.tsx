@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { onceStill } from './once-still.ts'
 import { annotationMode } from './pdf-engine.ts'
 
 /** Pixels a canvas may hold: 12 megapixels are 48 MB, and below what phones refuse. */
@@ -46,9 +47,9 @@ export function PageCanvas(props: {
         (drawn) => drawn && tell.current.onDrawn?.(),
         () => tell.current.onFail?.(),
       )
-    const timer = setTimeout(() => void start(), element.childElementCount === 0 ? 0 : rest)
+    const callOff = element.childElementCount === 0 ? onceStill(() => void start()) : after(rest, start)
     return () => {
-      clearTimeout(timer)
+      callOff()
       whole.cancel()
     }
   }, [page, scale, ratio])
@@ -69,6 +70,11 @@ export function PageCanvas(props: {
   }, [page])
 
   return <div ref={host} aria-hidden className="absolute inset-0 overflow-hidden" />
+}
+
+function after(milliseconds: number, act: () => unknown): () => void {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 /** A stretch of a page in device pixels at a scale, and the part of the host that its picture covers. */

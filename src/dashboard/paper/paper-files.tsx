@@ -21,7 +21,7 @@ const FilesContext = createContext<Files | null>(null)
 const loading: PaperFile = { status: 'loading' }
 
 /**
- * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside.
+ * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside; the first at once.
  * A document's file is closed when it is no longer among `documents`.
  */
 export function PaperFiles(props: { documents: readonly PaperDocument[]; children: ReactNode }) {
@@ -48,8 +48,8 @@ export function PaperFiles(props: { documents: readonly PaperDocument[]; childre
     <FilesContext value={files}>
       {children}
       <div hidden>
-        {documents.map((document) => {
-          const attempt = wanted.get(document.file.url)
+        {documents.map((document, index) => {
+          const attempt = wanted.get(document.file.url) ?? (index === 0 ? 0 : undefined)
           if (attempt === undefined) return null
           return <OpenFile key={`${document.file.url} ${attempt}`} document={document} tell={tell} />
         })}

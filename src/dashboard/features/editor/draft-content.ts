@@ -100,7 +100,8 @@ function trimmed(recipient: Party): Party {
   return Object.fromEntries(entries) as Party
 }
 
-function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
+/** Whether two lists hold the same things, in whatever order. */
+export function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
   if (ones === others) return true
   if (ones.length !== others.length) return false
   const byId = new Map(others.map((other) => [other.id, other]))

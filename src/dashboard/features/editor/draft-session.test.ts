@@ -125,6 +125,22 @@ test('the first upload makes the draft and names it; later ones come after it in
   expect(session.store.getState()).toMatchObject({ uploads: [], save: { status: 'saved' } })
 })
 
+test('the first upload names the draft, also when its news comes before its answer', async () => {
+  const backend = aService()
+  const { session, state } = open(backend)
+  const { addDocument } = backend.service
+  backend.service.addDocument = async (id, file, options) => {
+    const answer = await addDocument(id, file, options)
+    session.notice(answer.revision)
+    await settled()
+    return answer
+  }
+  session.addFiles([new File(['%PDF'], 'Lease_2026.pdf')])
+  await settled()
+  await settled()
+  expect(state().content.name).toBe('Lease 2026')
+})
+
 test('a file that is too large is refused at once, and the others go on', async () => {
   const { session, backend, state } = open()
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf')
@@ -155,6 +171,37 @@ test('another tab is never overwritten silently', async () => {
   session.choose('mine')
   await settled()
   expect(backend.held().name).toBe('Mine, still')
+})
+
+test('changes of different things are both kept', async () => {
+  const fields = ['date-1', 'date-2'].map((id, index) =>
+    newFieldAt('date', 'r', id, { page: 1, left: 0, bottom: index * 100, width: 120, height: 20 }),
+  )
+  const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
+  const backend = aService(aDraft({ fields, recipients: [recipient] }))
+  const { session, state } = open(backend, aStore(), structuredClone(backend.held()))
+  const onMerged = vi.fn()
+  session.start({ onMerged })
+  backend.write({ recipients: [{ ...recipient, name: 'Ada Lovelace' }] })
+  session.editFields('Move', (before) => before.map((field) => ({ ...field, yCoordinate: 300 })))
+  await settled()
+  expect(onMerged).toHaveBeenCalledOnce()
+  expect(state()).toMatchObject({ save: { status: 'saved' }, theirs: null, revision: 3, loads: 1 })
+  expect(backend.held()).toMatchObject({
+    recipients: [{ name: 'Ada Lovelace' }],
+    fields: [{ yCoordinate: 300 }, { yCoordinate: 300 }],
+  })
+  expect(session.undo()).toBe('Move')
+})
+
+test('the same field changed on both sides is asked about', async () => {
+  const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
+  const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
+  const { session, backend, state } = open(aService(aDraft({ fields: [field], recipients: [recipient] })))
+  backend.write({ fields: [{ ...field, xCoordinate: 50 }] })
+  session.editFields('Move', () => [{ ...field, xCoordinate: 90 }])
+  await settled()
+  expect(state()).toMatchObject({ save: { status: 'conflict' }, theirs: { fields: [{ xCoordinate: 50 }] } })
 })
 
 test('theirs can be taken instead', async () => {
@@ -198,6 +245,7 @@ test('a reload goes on where it was, with the way back', async () => {
   first.session.editFields('Place', () => [
     newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 }),
   ])
+  first.stop()
   const second = open(backend, first.snapshots)
   expect(second.state().content.fields).toHaveLength(1)
   expect(second.session.undo()).toBe('Place')

@@ -5,11 +5,12 @@ import type { DraftDocument, DraftField } from '../../api/drafts.ts'
 import type { UploadOptions } from '../../api/upload.ts'
 import type { Edited, EditedContent } from './edited.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import { contentOf, emptyContent, nameFromFile, sameContent } from './draft-content.ts'
+import { contentOf, emptyContent, nameFromFile, sameById, sameContent } from './draft-content.ts'
 import { firstState } from './draft-state.ts'
 import type { DraftState, SessionParts, Upload } from './draft-state.ts'
 import { commandBetween, emptyLog, record, redo, undo } from './fields/commands.ts'
 import type { CommandLog, Step } from './fields/commands.ts'
+import { mergedContent } from './merge.ts'
 import { nextWait, stateAfter } from './save-problems.ts'
 import { uploadQueue } from './upload-queue.ts'
 
@@ -18,6 +19,8 @@ export interface SessionListener {
   onCreated?: (id: string) => void
   /** Another tab's version was taken over. */
   onCaughtUp?: () => void
+  /** Another tab's changes were taken over beside what was changed here. */
+  onMerged?: () => void
 }
 
 /** One draft being edited: its state, and everything that can be done to it. Autosaves; nothing is lost by a reload. */
@@ -45,12 +48,16 @@ export interface DraftSession {
   start: (listener?: SessionListener) => () => void
 }
 
+/** Milliseconds of rest before the way back over a reload is written down. */
+const restBeforeWriting = 250
+
 export function openDraftSession(parts: SessionParts): DraftSession {
   const { service, snapshots, delay = 700, now = Date.now } = parts
   const store = createStore<DraftState>(() => firstState(parts))
   const { getState: get, setState: set } = store
   let saved = parts.draft ? contentOf(parts.draft) : emptyContent
   let timer: ReturnType<typeof setTimeout> | undefined
+  let noting: ReturnType<typeof setTimeout> | undefined
   let wait = 0
   let lane: Promise<unknown> = Promise.resolve()
   let creating: Promise<string> | null = null
@@ -65,7 +72,15 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   }
   const isDirty = () => !sameContent(get().content, saved)
 
+  /** Writes down what a reload goes on with: at rest, so that a held key is not slowed by it, at the latest on the way out. */
   function remember(): void {
+    clearTimeout(noting)
+    noting = setTimeout(writeDown, Math.min(delay, restBeforeWriting))
+  }
+
+  function writeDown(): void {
+    clearTimeout(noting)
+    noting = undefined
     const { id, revision, content, log } = get()
     if (id !== null) snapshots.write(id, { revision, content, log, isUnsaved: isDirty() })
   }
@@ -154,9 +169,34 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       set({ revision: theirs.revision, documents: theirs.documents })
       return saveNow()
     }
+    if (merge(theirs)) return saveNow()
     set({ theirs, save: { status: 'conflict' } })
     remember()
     throw new Error('The draft was changed elsewhere.')
+  }
+
+  /** Takes over what was changed elsewhere beside what was changed here; tells whether that went without a collision. */
+  function merge(theirs: Edited): boolean {
+    const { content: mine, documents, log } = get()
+    const before = saved
+    const content = mergedContent({ base: before, mine, documents, theirs })
+    if (!content) return false
+    saved = contentOf(theirs)
+    const haveFieldsChanged = !sameById(before.fields, theirs.fields)
+    const hasOnlyFields = sameContent({ ...saved, fields: before.fields }, before)
+    set((state) => ({
+      content,
+      documents: theirs.documents,
+      revision: theirs.revision,
+      // A step back over a field that was changed elsewhere would silently take that change back too.
+      log: haveFieldsChanged ? emptyLog : log,
+      theirs: null,
+      loads: hasOnlyFields ? state.loads : state.loads + 1,
+      save: { status: 'unsaved' },
+    }))
+    remember()
+    listener.onMerged?.()
+    return true
   }
 
   function adopt(draft: Edited, log: CommandLog = emptyLog): void {
@@ -191,6 +231,8 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     } else if (!isDirty()) {
       adopt(draft)
       listener.onCaughtUp?.()
+    } else if (get().save.status !== 'conflict' && merge(draft)) {
+      schedule(0)
     } else if (get().save.status !== 'conflict' || get().theirs !== null) {
       set({ theirs: draft, save: { status: 'conflict' } })
     }
@@ -231,8 +273,9 @@ export function openDraftSession(parts: SessionParts): DraftSession {
         return service.read(id)
       })
     }
-    const { document, revision } = await service.addDocument(id, file, options)
+    // Before it is sent: the news of it may come back sooner than its answer.
     const isFirst = get().documents.length === 0
+    const { document, revision } = await service.addDocument(id, file, options)
     set((state) => ({
       documents: [...state.documents.filter((one) => one.id !== document.id), document],
       revision: Math.max(revision, state.revision),
@@ -306,14 +349,16 @@ export function openDraftSession(parts: SessionParts): DraftSession {
       disposed = false
       listener = told
       globalThis.addEventListener?.('online', onOnline)
+      globalThis.addEventListener?.('pagehide', writeDown)
       if (isDirty() && get().id !== null) schedule(0)
       return () => {
         disposed = true
         clearTimeout(timer)
         globalThis.removeEventListener?.('online', onOnline)
+        globalThis.removeEventListener?.('pagehide', writeDown)
         const { id, save } = get()
         if (id === null) return
-        remember()
+        writeDown()
         if (isDirty() && save.status !== 'conflict') void inLane(saveNow).catch(() => undefined)
       }
     },

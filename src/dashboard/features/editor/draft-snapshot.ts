@@ -1,5 +1,5 @@
 import type { EditedContent } from './edited.ts'
-import { emptyLog } from './fields/commands.ts'
+import { emptyLog, newest } from './fields/commands.ts'
 import type { CommandLog } from './fields/commands.ts'
 
 /** What a tab remembers of its draft over a reload: also what the service does not have yet. */
@@ -19,6 +19,8 @@ export interface SnapshotStore {
 }
 
 const version = 1
+/** A change takes about 900 letters, and a tab's storage holds five million. */
+const changesKept = 4000
 const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
 
 /** Keeps snapshots in the tab's own storage. Passwords stay out of it; a full storage loses the way back, never the draft. */
@@ -34,7 +36,11 @@ export function tabSnapshots(storage: Storage): SnapshotStore {
     },
     write: (draftId, snapshot) => {
       const content = withoutPasswords(snapshot.content)
-      for (const log of [snapshot.log, { ...emptyLog, done: snapshot.log.done.slice(-20) }, emptyLog]) {
+      for (const log of [
+        newest(snapshot.log, changesKept),
+        newest(snapshot.log, changesKept / 8),
+        emptyLog,
+      ]) {
         try {
           storage.setItem(keyOf(draftId), JSON.stringify({ ...snapshot, content, log }))
           return

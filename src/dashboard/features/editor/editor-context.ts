@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useRef } from 'react'
 import { useStore } from 'zustand'
+import { sameJson } from './draft-content.ts'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 import type { Desk, DeskState } from './fields/desk.ts'
@@ -35,6 +36,17 @@ export function useSubject(): Subject {
 /** A part of the draft; the component is drawn again when that part changes. */
 export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   return useStore(useEditor().session.store, select)
+}
+
+/** Something made from the draft; the component is drawn again when what was made is another, not with every change. */
+export function useDraftMade<Made>(make: (state: DraftState) => Made): Made {
+  const last = useRef<{ readonly made: Made } | null>(null)
+  return useStore(useEditor().session.store, (state) => {
+    const made = make(state)
+    if (last.current && sameJson(last.current.made, made)) return last.current.made
+    last.current = { made }
+    return made
+  })
 }
 
 /** The desk, to act on its fields. */

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { buttonClasses, iconClasses } from '../../kit/button-classes.ts'
@@ -10,7 +10,7 @@ import { Stepper } from '../../kit/stepper.tsx'
 import { PaperFiles } from '../../paper/paper-files.tsx'
 import { Link } from 'react-aria-components/Link'
 import { DocumentsStep } from './documents/documents-step.tsx'
-import { useDraft, useSession, useSubject } from './editor-context.ts'
+import { useDraft, useDraftMade, useSession, useSubject } from './editor-context.ts'
 import { stepStates } from './readiness.ts'
 import { RecipientsStep } from './recipients/recipients-step.tsx'
 import { SaveStateWords } from './save-state.tsx'
@@ -20,7 +20,13 @@ import type { GoToStep, StepId } from './steps.ts'
 import { useDropAnywhere } from './use-drop-anywhere.ts'
 import { usePaperDocuments } from './use-paper-documents.ts'
 
-const FieldsStep = lazy(async () => ({ default: (await import('./fields/fields-step.tsx')).FieldsStep }))
+const loadFieldsStep = () => import('./fields/fields-step.tsx')
+const FieldsStep = lazy(async () => ({ default: (await loadFieldsStep()).FieldsStep }))
+
+/** Fetches what the step with the pages needs, while the draft itself is still being read. */
+export function expectFieldsStep(): void {
+  void loadFieldsStep().catch(() => undefined)
+}
 
 /** The editor around its steps: where one is, whether all is saved, and the way on. */
 export function EditorFrame({ step }: { step: StepId }) {
@@ -70,14 +76,9 @@ export function EditorFrame({ step }: { step: StepId }) {
 }
 
 function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void }) {
-  const content = useDraft((state) => state.content)
-  const documents = useDraft((state) => state.documents)
   const { Menu, list, stepLabels, words } = useSubject()
-  const steps = useMemo(
-    () => stepStates({ content, documents }, stepLabels),
-    [content, documents, stepLabels],
-  )
-  const name = content.name.trim() || words.untitled
+  const steps = useDraftMade((state) => stepStates(state, stepLabels))
+  const name = useDraft((state) => state.content.name.trim()) || words.untitled
   const next = stepIds[stepIds.indexOf(step) + 1]
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:px-4">

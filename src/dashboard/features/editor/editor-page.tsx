@@ -13,7 +13,7 @@ import { openDraftSession } from './draft-session.ts'
 import { draftSubject } from './draft-subject.ts'
 import { tabSnapshots } from './draft-snapshot.ts'
 import { EditorProvider } from './editor-context.ts'
-import { EditorFrame } from './editor-frame.tsx'
+import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
 import { openDesk } from './fields/desk.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { readStep } from './steps.ts'
@@ -49,6 +49,11 @@ export function EditorFor({ subject }: { subject: Subject }) {
 }
 
 function LoadDraft({ subject, id }: { subject: Subject; id: string }) {
+  const [search] = useSearchParams()
+  const step = readStep(search)
+  useEffect(() => {
+    if (step === 'fields') expectFieldsStep()
+  }, [step])
   const draft = useQuery({
     queryKey: ['editor', subject.kind, id],
     queryFn: () => subject.service.read(id),
@@ -131,6 +136,8 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
         onCreated: (id) => born(id),
         onCaughtUp: () =>
           notify.info(`This ${subject.words.noun} was changed elsewhere. You see the latest version now.`),
+        onMerged: () =>
+          notify.info(`This ${subject.words.noun} was changed elsewhere too. Both changes are in it now.`),
       }),
     [session, subject],
   )

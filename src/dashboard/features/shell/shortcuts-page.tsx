@@ -1,6 +1,7 @@
 import { useAllActions } from '../../kit/actions-registry.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { ShortcutsList } from '../../kit/shortcuts-list.tsx'
+import { editorShortcuts } from './editor-shortcuts.ts'
 
 /** Every key that does something. */
 export function ShortcutsPage() {
@@ -11,7 +12,7 @@ export function ShortcutsPage() {
         description="Keys work wherever you are not typing. Two keys are pressed one after the other."
       />
       <div className="max-w-4xl px-4 pb-12 md:px-8">
-        <ShortcutsList actions={useAllActions()} />
+        <ShortcutsList actions={[...useAllActions(), ...editorShortcuts]} />
       </div>
     </>
   )

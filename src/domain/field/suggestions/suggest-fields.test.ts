@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextLine } from '../anchors.ts'
 import { inReadingOrder, sharedPart } from './suggestion.ts'
 import type { FieldSuggestion } from './suggestion.ts'
-import { suggestFields } from './suggest-fields.ts'
+import { asksForFields, suggestFields } from './suggest-fields.ts'
 import type { DocumentSigns } from './suggest-fields.ts'
 
 const size = { width: 595, height: 842 }
@@ -139,4 +139,16 @@ test('the part two rectangles share is of the smaller one, and of one page', () 
   expect(
     inReadingOrder([{ ...rect, page: 2 }, { ...rect, bottom: 40 }, rect]).map(({ bottom }) => bottom),
   ).toEqual([40, 0, 0])
+})
+
+test.each([
+  ['Clause 1: The goods are delivered as follows:\r\nby ship', false],
+  ['Nothing to see, nothing to sign.', false],
+  ['Signature: \r\nMore', true],
+  ['Name:          Date:', true],
+  ['between ______ and', true],
+  ['☐ I agree', true],
+  ['Fecha:', true],
+])('whether “%s” is worth a closer look: %s', (text, is) => {
+  expect(asksForFields(text)).toBe(is)
 })

@@ -73,6 +73,20 @@ export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSign
   return inReadingOrder(kept).slice(0, mostSuggestions)
 }
 
+/**
+ * Whether the text of a page, its lines apart, may ask for a field by itself: quick, to leave out the many pages of a long
+ * document that ask for nothing. Lines and boxes that are drawn make it worth a look too.
+ */
+export function asksForFields(text: string): boolean {
+  return text.split(/[\r\n]+/).some((line) => toFillIn.test(line) || toBeLabelled(line))
+}
+
+const toFillIn = /(?:_\s?){3}|(?:[.·…]\s?){6}|(?:…\s?){2}|[☐□❏❑❒◻▢]|\[\s{1,3}\]|\(\s{2,3}\)/u
+
+function toBeLabelled(line: string): boolean {
+  return /[:：]/.test(line) && line.split(/(?<=[:：])/).some((part) => meaningOf(part) !== null)
+}
+
 interface SheetOfPaper {
   readonly size: Size
   readonly tongue: Tongue

@@ -29,9 +29,11 @@ export async function suggestedFields(
       const read = await ports.pdf.suggestions(await ports.storage.get(storageKey), form)
       if (!read.ok) log.warn({ file: storageKey }, 'a document could not be looked through for fields')
       own = read.ok ? read.value : []
+      if (read.ok) known.set(key, own)
+    } else {
+      known.delete(key)
+      known.set(key, own)
     }
-    known.delete(key)
-    known.set(key, own)
     for (const { page, options, ...suggestion } of own)
       found.push({ ...suggestion, options: [...options], page: page + before })
     before += pages.length

@@ -13,6 +13,8 @@ import type { EngineWork, WorkerSettings } from './worker.ts'
 
 /** An upload is read within this; what takes longer is not worth waiting for. */
 const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
+/** Five hundred pages are looked through in a second or two; nobody waits for it, so a crowded machine may take longer. */
+const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
 const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
 
 const words = {
@@ -58,7 +60,8 @@ export function openPdfEngine(
   return {
     inspect: (bytes) => call<InspectedDocument>('inspect', reading, bytes).catch(damaged),
     textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
-    suggestions: (bytes, form) => call<FieldSuggestion[]>('suggestions', reading, bytes, form).catch(damaged),
+    suggestions: (bytes, form) =>
+      call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),

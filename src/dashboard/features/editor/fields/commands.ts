@@ -27,6 +27,8 @@ export interface CommandLog {
 export const emptyLog: CommandLog = { done: [], undone: [] }
 
 const longest = 200
+/** A thousand fields moved fifty times: some twenty megabytes. */
+const mostChanges = 50_000
 const together = 1000
 
 /** The command that turns one list of fields into another; null when they are the same. Order is kept, ids may change. */
@@ -56,7 +58,21 @@ export function record(log: CommandLog, command: Command): CommandLog {
   if (last && log.undone.length === 0 && mayJoin(last, command)) {
     return { done: [...log.done.slice(0, -1), joined(last, command)], undone: [] }
   }
-  return { done: [...log.done, command].slice(-longest), undone: [] }
+  return newest({ done: [...log.done, command].slice(-longest), undone: [] }, mostChanges)
+}
+
+/** The newest commands of a log that together hold at most so many changes of fields; what was undone comes first. */
+export function newest({ done, undone }: CommandLog, most: number): CommandLog {
+  let room = most
+  const fitting = (commands: readonly Command[]) => {
+    let from = commands.length
+    while (from > 0 && (commands[from - 1]?.changes.length ?? 0) <= room) {
+      from -= 1
+      room -= commands[from]?.changes.length ?? 0
+    }
+    return from === 0 ? commands : commands.slice(from)
+  }
+  return { undone: fitting(undone), done: fitting(done) }
 }
 
 export interface Step {

@@ -66,6 +66,7 @@ function AnchorMatches({ matrix }: { matrix: PageMatrix }) {
       <div
         key={`${place.left} ${place.bottom}`}
         aria-hidden
+        data-match
         className="pointer-events-none absolute animate-fade rounded-xs bg-[#ffd84d]/45 mix-blend-multiply outline outline-[#b98900]"
         style={rectToScreen(matrix, place)}
       />
@@ -110,6 +111,7 @@ function Guides({ matrix }: { matrix: PageMatrix }) {
       <div
         key={`${guide.axis} ${guide.at}`}
         aria-hidden
+        data-guide={guide.axis}
         className="pointer-events-none absolute bg-[#e5007e]"
         style={{ ...screen, width: Math.max(screen.width, 1), height: Math.max(screen.height, 1) }}
       />

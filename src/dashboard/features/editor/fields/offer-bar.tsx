@@ -26,11 +26,18 @@ export function OfferBar() {
     >
       <WandSparkles aria-hidden className="size-4 shrink-0 text-accent-ink max-sm:hidden" />
       <span className="mr-1 text-sm whitespace-nowrap text-ink tabular-nums sm:ml-1">
-        {number === undefined
-          ? open === 1
-            ? 'One suggestion'
-            : `${open} suggestions`
-          : `${number} of ${total} suggestions`}
+        {number === undefined ? (
+          open === 1 ? (
+            'One suggestion'
+          ) : (
+            `${open} suggestions`
+          )
+        ) : (
+          <>
+            {`${number} of ${total}`}
+            <span className="max-sm:sr-only"> suggestions</span>
+          </>
+        )}
       </span>
       {number === undefined ? (
         <Button size="small" onPress={() => desk.offers.step(1)}>
@@ -56,7 +63,12 @@ export function OfferBar() {
           </Button>
         </>
       )}
-      <Button size="small" variant="quiet" onPress={() => desk.offers.acceptAll()}>
+      <Button
+        size="small"
+        variant="quiet"
+        className={number === undefined ? '' : 'max-sm:hidden'}
+        onPress={() => desk.offers.acceptAll()}
+      >
         Place all
       </Button>
       <IconButton size="small" label="Dismiss suggestions" icon={X} onPress={() => hide(true)} />

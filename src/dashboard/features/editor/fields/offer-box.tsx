@@ -54,7 +54,7 @@ const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxP
       {isCurrent && (
         <span
           aria-hidden
-          className="absolute -top-6 left-0 flex h-5 items-center rounded-full px-2 text-[0.6875rem] font-medium whitespace-nowrap"
+          className="absolute -top-6 left-0 flex h-5 items-center rounded-full px-2 pointer-coarse:hidden text-[0.6875rem] font-medium whitespace-nowrap"
           style={{ backgroundColor: color.solid, color: color.on }}
         >
           Tab to place

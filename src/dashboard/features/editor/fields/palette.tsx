@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { recipientColor } from '../../../kit/recipient-colors.ts'
 import { Select } from '../../../kit/select.tsx'
 import { Toolbar } from '../../../kit/toolbar.tsx'
-import { useDesk, useDeskState, useDraft, useSubject } from '../editor-context.ts'
+import { useDesk, useDeskState, useDraft, useDraftMade, useSubject } from '../editor-context.ts'
 import { nameOf, signersOf } from '../readiness.ts'
 import type { StepId } from '../steps.ts'
 import { fieldIcons } from './field-icons.ts'
@@ -19,7 +19,9 @@ import { takeFromPalette } from './pointer.ts'
 export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
   const desk = useDesk()
   const recipients = useDraft((state) => state.content.recipients)
-  const fields = useDraft((state) => state.content.fields)
+  const counts = useDraftMade(({ content }) =>
+    content.recipients.map(({ id }) => content.fields.filter((field) => field.recipientId === id).length),
+  )
   const recipientId = useDeskState((state) => state.recipientId)
   const signers = signersOf(recipients)
   const { parties } = useSubject().words
@@ -40,7 +42,7 @@ export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
       onChange={desk.setRecipient}
       options={signers.map((signer) => {
         const index = recipients.indexOf(signer)
-        const count = fields.filter((field) => field.recipientId === signer.id).length
+        const count = counts[index] ?? 0
         return {
           id: signer.id,
           label: nameOf(signer, index),

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../api/drafts.ts'
 import { NumberField } from '../../../kit/number-field.tsx'
@@ -10,34 +11,46 @@ const faces = [
   { id: 'helvetica', label: 'Helvetica' },
 ] as const
 
-/** The letters of what is printed. */
-export function PrintProperties({ fields }: { fields: readonly DraftField[] }) {
-  const desk = useDesk()
+interface LettersProps {
+  /** Null where fields differ. */
+  readonly fontType: DraftField['fontType'] | null
+  readonly fontSize: number | null
+}
+
+/** What the letters of fields have in common. */
+export function lettersOf(fields: readonly DraftField[]): LettersProps {
   const [first] = fields
-  if (!first) return null
-  const isSameFace = fields.every((field) => field.fontType === first.fontType)
-  const isSameSize = fields.every((field) => field.fontSize === first.fontSize)
+  const isSame = (key: 'fontType' | 'fontSize') => fields.every((field) => field[key] === first?.[key])
+  return {
+    fontType: first && isSame('fontType') ? first.fontType : null,
+    fontSize: first && isSame('fontSize') ? first.fontSize : null,
+  }
+}
+
+/** The letters of what is printed. */
+export const PrintProperties = memo(function PrintProperties({ fontType, fontSize }: LettersProps) {
+  const desk = useDesk()
   return (
     <Section title="Letters">
       <div className="grid grid-cols-[1fr_6rem] gap-2">
         <Select
           label="Font"
           options={faces}
-          value={isSameFace ? first.fontType : null}
+          value={fontType}
           placeholder="Several"
-          onChange={(fontType) => desk.change('Change font', (field) => ({ ...field, fontType }))}
+          onChange={(face) => desk.change('Change font', (field) => ({ ...field, fontType: face }))}
         />
         <NumberField
           label="Size"
           minValue={limits.fontSizeMin}
           maxValue={limits.fontSizeMax}
-          value={isSameSize ? first.fontSize : Number.NaN}
-          onChange={(fontSize) => {
-            if (!Number.isNaN(fontSize))
-              desk.change('Change font size', (field) => ({ ...field, fontSize: Math.round(fontSize) }))
+          value={fontSize ?? Number.NaN}
+          onChange={(size) => {
+            if (!Number.isNaN(size))
+              desk.change('Change font size', (field) => ({ ...field, fontSize: Math.round(size) }))
           }}
         />
       </div>
     </Section>
   )
-}
+})

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Files from 'lucide-react/icons/files'
 import Trash2 from 'lucide-react/icons/trash-2'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { fieldKinds } from '#domain/field/kinds.ts'
@@ -20,7 +20,7 @@ import { fieldIcons } from './field-icons.ts'
 import { IdProperty } from './id-property.tsx'
 import { Section } from './panel-section.tsx'
 import { PlaceProperties } from './place-properties.tsx'
-import { PrintProperties } from './print-properties.tsx'
+import { lettersOf, PrintProperties } from './print-properties.tsx'
 
 /** Every attribute of the selected field, or what several selected fields have in common. */
 export function PropertiesPanel() {
@@ -41,11 +41,11 @@ function OneField({ field }: { field: DraftField }) {
       <PanelHeader icon={<Icon aria-hidden className="size-4" />} title={kind.label} />
       <Problems field={field} />
       <Section title="Who">
-        <Owner fields={[field]} />
-        <Rules fields={[field]} />
+        <Owner ownerId={field.recipientId} />
+        <Rules {...rulesOf([field])} />
       </Section>
       <ContentProperties field={field} />
-      {kind.usesFont && <PrintProperties fields={[field]} />}
+      {kind.usesFont && <PrintProperties {...lettersOf([field])} />}
       <PlaceProperties field={field} />
       <Section title="Interface">
         <IdProperty field={field} />
@@ -60,10 +60,10 @@ function SeveralFields({ fields }: { fields: readonly DraftField[] }) {
     <div className="flex flex-col">
       <PanelHeader title={`${fields.length} fields`} />
       <Section title="Who">
-        <Owner fields={fields} />
-        <Rules fields={fields} />
+        <Owner ownerId={commonOwner(fields)} />
+        <Rules {...rulesOf(fields)} />
       </Section>
-      {haveFont && <PrintProperties fields={fields} />}
+      {haveFont && <PrintProperties {...lettersOf(fields)} />}
     </div>
   )
 }
@@ -103,15 +103,19 @@ function Problems({ field }: { field: DraftField }) {
   )
 }
 
-function Owner({ fields }: { fields: readonly DraftField[] }) {
+/** Whose all of these fields are; null when they belong to several. */
+function commonOwner(fields: readonly DraftField[]): string | null {
+  const [first] = fields
+  return first && fields.every((field) => field.recipientId === first.recipientId) ? first.recipientId : null
+}
+
+const Owner = memo(function Owner({ ownerId }: { ownerId: string | null }) {
   const desk = useDesk()
   const recipients = useDraft((state) => state.content.recipients)
-  const owners = new Set(fields.map((field) => field.recipientId))
-  const [owner] = owners
   return (
     <Select
       label="Recipient"
-      value={owners.size === 1 ? (owner ?? null) : null}
+      value={ownerId}
       placeholder="Several"
       options={signersOf(recipients).map((signer) => {
         const index = recipients.indexOf(signer)
@@ -127,12 +131,35 @@ function Owner({ fields }: { fields: readonly DraftField[] }) {
       }}
     />
   )
+})
+
+interface RulesProps {
+  readonly canBeRequired: boolean
+  readonly editable: boolean
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly collaborative: boolean
 }
 
-function Rules({ fields }: { fields: readonly DraftField[] }) {
+/** What rules can be set for fields, and which of them hold for all. */
+function rulesOf(fields: readonly DraftField[]): RulesProps {
+  return {
+    canBeRequired: fields.some((field) => fieldKinds[field.type].canBeRequired),
+    editable: fields.some((field) => fieldKinds[field.type].editable),
+    required: fields.every((field) => field.required),
+    readOnly: fields.every((field) => field.readOnly),
+    collaborative: fields.every((field) => field.collaborative),
+  }
+}
+
+const Rules = memo(function Rules({
+  canBeRequired,
+  editable,
+  required,
+  readOnly,
+  collaborative,
+}: RulesProps) {
   const desk = useDesk()
-  const canBeRequired = fields.some((field) => fieldKinds[field.type].canBeRequired)
-  const editable = fields.some((field) => fieldKinds[field.type].editable)
   if (!canBeRequired && !editable) return null
   const set = (label: string, parts: Partial<DraftField>) =>
     desk.change(label, (field) => ({ ...field, ...parts }))
@@ -141,8 +168,8 @@ function Rules({ fields }: { fields: readonly DraftField[] }) {
       {canBeRequired && (
         <Switch
           isSpread
-          isSelected={fields.every((field) => field.required)}
-          onChange={(required) => set(required ? 'Require' : 'Make optional', { required })}
+          isSelected={required}
+          onChange={(isOn) => set(isOn ? 'Require' : 'Make optional', { required: isOn })}
         >
           Required
         </Switch>
@@ -151,16 +178,16 @@ function Rules({ fields }: { fields: readonly DraftField[] }) {
         <>
           <Switch
             isSpread
-            isSelected={fields.every((field) => field.readOnly)}
-            onChange={(readOnly) => set('Change read-only', { readOnly })}
+            isSelected={readOnly}
+            onChange={(isOn) => set('Change read-only', { readOnly: isOn })}
             description="Prints the value; nobody can change it."
           >
             Read-only
           </Switch>
           <Switch
             isSpread
-            isSelected={fields.every((field) => field.collaborative)}
-            onChange={(collaborative) => set('Change collaborative', { collaborative })}
+            isSelected={collaborative}
+            onChange={(isOn) => set('Change collaborative', { collaborative: isOn })}
             description="Later recipients may change the value."
           >
             Collaborative
@@ -169,7 +196,7 @@ function Rules({ fields }: { fields: readonly DraftField[] }) {
       )}
     </div>
   )
-}
+})
 
 function NothingSelected() {
   const unplaced = useDeskState((state) => state.scene.unplaced)
@@ -220,7 +247,8 @@ function NothingSelected() {
 const hints = [
   ['shift', 'with a click adds to the selection'],
   ['arrowup', 'moves by one point, with Shift by ten'],
-  ['alt+arrowup', 'resizes; while dragging, Alt places freely'],
+  ['alt+arrowup', 'resizes'],
+  ['alt', 'or Ctrl while dragging places freely, without lining up'],
   ['mod+d', 'duplicates'],
   ['mod+c', 'copies, to paste on another page'],
   ['mod+z', 'takes the last step back'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useDesk, useDraft, useSubject } from '../editor-context.ts'
 
 const keyOf = (id: string) => `countersign.suggestions-hidden.${id}`
@@ -10,10 +10,26 @@ export function useSuggestions(): void {
   const { suggestions } = useSubject()
   const id = useDraft((state) => state.id)
   const files = useDraft((state) => state.documents.map((document) => document.file).join(' '))
-  const { data } = useQuery({ ...suggestions(id ?? '', files), enabled: id !== null && files !== '' })
+  const isCalm = useIsCalm()
+  const { data } = useQuery({
+    ...suggestions(id ?? '', files),
+    enabled: isCalm && id !== null && files !== '',
+  })
   useEffect(() => {
     if (id !== null) desk.offers.set(data ?? [], sessionStorage.getItem(keyOf(id)) !== null)
   }, [data, id, desk])
+}
+
+/** Milliseconds in which the pages come first. */
+const headStart = 800
+
+function useIsCalm(): boolean {
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), headStart)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCalm
 }
 
 /** Shows suggestions or none, also after a reload of this tab. */

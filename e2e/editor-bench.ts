@@ -1,0 +1,340 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { chromium } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { browserArguments, browserPath } from './browser.ts'
+import { clientOf, registerOrganisation } from './interface-client.ts'
+import type { Organisation } from './interface-client.ts'
+import { startService } from './service-process.ts'
+
+// How smooth the editor is with 500 pages and 1,000 fields: `npm run bench:editor`. Prints a table; frames are counted by
+// requestAnimationFrame in Chromium without a window, the pointer moves sixty times a second.
+
+const pageCount = 500
+const fieldsPerPage = 2
+
+/** A contract as long as an envelope may be, each page full of text. */
+async function longPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const words =
+    'The parties agree that what is written on this page holds from the day on which both have signed it.'
+  for (let number = 1; number <= pageCount; number += 1) {
+    const page = pdf.addPage([595, 842])
+    page.drawText(`Clause ${number}`, { x: 72, y: 770, size: 16, font })
+    for (let line = 0; line < 34; line += 1)
+      page.drawText(`${number}.${line + 1} ${words}`, { x: 72, y: 740 - line * 20, size: 9, font })
+  }
+  return pdf.save()
+}
+
+/** Makes a draft with all pages and fields; its id. */
+async function makeDraft(page: Page, url: string, organisation: Organisation): Promise<string> {
+  const draft = await clientOf(url, organisation).expect<{ id: string }>(201, 'POST', '/v1/envelopes', {
+    name: 'Five hundred pages',
+    draft: true,
+    account_id: organisation.accountId,
+    documents: [
+      { base: Buffer.from(await longPdf()).toString('base64'), type: 'application/pdf', name: 'long.pdf' },
+    ],
+    recipients: [{ name: 'Grace Hopper', email: 'grace@example.com' }],
+  })
+  const address = `${url}/app/drafts/${draft.id}`
+  const content = (await (await page.request.get(address)).json()) as {
+    recipients: { id: string }[]
+    fields: object[]
+  }
+  const fields = Array.from({ length: pageCount * fieldsPerPage }, (_, index) => ({
+    id: `input-${index + 1}`,
+    recipient_id: content.recipients[0]?.id,
+    type: 'input',
+    page: Math.floor(index / fieldsPerPage) + 1,
+    anchor: null,
+    x_offset: 0,
+    y_offset: 0,
+    x_coordinate: 100 + (index % fieldsPerPage) * 220,
+    y_coordinate: 400,
+    required: false,
+    read_only: false,
+    collaborative: false,
+    value: null,
+    checked: false,
+    width: 150,
+    height: 20,
+    options: [],
+    font_size: 10,
+    font_type: 'courier',
+    date_format: 'YYYY-MM-DD',
+  }))
+  const saved = await page.request.put(address, { data: { ...content, fields }, headers: { origin: url } })
+  if (!saved.ok()) throw new Error(await saved.text())
+  return draft.id
+}
+
+/** The gaps between frames in milliseconds while something is done. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    const recorder = { times, isOn: true }
+    Object.assign(globalThis, { frameRecorder: recorder })
+    const frame = (time: number) => {
+      times.push(time)
+      if (recorder.isOn) requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+  await act()
+  return page.evaluate(() => {
+    const { frameRecorder } = globalThis as unknown as { frameRecorder: { times: number[]; isOn: boolean } }
+    frameRecorder.isOn = false
+    return frameRecorder.times.slice(1).map((time, index) => time - (frameRecorder.times[index] ?? 0))
+  })
+}
+
+interface Smoothness {
+  readonly act: string
+  readonly fps: number
+  readonly slowFps: number
+  readonly longest: number
+  /** Milliseconds of work for each frame. */
+  readonly work: number
+}
+
+/** What the page's thread has worked so far, in milliseconds of the processor: the same on a crowded machine. */
+async function busyMilliseconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+function smoothness(act: string, gaps: readonly number[], busy: number): Smoothness {
+  const sorted = gaps.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+  return {
+    act,
+    fps: Math.round(1000 / at(0.5)),
+    slowFps: Math.round(1000 / at(0.95)),
+    longest: Math.round(at(1)),
+    work: Math.round((busy / Math.max(gaps.length, 1)) * 10) / 10,
+  }
+}
+
+/** Does something sixty times a second, without waiting for the page: as a hand does. */
+async function atSixtyHertz(count: number, act: (step: number) => Promise<unknown>): Promise<void> {
+  const begun = performance.now()
+  const sent: Promise<unknown>[] = []
+  for (let step = 0; step < count; step += 1) {
+    const wait = begun + (step * 1000) / 60 - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    sent.push(act(step))
+  }
+  await Promise.all(sent)
+}
+
+/** The pages' view, and the first field of the page on top. */
+async function placesOf(page: Page) {
+  const view = await page.getByRole('region', { name: 'Pages' }).boundingBox()
+  const field = await page
+    .getByRole('button', { name: /^Text field for Grace Hopper, page 1/ })
+    .first()
+    .boundingBox()
+  if (!view || !field) throw new Error('nothing is shown')
+  return { view, field }
+}
+
+async function dragAcrossPages(page: Page): Promise<void> {
+  const { view, field } = await placesOf(page)
+  const { mouse } = page
+  const [x, y] = [field.x + 40, field.y + field.height / 2]
+  await mouse.move(x, y)
+  await mouse.down()
+  await atSixtyHertz(120, (step) => mouse.move(x + Math.sin(step / 6) * 120, y + step))
+  const edge = view.y + view.height - 12
+  await atSixtyHertz(240, (step) => mouse.move(x + Math.sin(step / 6) * 120, edge - (step % 3)))
+  await page.keyboard.press('Escape')
+  await mouse.up()
+}
+
+async function scroll(page: Page): Promise<void> {
+  const { view } = await placesOf(page)
+  await page.mouse.move(view.x + view.width / 2, view.y + view.height / 2)
+  await atSixtyHertz(240, (step) => page.mouse.wheel(0, step < 120 ? 180 : -180))
+}
+
+async function marquee(page: Page): Promise<void> {
+  const { view } = await placesOf(page)
+  const { mouse } = page
+  await mouse.move(view.x + 60, view.y + 60)
+  await mouse.down()
+  await atSixtyHertz(150, (step) => mouse.move(view.x + 60 + step * 4, view.y + 60 + step * 4))
+  await mouse.up()
+}
+
+async function nudgeAll(page: Page): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page
+    .getByRole('button', { name: /^Text field for Grace Hopper, page 1/ })
+    .first()
+    .focus()
+  await atSixtyHertz(120, (step) =>
+    step % 4 === 0 ? page.keyboard.press(step < 60 ? 'ArrowRight' : 'ArrowLeft') : Promise.resolve(),
+  )
+}
+
+/** Scrolls to every page and back, and waits until each stands. */
+async function lookAtAll(page: Page): Promise<void> {
+  await page.evaluate(async (count) => {
+    const view = document.querySelector('section[aria-label=Pages]')
+    if (!view) return
+    const step = (view.scrollHeight - view.clientHeight) / count
+    const go = async (top: number) => {
+      view.scrollTop = top
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    for (let number = 0; number <= count; number += 1) await go(number * step)
+    for (let number = count; number >= 0; number -= 1) await go(number * step)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }, pageCount)
+}
+
+interface Memory {
+  readonly heap: number
+  readonly resident: number
+}
+
+async function memoryOf(page: Page, cdp: CDPSession): Promise<Memory> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+  return { heap: Math.round(heap / 1024 / 1024), resident: Math.round(largestRenderer() / 1024) }
+}
+
+/** Kilobytes that the largest page's process of this browser holds, as Linux tells. */
+function largestRenderer(): number {
+  const processes = new Map(
+    readdirSync('/proc').flatMap((pid) => {
+      if (!/^\d+$/.test(pid)) return []
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        const parent = Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0)
+        const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+        return [[Number(pid), { command, parent, resident }] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
+  const isOurs = (pid: number): boolean => {
+    if (pid === process.pid) return true
+    const parent = processes.get(pid)?.parent ?? 0
+    return parent > 1 && isOurs(parent)
+  }
+  const renderers = [...processes].filter(
+    ([pid, { command }]) => command.includes('--type=renderer') && isOurs(pid),
+  )
+  return Math.max(0, ...renderers.map(([, { resident }]) => resident))
+}
+
+/** Milliseconds from asking for the editor until its first page is drawn. */
+async function firstPage(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('[data-page="1"] canvas').waitFor()
+  return page.evaluate(() => Math.round(performance.now()))
+}
+
+/** How much of a processor a busy process gets just now, in percent: figures in milliseconds mean little below ninety. */
+function shareOfProcessor(): number {
+  const [begun, used] = [performance.now(), process.cpuUsage()]
+  let sum = 0
+  while (process.cpuUsage(used).user < 400_000)
+    for (let step = 0; step < 10_000; step += 1) sum += Math.sqrt(step)
+  const { user, system } = process.cpuUsage(used)
+  return sum > 0 ? Math.round((user + system) / 10 / (performance.now() - begun)) : 0
+}
+
+/** The same from another page of the dashboard, as a link there leads to it. */
+async function firstPageFromWithin(page: Page, id: string): Promise<number> {
+  await page.goto(`/envelopes/${id}`)
+  await page.getByRole('button', { name: 'Continue editing' }).waitFor()
+  const begun = await page.evaluate(() => performance.now())
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Fields' }).click()
+  await page.locator('[data-page="1"] canvas').waitFor()
+  return page.evaluate((from) => Math.round(performance.now() - from), begun)
+}
+
+async function measure(browser: Browser, url: string): Promise<void> {
+  const organisation = await registerOrganisation(url)
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const { email, password } = organisation
+  await page.request.post('/app/session', { data: { email, password }, headers: { origin: url } })
+  const id = await makeDraft(page, url, organisation)
+  const address = `/create-envelope?envelopeId=${id}&step=fields`
+  const cold = await firstPage(page, address)
+  await page.goto('/envelopes')
+  const again = await firstPage(page, address)
+  const within = await firstPageFromWithin(page, id)
+  console.log(
+    `first page of ${pageCount} drawn: ${cold} ms after the first visit began, ${again} ms when the scripts are known, ` +
+      `${within} ms after it was opened from within`,
+  )
+  await page
+    .getByRole('button', { name: /^Text field for Grace Hopper, page 1/ })
+    .first()
+    .waitFor()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const acts: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+    ['nothing', () => atSixtyHertz(120, () => Promise.resolve())],
+    ['drag a field across pages', dragAcrossPages],
+    ['scroll', scroll],
+    ['marquee over a page', marquee],
+    [`select ${pageCount * fieldsPerPage} and nudge`, nudgeAll],
+  ]
+  console.log(`a process gets ${shareOfProcessor()} % of a processor while others use the machine`)
+  const rows: Smoothness[] = []
+  for (const [name, act] of acts) {
+    await page.evaluate(() => document.querySelector('section[aria-label=Pages]')?.scrollTo(0, 0))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+    const before = await busyMilliseconds(cdp)
+    const gaps = await framesDuring(page, () => act(page))
+    rows.push(smoothness(name, gaps, (await busyMilliseconds(cdp)) - before))
+  }
+  console.table(
+    rows.map(({ act, fps, slowFps, longest, work }) => ({
+      act,
+      'frames a second, median': fps,
+      '95th percentile': slowFps,
+      'longest gap, ms': longest,
+      'work for a frame, ms': work,
+    })),
+  )
+  const before = await memoryOf(page, cdp)
+  await lookAtAll(page)
+  const once = await memoryOf(page, cdp)
+  await lookAtAll(page)
+  const twice = await memoryOf(page, cdp)
+  console.table(
+    Object.entries({ before, 'all pages and back': once, 'once more': twice }).map(
+      ([when, { heap, resident }]) => ({
+        when,
+        'JS heap, MB': heap,
+        'process, MB': resident,
+      }),
+    ),
+  )
+}
+
+const service = await startService()
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: [...browserArguments],
+})
+try {
+  await measure(browser, service.url)
+} finally {
+  await browser.close()
+  await service.stop()
+}
