@@ -74,6 +74,28 @@ export class EnvelopesPage {
     await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 
+  /** Opens the saved views; answers the panel they stand in. */
+  async openViews(): Promise<Locator> {
+    await this.#page.getByRole('button', { name: /^Views/ }).click()
+    return this.#page.getByRole('dialog', { name: 'Saved views' })
+  }
+
+  /** Keeps the list as it is filtered and sorted. */
+  async saveView(name: string): Promise<void> {
+    const panel = await this.openViews()
+    await panel.getByLabel('Keep this list as').fill(name)
+    await panel.getByRole('button', { name: 'Save view' }).click()
+    await expect(panel.getByRole('link', { name })).toBeVisible()
+    await this.#page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
+
+  /** Does something with a saved view by its menu; the views must be open. */
+  async actOnView(name: string, action: string): Promise<void> {
+    await this.#page.getByRole('button', { name: `Change ${name}` }).click()
+    await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
   /** Selects every row that has been read. */
   async selectAll(): Promise<void> {
     await this.#grid().getByRole('checkbox', { name: 'Select all' }).check({ force: true })

@@ -15,6 +15,7 @@ import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
+import { savedViews } from './app/views.ts'
 import { signing } from './signing/signing.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
@@ -66,6 +67,7 @@ export const app = {
   verifications: verificationViews,
   templates: templateEditing,
   bulkSends,
+  views: savedViews,
 }
 
 /** Every operation of the service. */

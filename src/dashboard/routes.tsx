@@ -131,6 +131,7 @@ const EnvelopeCommands = lazyLater(
 const VerificationCommands = lazyLater(
   async () => (await import('./features/verifications/verification-commands.tsx')).VerificationCommands,
 )
+const ViewCommands = lazyLater(async () => (await import('./features/views/view-commands.tsx')).ViewCommands)
 
 /** A page, and what the command palette finds on all pages. */
 function WithCommands() {
@@ -144,6 +145,7 @@ function WithCommands() {
         <>
           <EnvelopeCommands />
           <VerificationCommands />
+          <ViewCommands />
         </>
       )}
     </>

@@ -38,6 +38,10 @@ export const limits = {
   selection: 5000,
   /** Rows of that list that are read again at once. */
   rowsAgain: 100,
+  /** Saved views of one list that an account keeps, and what one may hold; the service's own. */
+  views: 50,
+  viewName: 60,
+  viewQuery: 4000,
   /** API credentials in force at the same time. */
   credentials: 100,
   /** Lifetime of the addresses in the event of a completed envelope. Open detail 40. */

@@ -21,7 +21,7 @@ export function DrawerFrame({ title, children, footer, isOpen, onOpenChange, siz
           size === 'medium' ? 'sm:max-w-md' : 'sm:max-w-2xl',
         )}
       >
-        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
+        <AriaDialog className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
           <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-5">
             <Heading slot="title" className="min-w-0 flex-1 truncate text-lg">
               {title}

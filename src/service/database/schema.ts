@@ -91,6 +91,19 @@ export interface AccountsTable {
   created: Made
 }
 
+/** A list as an account has filtered and sorted it, kept under a name. */
+export interface SavedViewsTable {
+  organisationId: Text
+  id: Text
+  accountId: Text
+  list: 'envelopes' | 'templates' | 'verifications'
+  name: Text
+  /** What stands behind the question mark of the list's address. */
+  query: Text
+  position: number
+  created: Made
+}
+
 export interface SessionsTable {
   secretHash: Text
   /** Names the session without opening it. */
@@ -425,6 +438,7 @@ export interface Database {
   organisations: OrganisationsTable
   groups: GroupsTable
   accounts: AccountsTable
+  savedViews: SavedViewsTable
   sessions: SessionsTable
   apiCredentials: ApiCredentialsTable
   accountLinks: AccountLinksTable
@@ -467,6 +481,7 @@ export type AccountRow = Selectable<AccountsTable>
 export type OrganisationRow = Selectable<OrganisationsTable>
 export type GroupRow = Selectable<GroupsTable>
 export type TemplateRow = Selectable<TemplatesTable>
+export type SavedViewRow = Selectable<SavedViewsTable>
 export type TemplateDocumentRow = Selectable<TemplateDocumentsTable>
 export type TemplateRoleRow = Selectable<TemplateRolesTable>
 export type TemplateFieldRow = Selectable<TemplateFieldsTable>

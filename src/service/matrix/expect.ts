@@ -20,6 +20,7 @@ export function isAdministrator({ as, role }: MatrixCaller): boolean {
 export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
   if (caller.as !== 'credentials' && caller.as !== 'account') return false
   if (caller.organisationId !== thing.organisationId) return false
+  if (thing.kind === 'own-view') return caller.accountId === thing.accountId
   if (isAdministrator(caller)) return true
   const sharesGroup = caller.groupId !== null && caller.groupId === thing.groupId
   switch (thing.kind) {
@@ -80,6 +81,7 @@ export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: 
     case 'oneself':
       return 'manage'
     case 'own-session':
+    case 'own-view':
       return caller.accountId === thing.accountId ? 'manage' : 'none'
     case 'nothing':
       return (row.need === 'send' && mayOnlyRead) || (row.need === 'administer' && !isAdministrator(caller))

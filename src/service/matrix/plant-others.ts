@@ -136,6 +136,26 @@ export async function plantOwnSession(ground: Ground, state: string, owner: Owne
   return { ...nothingIn('own-session', state), ...owner, ids: { id } }
 }
 
+/** Plants a saved view of the owner's. */
+export async function plantOwnView(ground: Ground, state: string, owner: Ownership): Promise<Thing> {
+  const { organisationId, accountId } = owner
+  const id = randomUUIDv7()
+  const marker = ground.mark()
+  await ground.service.database
+    .insertInto('savedViews')
+    .values({
+      organisationId,
+      accountId,
+      id,
+      list: 'envelopes',
+      name: `View ${marker}n`,
+      query: 'status=sent',
+      position: 1,
+    })
+    .execute()
+  return ground.register({ kind: 'own-view', state, marker, ...owner, ids: { id }, secrets: {} })
+}
+
 /** Plants a message of the built-in inbox with a link into an envelope. */
 export async function plantMessage(ground: Ground, _: string, owner: Ownership): Promise<Thing> {
   const envelope = await plantEnvelope(ground, 'sent', owner)

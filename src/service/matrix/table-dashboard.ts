@@ -94,6 +94,13 @@ export const dashboardLines = {
     { body: ownPassword, whileEnrolling },
   ),
 
+  // Saved views
+  'GET /app/views': answers(200),
+  'POST /app/views': oneself(201, { body: { list: 'envelopes', name: 'Mine', query: 'status=sent' } }),
+  'PUT /app/views': oneself(204, { body: { list: 'envelopes', ids: [] } }),
+  'PUT /app/views/{id}': manages('own-view', { kept: 200 }, { body: { query: 'status=sent' } }),
+  'DELETE /app/views/{id}': manages('own-view', { kept: 204 }),
+
   // Accounts, the organisation and its API credentials
   'GET /app/accounts': lists('account', ['?search=mk', '?role=standard', '?state=active', '?cursor=none']),
   'GET /app/accounts/{id}': sees('account', anAccount(200)),

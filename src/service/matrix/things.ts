@@ -3,6 +3,7 @@ export type Kind =
   | 'nothing'
   | 'oneself'
   | 'own-session'
+  | 'own-view'
   | 'sender'
   | 'envelope'
   | 'template'

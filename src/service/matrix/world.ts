@@ -19,6 +19,7 @@ import {
   plantLogo,
   plantMessage,
   plantOwnSession,
+  plantOwnView,
   plantSignIn,
 } from './plant-others.ts'
 import { plantSelf } from './plant-self.ts'
@@ -157,6 +158,8 @@ function plantThing(
       return plantCredentials(ground, state, owner)
     case 'own-session':
       return plantOwnSession(ground, state, owner)
+    case 'own-view':
+      return plantOwnView(ground, state, owner)
     case 'account':
       return plantAccount(ground, state, memberOf(owner))
     case 'sender':

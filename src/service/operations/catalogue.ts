@@ -171,6 +171,7 @@ import { consentToVerification, giveDetails, givePhoto, submitVerification } fro
 import { openVerification, viewVerifying } from './verifying/open-verification.ts'
 import { requestVerifyingLink } from './verifying/request-verifying-link.ts'
 import { takeVendorNotice } from './verifying/vendor-notice.ts'
+import { arrangeViews, changeView, createView, listViews, removeView } from './views/saved-views.ts'
 import { checkVerificationCode, sendVerificationCode } from './verifying/verification-code.ts'
 
 /** Every operation of the contract with the act that fulfils it. */
@@ -352,6 +353,11 @@ export const operations: readonly ImplementedOperation[] = [
   givePhoto,
   submitVerification,
   takeVendorNotice,
+  listViews,
+  createView,
+  changeView,
+  arrangeViews,
+  removeView,
 ]
 
 /** Every address that answers a file. */

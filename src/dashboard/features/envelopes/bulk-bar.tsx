@@ -35,7 +35,10 @@ export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps)
   const actions = useMemo(() => bulkActions(selection, state, desk), [selection, state, desk])
   useActions('envelope-bulk', actions)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60">
+    <div
+      data-floating-bar
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60"
+    >
       <Toolbar
         label="Selected envelopes"
         variant="floating"

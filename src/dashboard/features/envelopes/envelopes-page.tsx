@@ -9,6 +9,8 @@ import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { useIsNarrow } from '../../kit/grid/page-scroller.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { lazyLater } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
@@ -58,15 +60,7 @@ export function EnvelopesPage() {
       <div data-above-list>
         <PageHeader
           title="Envelopes"
-          actions={
-            <Button
-              icon={FileSpreadsheet}
-              onPress={() => void exportList(state)}
-              isDisabled={rows.length === 0}
-            >
-              Export CSV
-            </Button>
-          }
+          actions={<ExportButton state={state} isDisabled={rows.length === 0} />}
         />
       </div>
       <Tabs
@@ -126,5 +120,17 @@ export function EnvelopesPage() {
       </Tabs>
       {dialog}
     </>
+  )
+}
+
+/** The list as it is filtered and sorted, to be opened in a spreadsheet. */
+function ExportButton({ state, isDisabled }: { state: EnvelopeListState; isDisabled: boolean }) {
+  const press = { onPress: () => void exportList(state), isDisabled }
+  if (useIsNarrow())
+    return <IconButton label="Export CSV" icon={FileSpreadsheet} variant="secondary" {...press} />
+  return (
+    <Button icon={FileSpreadsheet} {...press}>
+      Export CSV
+    </Button>
   )
 }

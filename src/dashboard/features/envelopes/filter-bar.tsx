@@ -1,10 +1,15 @@
 import { useCallback, useMemo } from 'react'
+import { writeListState } from '../../api/envelope-filters.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
+import { reason } from '../../api/failure-words.ts'
+import { useSavedViews } from '../../api/views.ts'
 import { FilterChips } from '../../kit/filter-chips.tsx'
 import { useIsNarrow } from '../../kit/grid/page-scroller.ts'
 import { lazyLater } from '../../kit/later.tsx'
 import { ListSearch } from '../../kit/list-search.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { ViewsMenu } from '../../kit/views-menu.tsx'
+import { paths } from '../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Sender } from './filter-panel.tsx'
 import { filterChips } from './filter-words.ts'
@@ -20,6 +25,7 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
   const { state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const senders = useKnownSenders(rows)
+  const views = useSavedViews('envelopes')
   const names = useMemo(
     () => new Map([...senders, ...groupsOf(rows)].map(({ id, name }) => [id, name])),
     [senders, rows],
@@ -37,6 +43,12 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
         />
         <FilterPanel filters={state.filters} senders={senders} count={chips.length} onChange={change} />
         {isNarrow && <SortSelect sort={state.sort} onSort={sortBy} />}
+        <ViewsMenu
+          path={paths.envelopes.href()}
+          query={writeListState(state).toString()}
+          control={views}
+          because={reason}
+        />
       </div>
       <FilterChips chips={chips} onRemove={(chip) => change(chip.without)} onClear={clear} />
     </div>

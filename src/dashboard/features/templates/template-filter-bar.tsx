@@ -1,8 +1,13 @@
 import { useCallback, useMemo } from 'react'
+import { reason } from '../../api/failure-words.ts'
+import { writeTemplateList } from '../../api/template-filters.ts'
 import type { TemplateListState } from '../../api/template-filters.ts'
 import type { TemplateRow } from '../../api/templates.ts'
+import { useSavedViews } from '../../api/views.ts'
 import { ListSearch } from '../../kit/list-search.tsx'
 import { Select } from '../../kit/select.tsx'
+import { ViewsMenu } from '../../kit/views-menu.tsx'
+import { paths } from '../../paths.ts'
 
 interface TemplateFilterBarProps {
   readonly state: TemplateListState
@@ -13,6 +18,7 @@ interface TemplateFilterBarProps {
 /** Search, owner and sharing, and on a phone the order. */
 export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarProps) {
   const owners = useKnownOwners(rows)
+  const views = useSavedViews('templates')
   const onSearch = useCallback((search = '') => onChange({ search }, true), [onChange])
   return (
     <div data-above-list className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-8">
@@ -59,6 +65,12 @@ export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarPr
               : { sort: 'created', direction: 'descending' },
           )
         }
+      />
+      <ViewsMenu
+        path={paths.templates.href()}
+        query={writeTemplateList(state).toString()}
+        control={views}
+        because={reason}
       />
     </div>
   )

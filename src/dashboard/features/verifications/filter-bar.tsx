@@ -1,9 +1,14 @@
 import { useCallback, useMemo } from 'react'
+import { reason } from '../../api/failure-words.ts'
+import { writeVerificationFilters } from '../../api/verification-filters.ts'
 import type { VerificationFilters } from '../../api/verification-filters.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
+import { useSavedViews } from '../../api/views.ts'
 import { FilterChips } from '../../kit/filter-chips.tsx'
 import { ListSearch } from '../../kit/list-search.tsx'
 import { rangeWords } from '../../kit/time-words.ts'
+import { ViewsMenu } from '../../kit/views-menu.tsx'
+import { paths } from '../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Named } from './filter-panel.tsx'
 import type { ListControl } from './list-state.ts'
@@ -12,6 +17,7 @@ import type { ListControl } from './list-state.ts'
 export function FilterBar({ control, rows }: { control: ListControl; rows: readonly VerificationRow[] }) {
   const { filters, change, clear } = control
   const { senders, groups } = useKnown(rows)
+  const views = useSavedViews('verifications')
   const chips = chipsOf(filters, new Map([...senders, ...groups].map(({ id, name }) => [id, name])))
   const search = useCallback((text: string | undefined) => change({ search: text }, true), [change])
   return (
@@ -30,6 +36,12 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           groups={groups}
           count={chips.length}
           onChange={change}
+        />
+        <ViewsMenu
+          path={paths.verifications.href()}
+          query={writeVerificationFilters(filters).toString()}
+          control={views}
+          because={reason}
         />
       </div>
       <FilterChips chips={chips} onRemove={(chip) => change(chip.without)} onClear={clear} />

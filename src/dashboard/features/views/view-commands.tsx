@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { savedViewsQuery } from '../../api/views.ts'
+import type { SavedView, ViewedList } from '../../api/views.ts'
+import { useActions } from '../../kit/actions-registry.ts'
+import type { Action } from '../../kit/actions.ts'
+import { paths } from '../../paths.ts'
+
+const lists: Record<ViewedList, { readonly word: string; readonly path: string }> = {
+  envelopes: { word: 'Envelopes', path: paths.envelopes.href() },
+  templates: { word: 'Templates', path: paths.templates.href() },
+  verifications: { word: 'Verifications', path: paths.verifications.href() },
+}
+
+const none: readonly SavedView[] = []
+
+/** One's saved views in the command palette, on all pages. */
+export function ViewCommands() {
+  const navigate = useNavigate()
+  const views = useQuery(savedViewsQuery).data ?? none
+  const actions = useMemo<Action[]>(
+    () =>
+      views.map(({ id, list, name, query }) => ({
+        id: `view-${id}`,
+        label: `${lists[list].word}: ${name}`,
+        icon: Bookmark,
+        section: 'Saved views',
+        keywords: 'view',
+        perform: () => void navigate(query === '' ? lists[list].path : `${lists[list].path}?${query}`),
+      })),
+    [views, navigate],
+  )
+  useActions('saved-views', actions, 1)
+  return null
+}
