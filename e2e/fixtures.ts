@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   serviceUrl: async ({}, use) => use(process.env['SERVICE_URL'] ?? 'http://localhost:3000'),
   baseURL: async ({ serviceUrl }, use) => use(serviceUrl),
   organisation: async ({ serviceUrl }, use) => use(await registerOrganisation(serviceUrl)),

@@ -67,7 +67,7 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
 const test = base.extend<object, { sampleService: string }>({
   // One service with the sample organisation for all looks of a worker.
   sampleService: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
     async ({}, use) => {
       const service = await startService()
       await new InterfaceClient(service.url).expect(201, 'POST', '/app/setup/sample')
@@ -113,6 +113,8 @@ for (const look of looks) {
       await seeLists(eye)
       await seeEditor(eye)
       await seeVerifications(eye)
+      await seeTemplates(eye)
+      await seeDevelopers(eye)
       await seeSettings(eye)
     })
   })
@@ -261,6 +263,35 @@ async function seeVerifications({ page, look }: Eye): Promise<void> {
   await page.goto('/verifications/new')
   await expect(page.getByLabel('Full name')).toBeVisible()
   await look('verification-new')
+}
+
+async function seeTemplates({ page, look }: Eye): Promise<void> {
+  await page.goto('/templates')
+  await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().waitFor()
+  await look('templates')
+  await page.goto('/bulk-sends')
+  const sends = page.getByRole('grid', { name: 'Bulk sends' })
+  await expect(sends.getByText('site-teams.csv')).toBeVisible()
+  await look('bulk-sends')
+  await sends.getByText('new-colleagues-november.csv').click()
+  await expect(page.getByText('Nele Schuster').first()).toBeVisible()
+  await look('bulk-send')
+}
+
+async function seeDevelopers({ page, look }: Eye): Promise<void> {
+  await page.goto('/developers/credentials')
+  await expect(page.getByRole('grid', { name: 'API credentials' }).getByText('CRM sync')).toBeVisible()
+  await look('credentials')
+  await page.goto('/developers/webhooks')
+  await page.getByText('https://crm.nordlicht.example/hooks/countersign').first().click()
+  await expect(page.getByText('recipient_completed').first()).toBeVisible()
+  await look('webhook')
+  await page.goto('/developers/partner')
+  await expect(page.getByLabel('Partner key', { exact: true })).toBeVisible()
+  await look('partner')
+  await page.goto('/service/health')
+  await expect(page.getByText('Everything tested works').first()).toBeVisible()
+  await look('health')
 }
 
 async function seeSettings({ page, look }: Eye): Promise<void> {

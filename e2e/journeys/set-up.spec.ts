@@ -7,7 +7,7 @@ import { startService } from '../service-process.ts'
 
 /** A service that nobody has set up, with a page looking at it. */
 const test = base.extend<{ emptyService: string }>({
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   emptyService: async ({}, use) => {
     const service = await startService()
     await use(service.url)

@@ -9,7 +9,7 @@ import { startService } from '../service-process.ts'
 
 /** The service of these journeys sends real mail. */
 const test = base.extend<{ mail: MailServer }>({
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   mail: async ({}, use) => {
     const mail = await startMailServer()
     await use(mail)

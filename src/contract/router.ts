@@ -10,6 +10,7 @@ import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
 import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
+import { partnerDesk } from './app/partners.ts'
 import { people } from './app/people.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
@@ -64,6 +65,7 @@ export const app = {
   inbox,
   health,
   people,
+  partners: partnerDesk,
   verifications: verificationViews,
   templates: templateEditing,
   bulkSends,

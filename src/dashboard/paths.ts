@@ -91,6 +91,7 @@ export const paths = {
     pattern: '/developers/webhooks/:endpointId',
     href: (endpointId: string) => `/developers/webhooks/${encodeURIComponent(endpointId)}`,
   },
+  partner: { pattern: '/developers/partner', href: () => '/developers/partner' },
   /** What the service stands on; `/health` itself is the service's own answer. */
   health: { pattern: '/service/health', href: () => '/service/health' },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },

@@ -111,6 +111,7 @@ const framedPages: RouteObject[] = [
   ),
   page(paths.webhooks, async () => (await import('./features/developers/webhooks-page.tsx')).WebhooksPage),
   page(paths.webhook, async () => (await import('./features/developers/webhook-page.tsx')).WebhookPage),
+  page(paths.partner, async () => (await import('./features/partner/partner-page.tsx')).PartnerPage),
   page(paths.health, async () => (await import('./features/health/health-page.tsx')).HealthPage),
   page(paths.shortcuts, async () => (await import('./features/shell/shortcuts-page.tsx')).ShortcutsPage),
   { path: '*', Component: NotFoundPage },

@@ -12,6 +12,8 @@ export const currentSession = z.object({
     logo: z.string().nullable(),
     /** Days that a new link stays valid unless told. */
     link_days: z.number().int(),
+    /** The partner that registered it. */
+    partner: z.string().nullable(),
   }),
   /** Whether a second factor has to be set up before anything else. */
   must_enrol: z.boolean(),
@@ -19,6 +21,8 @@ export const currentSession = z.object({
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** Whether they look after the service itself: administrators of an organisation that no partner registered. */
   operates: z.boolean(),
+  /** Whether they have a page for partners: they operate a service that has some. */
+  partners: z.boolean(),
   /** Whether a sandbox stands in for the vendor that checks identities. */
   verification_sandbox: z.boolean(),
 })

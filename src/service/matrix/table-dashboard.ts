@@ -126,6 +126,7 @@ export const dashboardLines = {
   'GET /app/health': administers(403),
   'POST /app/health': administers(403, { body: { part: 'queue' } }),
   'POST /app/health/test-message': administers(403, { body: { part: 'mail' } }),
+  'GET /app/partner/organisations': answers(200, { door: 'partner' }),
 
   // Envelopes and drafts
   'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),

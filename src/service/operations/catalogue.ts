@@ -83,6 +83,7 @@ import { inboxLetter, listInbox, readInboxMessage } from './inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from './operation.ts'
 import { retrievePolicy, setPolicy } from './organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './organisations/organisation.ts'
+import { listPartnerOrganisations } from './partners/list-organisations.ts'
 import { recentPeople } from './people/recent-people.ts'
 import { correctRecipient } from './recipients/correct-recipient.ts'
 import { editRecipient } from './recipients/edit-recipient.ts'
@@ -210,6 +211,7 @@ export const operations: readonly ImplementedOperation[] = [
   createTemplate,
   duplicateTemplate,
   recentPeople,
+  listPartnerOrganisations,
   listEdited,
   retrieveEdited,
   createBulkSend,

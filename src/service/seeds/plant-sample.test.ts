@@ -20,7 +20,7 @@ test('exploring fills an empty service and signs in; a second time is refused', 
   expect(made.body.account.role).toBe('administrator')
   const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const counts = await call<Record<string, number>>({ cookie }, 'GET', '/app/envelopes/counts')
-  expect(counts.body).toMatchObject({ draft: 2, completed: 7, voided: 2, declined: 1, failed: 1 })
+  expect(counts.body).toMatchObject({ draft: 2, completed: 9, voided: 2, declined: 1, failed: 1 })
   expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
   const signedIn = { email: 'tomas@nordlicht.example', password: samplePassword }
   expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
@@ -40,6 +40,22 @@ test('every story has a whole audit trail in the order of time, and what is comp
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
     expect(sealed !== null).toBe(status === 'completed')
   }
+})
+
+test('bulk sends, credentials and webhooks are there to look at, and nobody outside is asked', async () => {
+  const bulk = await database.selectFrom('bulkSends').select(['status']).orderBy('created').execute()
+  expect(bulk.map(({ status }) => status)).toEqual(['finished', 'preparing'])
+  const made = await database
+    .selectFrom('bulkSendRows')
+    .innerJoin('envelopes', 'envelopes.id', 'bulkSendRows.envelopeId')
+    .select('bulkSendRows.status')
+    .execute()
+  expect(made.map(({ status }) => status)).toEqual(Array(5).fill('made'))
+  const endpoints = await database.selectFrom('endpoints').select('active').execute()
+  expect(endpoints.map(({ active }) => active)).toEqual([false, false])
+  const states = await database.selectFrom('webhookDeliveries').select('state').execute()
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['delivered', 'failed']))
+  expect(await database.selectFrom('apiCredentials').select('name').execute()).toHaveLength(3)
 })
 
 test('templates can be used, and verifications stand in every status with their trail and reports', async () => {

@@ -13,10 +13,14 @@ import { undoingRefusals } from '../operations/envelopes/transition.ts'
 import type { Context } from '../operations/operation.ts'
 import { alreadySetUp, claimSetup, isUntouched } from '../operations/setup/found-organisation.ts'
 import { hashPassword } from '../passwords.ts'
+import { plantBulkSends } from './plant-bulk-sends.ts'
+import { plantDevelopers } from './plant-developers.ts'
 import { paperKey, plantEnvelope } from './plant-envelope.ts'
 import type { Paper } from './paper.ts'
 import { plantTemplate, templatePaperKey } from './plant-template.ts'
 import { plantVerification, reportSample } from './plant-verification.ts'
+import type { TemplateKey } from '../database/templates.ts'
+import type { SampleTemplate } from './sample-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
 import { verificationStories } from './sample-verifications.ts'
 import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
@@ -63,6 +67,8 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
       await plantEnvelope({ transaction, sender: accounts[story.sender], now, paper, key }, story)
     for (const { template, paper, key } of templates)
       await plantTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
+    await plantDevelopers({ transaction, administrator: accounts.mara, now })
+    await plantSampleBulk({ transaction, accounts, now }, templates, scripted)
     for (const story of verificationStories)
       await plantVerification({ transaction, sender: accounts[story.sender], now }, story)
     return ok({ organisationId, accountId: accounts.mara.id })
@@ -73,6 +79,43 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
     reportChecked(surroundings, organisationId),
   ])
   return planted
+}
+
+/** The bulk sends of the template that is made for them, with the envelopes that came of the one that has gone out. */
+async function plantSampleBulk(
+  stage: {
+    readonly transaction: Executor
+    readonly accounts: Record<SampleAccountName, AccountRow>
+    readonly now: number
+  },
+  templates: readonly { readonly template: SampleTemplate; readonly key: TemplateKey }[],
+  scripted: readonly Scripted[],
+): Promise<void> {
+  const handover = templates.find(({ template }) => template.isSentInBulk)
+  if (handover === undefined) throw new Error('No template of the sample is sent in bulk')
+  const { template, key } = handover
+  const role = await stage.transaction
+    .selectFrom('templateRoles')
+    .select('id')
+    .where('organisationId', '=', key.organisationId)
+    .where('templateId', '=', key.templateId)
+    .executeTakeFirstOrThrow()
+  const made = scripted.flatMap(({ story: { bulkRow, recipients }, key: { envelopeId } }) => {
+    const [person] = recipients
+    return bulkRow === undefined || person === undefined
+      ? []
+      : [{ number: bulkRow, envelopeId, name: person.name, email: person.email }]
+  })
+  const { transaction, accounts, now } = stage
+  await plantBulkSends(
+    {
+      transaction,
+      owner: accounts[template.owner],
+      now,
+      template: { id: key.templateId, name: template.name, roleId: role.id },
+    },
+    made,
+  )
 }
 
 async function plantPeople(

@@ -26,6 +26,8 @@ export interface SampleTemplate {
   readonly owner: SampleAccountName
   readonly shared: boolean
   readonly daysAgo: number
+  /** Whether the sample's bulk sends are made of it. */
+  readonly isSentInBulk?: boolean
   readonly paper: () => Promise<Paper>
   readonly roles: readonly SampleRole[]
 }
@@ -104,6 +106,7 @@ export const sampleTemplates: readonly SampleTemplate[] = [
   },
   {
     name: 'Handover of equipment',
+    isSentInBulk: true,
     envelopeName: 'Handover of equipment',
     message: null,
     owner: 'hanna',

@@ -118,6 +118,8 @@ export interface Story {
   readonly recipients: readonly StoryRecipient[]
   /** Null for a draft. */
   readonly steps: readonly StoryStep[] | null
+  /** Which row of the sample's bulk send it was made from. */
+  readonly bulkRow?: number
   /** Hours after sending at which the sender voided it. */
   readonly voidedAfter?: number
 }
@@ -307,6 +309,13 @@ function handover(
   }
 }
 
+/** A handover that was sent with others in one go, from a template with one role. */
+function inBulk(bulkRow: number, name: string, steps: readonly StoryStep[]): Story {
+  const email = `${name.toLowerCase().replace(' ', '.')}@mail.example`
+  const whole = handover(name, email, { hoursAgo: 4 * day + 1 - bulkRow / 60, steps, bulkRow })
+  return { ...whole, recipients: whole.recipients.slice(0, 1) }
+}
+
 const finishes = (who: number, hours: number): StoryStep => ({ who, hours, act: 'finish' })
 const opens = (who: number, hours: number): StoryStep => ({ who, hours, act: 'open' })
 
@@ -350,6 +359,11 @@ export const stories: readonly Story[] = [
   order(clients.praxis, '2026-0415', { hoursAgo: 7 * day, steps: [{ who: 0, hours: 0.1, act: 'fail' }] }),
   order(clients.glas, '2026-0409', { hoursAgo: 6 * day, steps: [], voidedAfter: 20 }),
   consulting(clients.marina, { hoursAgo: 5 * day, steps: [finishes(0, 26)] }),
+  inBulk(2, 'Nele Schuster', [finishes(0, 3)]),
+  inBulk(3, 'Jonah Okafor', [opens(0, 5)]),
+  inBulk(4, 'Beatriz Campos', [finishes(0, 22)]),
+  inBulk(5, 'Mikkel Holm', []),
+  inBulk(6, 'Yara Aziz', [opens(0, 40)]),
   handover(luca.name, luca.email, { hoursAgo: 3 * day, steps: [opens(0, 2)] }),
   confidential(clients.elbe, { hoursAgo: 2 * day, steps: [finishes(0, 3), opens(1, 5)] }),
   order(clients.kornhaus, '2026-0417', { hoursAgo: 20, steps: [finishes(0, 2)] }),

@@ -7,6 +7,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { showFieldErrors } from '../../api/form-errors.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
+import { CommandBlock } from '../../kit/command-block.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
@@ -91,19 +92,7 @@ function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose
           <Secret label="Id" header="X-Service-Id" value={id} />
           <Secret label="Key" header="X-Service-Key" value={key} />
         </dl>
-        <div className="flex flex-col gap-1.5">
-          <p className="flex items-center justify-between text-sm">
-            Try them
-            <CopyButton text={command} label="Copy command" />
-          </p>
-          <pre
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
-            tabIndex={0}
-            className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs text-ink focus-ring"
-          >
-            {command}
-          </pre>
-        </div>
+        <CommandBlock title="Try them" command={command} />
       </div>
     </Dialog>
   )

@@ -50,10 +50,18 @@ interface SettingsProps {
   policy: OrganisationPolicy
 }
 
+function registeredBy(partner: string | null): string {
+  return partner === null ? '' : ` Registered by the partner “${partner}”.`
+}
+
 function Settings({ organisation, policy }: SettingsProps) {
+  const { partner } = useOutletContext<CurrentSession>().organisation
   return (
     <div className="flex flex-col pb-8">
-      <PageHeader title="Organisation" description="Its name and brand, and what holds for everyone in it." />
+      <PageHeader
+        title="Organisation"
+        description={`Its name and brand, and what holds for everyone in it.${registeredBy(partner)}`}
+      />
       <SettingsSection
         title="Details"
         description="Recipients see the business and how to reach it. Groups can have details of their own."

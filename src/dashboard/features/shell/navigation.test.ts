@@ -20,9 +20,10 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
   }
   return {
     account,
-    organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7 },
+    organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7, partner: null },
     mustEnrol: false,
     inbox,
+    partners: role === 'administrator',
     operates: role === 'administrator',
     verificationSandbox: true,
   }
@@ -63,7 +64,8 @@ test('bulk sends belong to templates', () => {
 
 test('whoever runs the service looks after its health', () => {
   const administrator = session('administrator', { email: false, sms: false })
-  const has = (one: CurrentSession) => administrationOf(one).some(({ id }) => id === 'health')
-  expect(has(administrator)).toBe(true)
-  expect(has({ ...administrator, operates: false })).toBe(false)
+  const idsOf = (one: CurrentSession) => administrationOf(one).map(({ id }) => id)
+  expect(idsOf(administrator)).toEqual(expect.arrayContaining(['health', 'partner']))
+  expect(idsOf({ ...administrator, operates: false, partners: false })).not.toContain('health')
+  expect(idsOf({ ...administrator, partners: false })).not.toContain('partner')
 })

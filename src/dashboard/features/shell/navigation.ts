@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Building from 'lucide-react/icons/building-2'
+import Handshake from 'lucide-react/icons/handshake'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Inbox from 'lucide-react/icons/inbox'
@@ -98,6 +99,13 @@ const webhooks: NavigationItem = {
   shortcut: 'g w',
 }
 
+const partner: NavigationItem = {
+  id: 'partner',
+  label: 'Partner',
+  href: paths.partner.href(),
+  icon: Handshake,
+  shortcut: 'g p',
+}
 const health: NavigationItem = {
   id: 'health',
   label: 'Health',
@@ -114,10 +122,10 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 }
 
 /** The pages of administrators, under those of everyone. */
-export function administrationOf({ account, operates }: CurrentSession): readonly NavigationItem[] {
+export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
   const own = [accounts, groups, organisation, credentials, webhooks]
-  return operates ? [...own, health] : own
+  return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 
 /** Whether this account may make envelopes. */

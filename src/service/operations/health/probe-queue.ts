@@ -52,9 +52,10 @@ function undelivered({ stuck }: QueueState): Found {
 }
 
 function endpoints({ failingEndpoints, disabledEndpoints }: QueueState): Found {
-  if (failingEndpoints + disabledEndpoints === 0) return { words: 'Every endpoint takes its events.' }
+  const disabled = disabledEndpoints === 0 ? '' : ` ${counted(disabledEndpoints, 'is', 'are')} disabled.`
+  if (failingEndpoints === 0) return { words: `Every active endpoint takes its events.${disabled}` }
   return {
-    words: `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')}, ${counted(disabledEndpoints, 'was', 'were')} disabled.`,
+    words: `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')}.${disabled}`,
     remedy: 'The webhooks’ page tells what each receiver answered. Its owner has to mend it.',
   }
 }

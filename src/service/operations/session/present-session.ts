@@ -10,7 +10,7 @@ import type { Answer, Context } from '../operation.ts'
 
 /** Who is signed in, as the dashboard reads it. Throws when the account is gone, which its session excludes. */
 export async function presentSession(
-  { database, ports }: Pick<Context, 'database' | 'ports'>,
+  { database, ports, config }: Pick<Context, 'database' | 'ports' | 'config'>,
   key: AccountKey,
 ): Promise<Answer<typeof currentSession>> {
   const [account, organisation, sharing, isEnrolled] = await Promise.all([
@@ -21,6 +21,7 @@ export async function presentSession(
   ])
   if (account === undefined || organisation === undefined)
     throw new Error(`The account ${key.accountId} is gone`)
+  const operates = mayOperate(account, organisation)
   return {
     account: { ...presentAccount(account), ...sharing },
     organisation: {
@@ -29,10 +30,12 @@ export async function presentSession(
       color: organisation.color,
       logo: logoPath(organisation.logoKey),
       linkDays: organisation.linkDays,
+      partner: organisation.partner,
     },
     mustEnrol: organisation.requireSecondFactor && !isEnrolled,
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
-    operates: mayOperate(account, organisation),
+    operates,
+    partners: operates && config.partners.length > 0,
     verificationSandbox: ports.identityVendor.kind === 'sandbox',
   }
 }

@@ -1,0 +1,30 @@
+import { clientOf } from '#client/contract-client.ts'
+import { contract } from '#contract/router.ts'
+
+/** The service as a partner asks it; the key lives as long as what holds this. */
+export function partnerClient(key: string) {
+  const { v1, app } = clientOf(contract, {
+    baseUrl: () => globalThis.location.origin,
+    headers: () => ({ 'x-service-partner': key }),
+    // Without the session: a partner's rights come from the key alone.
+    fetch: (request, init) => fetch(request, { ...init, credentials: 'omit' }),
+  })
+  return {
+    organisations: () => app.partners.organisations(),
+    register: (body: Registration) => v1.accounts.register({ body }),
+    signInCode: (accountId: string) => v1.accounts.authCode({ params: { id: accountId } }),
+  }
+}
+
+/** What a partner gives to register an organisation with its first account. */
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly business: string
+}
+
+export type PartnerClient = ReturnType<typeof partnerClient>
+export type PartnerDesk = Awaited<ReturnType<PartnerClient['organisations']>>
+export type PartnerOrganisation = PartnerDesk['organisations'][number]
+export type Registered = Awaited<ReturnType<PartnerClient['register']>>
+export type SignInCode = Awaited<ReturnType<PartnerClient['signInCode']>>

@@ -1,0 +1,119 @@
+import Building from 'lucide-react/icons/building-2'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import type { PartnerClient, PartnerDesk, PartnerOrganisation } from '../../api/partner.ts'
+import { StatusBadge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card } from '../../kit/card.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Table } from '../../kit/table.tsx'
+import type { TableColumn } from '../../kit/table.tsx'
+import { Time } from '../../kit/time.tsx'
+import { notify } from '../../kit/toasts.tsx'
+import { RegisterOrganisation } from './register-organisation.tsx'
+import { SignInCodeDialog } from './sign-in-code.tsx'
+
+interface PartnerOrganisationsProps {
+  client: PartnerClient
+  desk: PartnerDesk
+  onChanged: (desk: PartnerDesk) => void
+}
+
+/** The organisations of a partner, and registering another. */
+export function PartnerOrganisations({ client, desk, onChanged }: PartnerOrganisationsProps) {
+  const [isRegistering, setRegistering] = useState(false)
+  const [entering, setEntering] = useState<PartnerOrganisation | null>(null)
+  const columns = useMemo(() => columnsOf(setEntering), [])
+  const register = (
+    <Button variant="primary" icon={Plus} onPress={() => setRegistering(true)}>
+      Register organisation
+    </Button>
+  )
+  const readAgain = () => {
+    client.organisations().then(onChanged, () => notify.error('The list could not be read again.'))
+  }
+  return (
+    <Card title={`Organisations of “${desk.partner}”`} actions={register} isFlush>
+      {desk.organisations.length === 0 ? (
+        <EmptyState icon={Building} title="No organisations yet">
+          Each gets an administrator, API credentials and envelopes of its own.
+        </EmptyState>
+      ) : (
+        <div className="px-2 pb-3 max-md:px-0">
+          <Table
+            label="Organisations"
+            columns={columns}
+            rows={desk.organisations}
+            rowId={({ id }) => id}
+            rowName={({ name }) => name}
+          />
+        </div>
+      )}
+      {isRegistering && (
+        <RegisterOrganisation
+          client={client}
+          onRegistered={readAgain}
+          onClose={() => setRegistering(false)}
+        />
+      )}
+      {entering && (
+        <SignInCodeDialog client={client} organisation={entering} onClose={() => setEntering(null)} />
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(
+  onEnter: (organisation: PartnerOrganisation) => void,
+): readonly TableColumn<PartnerOrganisation>[] {
+  return [
+    { id: 'name', header: 'Organisation', isRowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'account',
+      header: 'First account',
+      cell: ({ account }) => (
+        <>
+          {account.name} <span className="text-faint">{account.email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'accounts',
+      header: 'Accounts',
+      width: '8rem',
+      cell: ({ accounts, activeAccounts }) =>
+        accounts === activeAccounts ? `${accounts} active` : `${activeAccounts} of ${accounts} active`,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '9rem',
+      onPhone: 'corner',
+      cell: ({ account }) => (
+        <StatusBadge tone={account.verified ? 'success' : 'warning'} variant="plain">
+          {account.verified ? 'Verified' : 'Not verified'}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Registered',
+      width: '9rem',
+      cell: ({ created }) => <Time value={created} format="date" />,
+    },
+    {
+      id: 'acts',
+      header: 'Acts',
+      width: '9rem',
+      align: 'end',
+      isHeaderHidden: true,
+      cell: (one) =>
+        // Who has not confirmed the address cannot sign in, by code no more than by password.
+        one.account.active && one.account.verified ? (
+          <Button size="small" aria-label={`Sign-in code for ${one.name}`} onPress={() => onEnter(one)}>
+            Sign-in code…
+          </Button>
+        ) : null,
+    },
+  ]
+}

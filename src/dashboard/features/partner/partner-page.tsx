@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { partnerClient } from '../../api/partner.ts'
+import type { PartnerClient, PartnerDesk } from '../../api/partner.ts'
+import { reason } from '../../api/failure-words.ts'
+import type { CurrentSession } from '../../api/session.ts'
+import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Card } from '../../kit/card.tsx'
+import { CommandBlock } from '../../kit/command-block.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { PasswordField } from '../../kit/password-field.tsx'
+import { paths } from '../../paths.ts'
+import { PartnerOrganisations } from './partner-organisations.tsx'
+import { provisioningCommands } from './provisioning-commands.ts'
+
+/** `/developers/partner`: how a partner makes organisations, and what it made. For administrators of whoever runs the service. */
+export function PartnerPage() {
+  const { partners } = useOutletContext<CurrentSession>()
+  return partners ? <Partner /> : <AdministratorsOnly title="Partner" />
+}
+
+interface Opened {
+  readonly client: PartnerClient
+  readonly desk: PartnerDesk
+}
+
+function Partner() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Partner"
+        description={
+          <>
+            A partner registers organisations on this service. Its key (PARTNER_KEY) is its only right, here
+            as in the <TextLink href={paths.reference.href()}>interface</TextLink>.
+          </>
+        }
+        actions={opened && <Button onPress={() => setOpened(null)}>Forget the key</Button>}
+      />
+      <div className="flex max-w-[80rem] flex-col gap-4 px-4 pb-8 md:px-8">
+        {opened === null ? (
+          <KeyForm onOpen={setOpened} />
+        ) : (
+          <PartnerOrganisations
+            client={opened.client}
+            desk={opened.desk}
+            onChanged={(desk) => setOpened({ ...opened, desk })}
+          />
+        )}
+        <Examples />
+      </div>
+    </>
+  )
+}
+
+function KeyForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const [key, setKey] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  async function open(): Promise<void> {
+    setPending(true)
+    setFailure(null)
+    try {
+      const client = partnerClient(key.trim())
+      onOpen({ client, desk: await client.organisations() })
+    } catch (error) {
+      setFailure(reason(error))
+      setPending(false)
+    }
+  }
+  return (
+    <Card
+      title="Organisations"
+      description="Give the partner’s key to see and register organisations here. This page keeps it until you leave; the browser does not."
+    >
+      <form
+        noValidate
+        className="flex max-w-lg flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void open()
+        }}
+      >
+        {failure !== null && <Callout tone="danger">{failure}</Callout>}
+        <div className="flex items-end gap-2">
+          <PasswordField
+            label="Partner key"
+            className="min-w-0 flex-1"
+            value={key}
+            onChange={setKey}
+            autoComplete="off"
+          />
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={key.trim() === ''}>
+            Open
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Examples() {
+  return (
+    <Card
+      title="From a program"
+      description="With the key in the variable PARTNER_KEY. Each organisation then uses the credentials that its registration answers."
+    >
+      <div className="flex flex-col gap-4">
+        {provisioningCommands(location.origin).map(({ title, command }) => (
+          <CommandBlock key={title} title={title} command={command} />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
+import { targetKey } from '#domain/bulk-send/targets.ts'
+import type { PersonProperty } from '#domain/bulk-send/targets.ts'
+import { insertBulkSend, replaceLines, updateBulkSend } from '../database/bulk-sends.ts'
+import type { Executor } from '../database/connection.ts'
+import type { AccountRow } from '../database/schema.ts'
+
+const hour = 3_600_000
+const columns = ['Name', 'Email', 'Department']
+
+/** What the sample's bulk sends are made of. */
+interface BulkStage {
+  readonly transaction: Executor
+  readonly owner: AccountRow
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly template: { readonly id: string; readonly name: string; readonly roleId: string }
+}
+
+/** An envelope that a row of the sent one was made into. */
+export interface MadeRow {
+  readonly number: number
+  readonly envelopeId: string
+  readonly name: string
+  readonly email: string
+}
+
+interface Line {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly faults: readonly BulkRowFault[]
+  readonly envelopeId: string
+}
+
+/** Two bulk sends: one that has gone out, and one whose rows are being put in order. */
+export async function plantBulkSends(stage: BulkStage, made: readonly MadeRow[]): Promise<void> {
+  const departments = ['Grid', 'Storage', 'Grid', 'Sites', 'Data']
+  const sent = await begin(stage, 'new-colleagues-november.csv', 4 * 24 + 2)
+  await replaceLines(
+    stage.transaction,
+    sent,
+    made.map(({ number, envelopeId, name, email }, index) => ({
+      number,
+      cells: [name, email, departments[index] ?? ''],
+      faults: [],
+      envelopeId,
+    })),
+  )
+  await stage.transaction
+    .updateTable('bulkSendRows')
+    .set({ status: 'made' })
+    .where('organisationId', '=', sent.organisationId)
+    .where('bulkSendId', '=', sent.bulkSendId)
+    .execute()
+  const started = stage.now - (4 * 24 + 1) * hour
+  await updateBulkSend(stage.transaction, sent, {
+    status: 'finished',
+    started: new Date(started),
+    finished: new Date(started + 40_000),
+  })
+  await replaceLines(stage.transaction, await begin(stage, 'site-teams.csv', 5), unsentLines())
+}
+
+async function begin({ transaction, owner, now, template }: BulkStage, fileName: string, hoursAgo: number) {
+  const bulkSendId = randomUUIDv7()
+  const { organisationId } = owner
+  const gives = (property: PersonProperty) => targetKey({ part: 'role', roleId: template.roleId, property })
+  await insertBulkSend(transaction, {
+    organisationId,
+    id: bulkSendId,
+    accountId: owner.id,
+    templateId: template.id,
+    templateName: template.name,
+    fileName,
+    columns: JSON.stringify(columns),
+    mapping: JSON.stringify([gives('name'), gives('email'), null]),
+    created: new Date(now - hoursAgo * hour),
+  })
+  return { organisationId, bulkSendId }
+}
+
+function unsentLines(): Line[] {
+  const people: readonly (readonly [string, string, string])[] = [
+    ['Ingrid Solheim', 'ingrid.solheim@mail.example', 'Bergen'],
+    ['Pavel Novák', 'pavel.novak@mail', 'Brno'],
+    ['Aoife Byrne', 'aoife.byrne@mail.example', 'Cork'],
+    ['Rashid Karimov', 'rashid.karimov@mail.example', 'Hamburg'],
+  ]
+  return people.map((cells, index) => ({
+    number: index + 2,
+    cells,
+    faults: cells[1].endsWith('.example') ? [] : [{ column: 1, message: 'Enter one valid email address.' }],
+    envelopeId: randomUUIDv7(),
+  }))
+}
