@@ -22,7 +22,7 @@ export function mayAdminister(viewer: Viewer): boolean {
 
 /**
  * Whether somebody looks after the service itself: its outside parts, its queue, its partners. Those are the administrators of an
- * organisation that was set up on it; the ones that a partner registered are guests. Source: decision record 043.
+ * organisation that was set up on it; the ones that a partner registered are guests. Source: decision record 045.
  */
 export function mayOperate(
   account: { readonly role: Role },
