@@ -87,6 +87,10 @@ export const selectableEnvelope = envelopeRow.pick({
 
 /** A recipient as the dashboard shows it: also when it was opened, why a message failed, and why one has not left yet. */
 export const recipientProgress = recipient.extend({
+  delivered: timestampOrNull.describe('When the latest message with the link was taken.'),
+  reminded: timestampOrNull,
+  failed: timestampOrNull.describe('When a message was given up, for whoever failed.'),
+  documents_delivered: timestampOrNull.describe('When the message with the finished documents was taken.'),
   viewed: timestampOrNull,
   diagnosis: z.string().nullable(),
   delayed: z.string().nullable(),

@@ -21,7 +21,7 @@ export function PageHeader({ title, badge, description, actions, back }: PageHea
         <TextLink
           href={back.href}
           variant="plain"
-          className="-ml-1 inline-flex w-fit items-center gap-0.5 text-sm text-muted"
+          className="-ml-1 inline-flex w-fit items-center gap-0.5 text-sm text-muted print:hidden"
         >
           <ChevronLeft aria-hidden className="size-4" />
           {back.label}
@@ -29,7 +29,10 @@ export function PageHeader({ title, badge, description, actions, back }: PageHea
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 tabIndex={-1} className="min-w-0 text-xl text-ink wrap-anywhere sm:truncate">
+          <h1
+            tabIndex={-1}
+            className="min-w-0 text-xl text-ink wrap-anywhere sm:line-clamp-2 print:line-clamp-none"
+          >
             {title}
           </h1>
           {badge}

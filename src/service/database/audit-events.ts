@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditEventKind } from '#domain/audit/audit.ts'
 import { chainNext, chainStart } from '#domain/audit/hash-chain.ts'
 import type { AuditEntry } from '#domain/audit/hash-chain.ts'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
@@ -72,6 +73,33 @@ function entryOf(note: AuditNote, sequence: number, at: string): AuditEntry {
     address: note.address ?? null,
     userAgent: note.userAgent ?? null,
   }
+}
+
+/** A kind of message to a recipient, and when the latest one left or was given up. */
+export interface MessageMoment {
+  readonly recipientId: string
+  readonly kind: 'signing' | 'reminder' | 'finished' | 'failed'
+  readonly at: Date
+}
+
+/** When messages to the recipients of an envelope left last, by kind; those after the envelope was sent last. */
+export async function messageMoments(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  since: Date,
+): Promise<MessageMoment[]> {
+  const recipientId = sql<string>`details->>'recipientId'`
+  const kind = sql<MessageMoment['kind']>`
+    case kind when 'recipient-failed' then 'failed' else coalesce(details->>'kind', 'signing') end`
+  return database
+    .selectFrom('auditEvents')
+    .select([recipientId.as('recipientId'), kind.as('kind'), sql<Date>`max(at)`.as('at')])
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('kind', 'in', ['recipient-notified', 'recipient-failed'])
+    .where('at', '>=', since)
+    .groupBy([recipientId, kind])
+    .execute()
 }
 
 /** The audit trail of an envelope, oldest first. */

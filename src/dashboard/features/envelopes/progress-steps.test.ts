@@ -21,6 +21,10 @@ function recipient(id: string, parts: Partial<RecipientProgress> = {}): Recipien
     sent: null,
     declined: null,
     completed: null,
+    delivered: null,
+    reminded: null,
+    failed: null,
+    documentsDelivered: null,
     viewed: null,
     diagnosis: null,
     delayed: null,
@@ -57,6 +61,17 @@ test('what happened to a recipient, in order', () => {
   const words = (parts: Partial<RecipientProgress>) =>
     stepsOf(recipient('a', parts)).map((step) => step.words)
   expect(words({ sent: at(1), viewed: at(2), completed: at(3) })).toEqual(['Sent', 'Opened', 'Signed'])
+  expect(
+    words({
+      sent: at(1),
+      delivered: at(2),
+      reminded: at(4),
+      viewed: at(3),
+      completed: at(5),
+      documentsDelivered: at(6),
+    }),
+  ).toEqual(['Sent', 'Delivered', 'Opened', 'Reminded', 'Signed', 'Documents delivered'])
+  expect(words({ status: 'failed', sent: at(1), failed: at(2) })).toEqual(['Sent', 'Not delivered'])
   expect(words({ sent: at(3), viewed: at(2) })).toEqual(['Opened', 'Sent'])
   expect(words({ status: 'declined', sent: at(1), declined: at(2) })).toEqual(['Sent', 'Declined'])
   expect(words({ status: 'sent', sent: at(3), declined: at(2) })).toEqual(['Sent'])

@@ -41,13 +41,18 @@ export interface RecipientStep {
 
 /** What has happened to a recipient, in the order it happened. */
 export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
-  const { type, sent, viewed, declined, completed } = recipient
+  const { type, sent, delivered, reminded, failed, viewed, declined, completed, documentsDelivered } =
+    recipient
   const finished = type === 'signer' ? 'Signed' : 'Finished viewing'
   const steps = [
     sent ? { words: 'Sent', at: sent } : null,
+    delivered ? { words: 'Delivered', at: delivered } : null,
+    reminded ? { words: 'Reminded', at: reminded } : null,
+    failed ? { words: 'Not delivered', at: failed } : null,
     viewed ? { words: 'Opened', at: viewed } : null,
     declined && recipient.status === 'declined' ? { words: 'Declined', at: declined } : null,
     completed ? { words: type === 'carbon-copy' ? 'Copy sent' : finished, at: completed } : null,
+    documentsDelivered ? { words: 'Documents delivered', at: documentsDelivered } : null,
   ]
   return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -5,6 +5,7 @@ import Link from 'lucide-react/icons/link'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import MessageSquareLock from 'lucide-react/icons/message-square-lock'
 import MessageSquareShare from 'lucide-react/icons/message-square-share'
+import Smartphone from 'lucide-react/icons/smartphone'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPen from 'lucide-react/icons/user-pen'
 import VolumeX from 'lucide-react/icons/volume-x'
@@ -103,6 +104,7 @@ function Person({ recipient, envelope, desk }: PersonProps) {
         <p className="text-sm text-muted wrap-anywhere">{recipient.email || 'No email yet'}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
           <span>{recipientTypeWords[recipient.type]}</span>
+          {recipient.mobile !== null && <Fact icon={Smartphone}>{recipient.mobile}</Fact>}
           {recipient.password && <Fact icon={KeyRound}>Password</Fact>}
           {recipient.smsAuth !== null && <Fact icon={MessageSquareLock}>SMS code</Fact>}
           {recipient.muted && <Fact icon={VolumeX}>Muted: no messages are sent</Fact>}

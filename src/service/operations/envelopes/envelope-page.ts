@@ -1,10 +1,13 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import { mayManage } from '#domain/account/visibility.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { messageMoments } from '../../database/audit-events.ts'
+import type { MessageMoment } from '../../database/audit-events.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { findListed } from '../../database/envelope-lists.ts'
 import { recipientsOf } from '../../database/recipients.ts'
 import { delayedIn } from '../../database/sent-messages.ts'
+import type { RecipientRow } from '../../database/schema.ts'
 import { viewerOf } from '../access.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
@@ -22,14 +25,17 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   const row = await findListed(database, { organisationId, viewer }, params.id)
   if (row === undefined) return refuse(noSuchEnvelope())
   const rows = (await recipientsOf(database, organisationId, [row.id])).get(row.id) ?? []
-  const delayed = await delayedIn(database, { organisationId, envelopeId: row.id })
-  const documents = await documentsOf(database, { organisationId, envelopeId: row.id })
+  const key = { organisationId, envelopeId: row.id }
+  const delayed = await delayedIn(database, key)
+  const moments = row.sent === null ? [] : await messageMoments(database, key, row.sent)
+  const documents = await documentsOf(database, key)
   const { recipients: _, ...envelope } = presentEnvelope(row, rows, await downloadLinks(context))
   return ok({
     ...envelope,
     ...presentOrigin(row),
     recipients: rows.map((one) =>
       Object.assign(presentRecipient(one), {
+        ...presentMessages(one, moments),
         viewed: isoOrNull(one.viewed),
         diagnosis: one.diagnosis,
         delayed: delayed.get(one.id) ?? null,
@@ -42,3 +48,17 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     may: { manage: mayManage(viewer, row) },
   })
 })
+
+/** How messages to a recipient fared since they were sent their link last. */
+function presentMessages({ id, sent, status }: RecipientRow, moments: readonly MessageMoment[]) {
+  const latest = (kind: MessageMoment['kind']) => {
+    const found = moments.find((one) => one.recipientId === id && one.kind === kind)
+    return found === undefined || (sent !== null && found.at < sent) ? null : found.at.toISOString()
+  }
+  return {
+    delivered: latest('signing'),
+    reminded: latest('reminder'),
+    failed: status === 'failed' ? latest('failed') : null,
+    documentsDelivered: latest('finished'),
+  }
+}
