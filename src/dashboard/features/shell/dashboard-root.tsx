@@ -18,7 +18,7 @@ export function DashboardRoot() {
       <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useAddress}>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>
