@@ -23,6 +23,13 @@ export default defineConfig(({ command }) => ({
     outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // Pages come with all that they import at once; what comes later needs no list of that, which would weigh more than it.
+      resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+        hostType === 'html' || /\/(index-|routes-|signing-|verifying-|editor-)/.test(hostId)
+          ? dependencies
+          : [],
+    },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
@@ -35,6 +42,17 @@ export default defineConfig(({ command }) => ({
               name: 'data',
               priority: 1,
               test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client|contract\/router)/,
+            },
+            {
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'lists',
+              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|filter-chips|form-shape|drawer|popover|verbs)\.tsx?$|grid\/(?!row-acts))|@tanstack\/(react-)?virtual/,
+              includeDependenciesRecursively: false,
             },
           ],
         },
