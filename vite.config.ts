@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|filter-chips|form-shape|drawer|popover|verbs)\.tsx?$|grid\/(?!row-acts))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|filter-chips|form-shape|drawer|popover|verbs|views-menu|views-button)\.tsx?$|grid\/(?!row-acts))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],

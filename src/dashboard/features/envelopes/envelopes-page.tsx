@@ -20,11 +20,11 @@ import { useDesk } from './envelope-desk.tsx'
 import { EnvelopeGrid } from './envelope-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useListState } from './list-state.ts'
-import { NoEnvelopes } from './no-envelopes.tsx'
 import { useSelection } from './selection.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 import { useDraftNews } from './draft-news.ts'
 
+const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 async function exportList(state: EnvelopeListState): Promise<void> {
