@@ -1,9 +1,12 @@
-import { createEnvelope } from '../envelopes.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { createEnvelope, indexOf, linkOf } from '../envelopes.ts'
+import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
+import { addMember } from '../interface-client.ts'
 import { EnvelopePage } from '../pages/envelope-page.ts'
 import { InboxPage } from '../pages/inbox-page.ts'
 import { SigningPage } from '../pages/signing-page.ts'
+import { textOf } from '../pdf-tools.ts'
 import { takePicture } from '../pictures.ts'
+import { SigningClient } from '../signing-client.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -71,4 +74,60 @@ test('a recipient of a sent envelope is edited, is sent a text again, and anothe
   await page.getByRole('button', { name: 'Actions for Fiona Foremost' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy recipient id' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Remove…' })).toBeHidden()
+})
+
+test('an envelope is shared with the group, its files so far are downloaded, and what happened is told in both times', async ({
+  senderPage: page,
+  api,
+  organisation,
+  browser,
+  serviceUrl,
+}) => {
+  const envelope = new EnvelopePage(page)
+  const group = await api.expect<{ id: string }>(201, 'POST', '/v1/groups', { name: 'Sales' })
+  const member = await addMember(serviceUrl, organisation, 'Colin Colleague')
+  const accounts = await api.expect<{ id: string }[]>(200, 'GET', '/v1/accounts')
+  for (const { id } of accounts) await api.expect(200, 'PUT', `/v1/accounts/${id}`, { group_id: group.id })
+  const text = { type: 'input', page: 1, x_coordinate: 72, y_coordinate: 500, width: 200, height: 20 }
+  const writer = { ...fiona, fields: [{ ...text, id: 'answer', required: true }] }
+  const sent = await createEnvelope(api, organisation, { recipients: [writer, sam] })
+  const colleague = await browser.newContext({ baseURL: serviceUrl })
+  const beside = await colleague.newPage()
+  await signIn(beside, member)
+  await beside.goto(`/envelopes/${sent.id}`)
+  await expect(beside.getByText('There is no such envelope')).toBeVisible()
+
+  await envelope.open(sent.id)
+  await envelope.act('Share with Sales')
+  await expect(page.getByText('Sales, shared with it')).toBeVisible()
+  await new EnvelopePage(beside).open(sent.id)
+  await expect(beside.getByRole('tab', { name: 'Webhooks' })).toBeHidden()
+  await envelope.act('Stop sharing with Sales')
+  await expect(page.getByText('Sales, not shared')).toBeVisible()
+  await beside.reload()
+  await expect(beside.getByText('There is no such envelope')).toBeVisible()
+  await colleague.close()
+
+  const link = await linkOf(api, sent, indexOf(sent, fiona.name))
+  await new SigningClient(serviceUrl).sign(link, { answer: 'Forty-two moorings' })
+  await expect(envelope.recipient(fiona.email)).toContainText('Signed')
+  expect(await textOf(await envelope.download(/master so far/))).toContain('Forty-two moorings')
+  expect(await textOf(await envelope.download(/original/))).not.toContain('Forty-two moorings')
+
+  await envelope.actFor(sam.name, 'Copy signing link…')
+  const dialog = page.getByRole('dialog', { name: 'Copy signing link' })
+  await dialog.getByRole('textbox', { name: 'Valid for, in days' }).fill('90')
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog).toContainText('Whoever has this link can act as Sam Second.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.setViewportSize(phone)
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  const made = page.getByRole('row').filter({ hasText: 'Signing link created for Sam Second' })
+  await expect(made).toContainText('Valid for 90 days')
+  await expect(made).toContainText('UTC')
+  await expect(made).toContainText('Ada Sender')
+  await expectAccessible(page)
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { agreeAndSign, follow } from '../operations/signing/testing.ts'
 import type { TestRecipient } from '../operations/signing/testing.ts'
 import type { TestService } from '../testing.ts'
-import { anEnvelope, signerItem } from '../testing-world.ts'
+import { aMember, anEnvelope, signerItem } from '../testing-world.ts'
 import type { Tenant, WireEnvelope } from '../testing-world.ts'
 
 let people = 0
@@ -149,7 +149,14 @@ export async function placeField({ call }: TestService, tenant: Tenant, draftId:
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
 }
 
-/** Lets a sent envelope be a recalled draft, as the dashboard's recall leaves it. */
-export async function recalled({ database }: TestService, envelopeId: string): Promise<void> {
-  await database.updateTable('envelopes').set({ status: 'draft' }).where('id', '=', envelopeId).execute()
+/** Recalls a sent envelope, as an administrator does in the dashboard. */
+export async function recalled({ database, call }: TestService, envelopeId: string): Promise<void> {
+  const { organisationId } = await database
+    .selectFrom('envelopes')
+    .select('organisationId')
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  const { as } = await aMember(database, organisationId, { role: 'administrator' })
+  const answer = await call<object>(as, 'POST', `/app/envelopes/${envelopeId}/recall`)
+  if (answer.status !== 204) throw new Error(JSON.stringify(answer.body))
 }
