@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { chromium } from '@playwright/test'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { browserArguments, browserPath } from './browser.ts'
+import { createEnvelope } from './envelopes.ts'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { Organisation } from './interface-client.ts'
+import { fillDraft, longPdf } from './long-draft.ts'
 import { startService } from './service-process.ts'
 
 // How smooth the editor is with 500 pages and 1,000 fields: `npm run bench:editor`. Prints a table; frames are counted by
@@ -13,62 +14,16 @@ import { startService } from './service-process.ts'
 const pageCount = 500
 const fieldsPerPage = 2
 
-/** A contract as long as an envelope may be, each page full of text. */
-async function longPdf(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const words =
-    'The parties agree that what is written on this page holds from the day on which both have signed it.'
-  for (let number = 1; number <= pageCount; number += 1) {
-    const page = pdf.addPage([595, 842])
-    page.drawText(`Clause ${number}`, { x: 72, y: 770, size: 16, font })
-    for (let line = 0; line < 34; line += 1)
-      page.drawText(`${number}.${line + 1} ${words}`, { x: 72, y: 740 - line * 20, size: 9, font })
-  }
-  return pdf.save()
-}
-
 /** Makes a draft with all pages and fields; its id. */
 async function makeDraft(page: Page, url: string, organisation: Organisation): Promise<string> {
-  const draft = await clientOf(url, organisation).expect<{ id: string }>(201, 'POST', '/v1/envelopes', {
+  const { id } = await createEnvelope(clientOf(url, organisation), organisation, {
     name: 'Five hundred pages',
     draft: true,
-    account_id: organisation.accountId,
-    documents: [
-      { base: Buffer.from(await longPdf()).toString('base64'), type: 'application/pdf', name: 'long.pdf' },
-    ],
+    pdf: await longPdf(pageCount),
     recipients: [{ name: 'Grace Hopper', email: 'grace@example.com' }],
   })
-  const address = `${url}/app/drafts/${draft.id}`
-  const content = (await (await page.request.get(address)).json()) as {
-    recipients: { id: string }[]
-    fields: object[]
-  }
-  const fields = Array.from({ length: pageCount * fieldsPerPage }, (_, index) => ({
-    id: `input-${index + 1}`,
-    recipient_id: content.recipients[0]?.id,
-    type: 'input',
-    page: Math.floor(index / fieldsPerPage) + 1,
-    anchor: null,
-    x_offset: 0,
-    y_offset: 0,
-    x_coordinate: 100 + (index % fieldsPerPage) * 220,
-    y_coordinate: 400,
-    required: false,
-    read_only: false,
-    collaborative: false,
-    value: null,
-    checked: false,
-    width: 150,
-    height: 20,
-    options: [],
-    font_size: 10,
-    font_type: 'courier',
-    date_format: 'YYYY-MM-DD',
-  }))
-  const saved = await page.request.put(address, { data: { ...content, fields }, headers: { origin: url } })
-  if (!saved.ok()) throw new Error(await saved.text())
-  return draft.id
+  await fillDraft(page, `${url}/app/drafts/${id}`, { pages: pageCount, fieldsPerPage })
+  return id
 }
 
 /** The gaps between frames in milliseconds while something is done. */

@@ -125,7 +125,7 @@ test('fields moved in one tab and recipients changed in the other are both kept;
   const theirs = await context.newPage()
   const there = new EditorPage(theirs)
   await theirs.goto(`/create-envelope?envelopeId=${here.envelopeId()}&step=recipients`)
-  const name = theirs.getByRole('textbox', { name: 'Full name' })
+  const name = theirs.getByLabel('Full name')
   await expect(name).toHaveValue('Grace Hopper')
 
   const saves = await here.holdSaves()

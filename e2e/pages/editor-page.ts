@@ -170,6 +170,82 @@ export class EditorPage {
     await expect(this.selected()).toBeVisible()
   }
 
+  /** Chooses a type once and clicks where its fields go, Shift held for all but the last; places are shares of the page. */
+  async placeByClicks(
+    type: FieldName,
+    page: number,
+    places: readonly (readonly [x: number, y: number])[],
+  ): Promise<void> {
+    const { x, y, width, height } = await boxOf(await this.goToPage(page))
+    await this.palette(type).click()
+    for (const [index, [right, down]] of places.entries()) {
+      const isLast = index === places.length - 1
+      if (!isLast) await this.#page.keyboard.down('Shift')
+      await this.#page.mouse.click(x + width * right, y + height * down)
+      if (!isLast) await this.#page.keyboard.up('Shift')
+      await expect(this.fieldsOn(page)).toHaveCount(index + 1)
+    }
+  }
+
+  /** Draws a rectangle on a page that selects what it touches; corners are shares of the page. */
+  async marquee(page: number, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.#sheet(page))
+    const { mouse } = this.#page
+    await mouse.move(x + width * from[0], y + height * from[1])
+    await mouse.down()
+    await mouse.move(x + width * to[0], y + height * to[1], { steps: 5 })
+    await mouse.up()
+  }
+
+  /** One of the acts behind the button that aligns and distributes. */
+  async align(act: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Align and distribute' }).click()
+    await this.#page.getByRole('menuitem', { name: act, exact: true }).click()
+  }
+
+  /** Pulls the selected field's bottom-right corner outward, in CSS pixels. */
+  async pullCorner(by: number): Promise<void> {
+    const grip = await boxOf(this.#page.locator('[data-handle=se]'))
+    const { mouse } = this.#page
+    await mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+    await mouse.down()
+    await mouse.move(grip.x + by, grip.y + by, { steps: 5 })
+    await mouse.up()
+  }
+
+  /** Chooses one of a list in the properties panel. */
+  async choose(name: string, option: string): Promise<void> {
+    await this.#properties()
+      .getByRole('button', { name: new RegExp(`${name}$`) })
+      .click()
+    await this.#page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  /** How many fields on the screen were changed in any way while something was done. */
+  async touchedBy(act: () => Promise<void>): Promise<{ readonly fields: number }> {
+    await this.#page.evaluate(() => {
+      const touched = new Set<Element>()
+      const observer = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const element = target instanceof Element ? target : target.parentElement
+          const box = element?.querySelector(':scope > [data-box]') ?? element?.closest('[data-box]')
+          if (box) touched.add(box)
+        }
+      })
+      const pages = document.querySelector('section[aria-label=Pages]')
+      if (pages) observer.observe(pages, { subtree: true, attributes: true, characterData: true })
+      Object.assign(globalThis, { touchedFields: { touched, observer } })
+    })
+    await act()
+    return this.#page.evaluate(() => {
+      const { touchedFields } = globalThis as unknown as {
+        touchedFields: { touched: Set<Element>; observer: MutationObserver }
+      }
+      touchedFields.observer.disconnect()
+      return { fields: touchedFields.touched.size }
+    })
+  }
+
   /** Places a field on the page in view by keyboard alone. */
   async placeByKeyboard(type: FieldName): Promise<void> {
     await this.palette(type).focus()
@@ -187,13 +263,13 @@ export class EditorPage {
   }
 
   /** Sets a text or number of the properties panel. */
-  async setProperty(name: string, value: string): Promise<void> {
+  async setProperty(name: string | RegExp, value: string): Promise<void> {
     const input = this.#properties().getByRole('textbox', { name, exact: true })
     await input.fill(value)
     await input.press('Tab')
   }
 
-  async property(name: string): Promise<string> {
+  async property(name: string | RegExp): Promise<string> {
     return this.#properties().getByRole('textbox', { name, exact: true }).inputValue()
   }
 

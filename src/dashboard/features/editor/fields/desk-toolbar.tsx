@@ -169,7 +169,11 @@ function PageJump() {
         onFocus={(event) => event.target.select()}
         onBlur={go}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') go()
+          if (event.key === 'Enter') {
+            go()
+            // From there the page can be scrolled, and what was copied pasted onto it.
+            desk.paper?.view?.focus({ preventScroll: true })
+          }
           if (event.key === 'Escape') setTyped(null)
         }}
         className="h-7 w-10 control-line text-center text-sm text-ink pointer-coarse:h-10"

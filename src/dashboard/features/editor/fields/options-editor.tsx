@@ -29,8 +29,7 @@ export function OptionsEditor({ field }: { field: DraftField }) {
         </div>
       )}
       {field.options.map((option, index) => (
-        // The place is what an option is known by: its texts are being typed.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- The place is what an option is known by: its texts are being typed.
         <div key={index} className="grid grid-cols-[1fr_6rem_2rem] items-start gap-1.5">
           <TextField
             label={`Option ${index + 1}, shown`}

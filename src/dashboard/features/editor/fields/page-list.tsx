@@ -17,8 +17,7 @@ export function PageList() {
   const pages = useMemo(() => pagesOf(documents), [documents])
   const current = useDeskState((state) => state.page)
   const scroller = useRef<HTMLDivElement>(null)
-  // Its answers are read at once and never memoised.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- Its answers are read at once and never memoised.
   const rows = useVirtualizer({
     count: pages.length,
     getScrollElement: () => scroller.current,

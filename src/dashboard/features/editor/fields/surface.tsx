@@ -44,8 +44,7 @@ export function Surface({ isCompact }: { isCompact: boolean }) {
   }
 
   return (
-    // The fields inside are the controls; here are only the shortcuts they share.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The fields inside are the controls; here are the shortcuts they share.
     <div
       className={`relative size-full bg-canvas ${isPlacing ? 'cursor-crosshair **:cursor-crosshair' : ''}`}
       onPointerDown={onPointerDown}
