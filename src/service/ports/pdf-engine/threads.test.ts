@@ -13,6 +13,7 @@ import { parentPort } from 'node:worker_threads'
 const hoard = []
 parentPort.on('message', ({ id, parameters: [what] }) => {
   if (what === 'loop') for (;;);
+  if (what.startsWith('wait')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(what.slice(4)))
   if (what === 'exit') process.exit(3)
   if (what === 'hoard') for (;;) hoard.push(new Uint8Array(8 * 1024 * 1024).fill(1))
   if (what === 'heap') for (;;) hoard.push({ text: String(Math.random()).repeat(100) })
@@ -40,6 +41,13 @@ test.each([
   expect(failure).toBeInstanceOf(Overrun)
   expect(failure).toMatchObject({ limit })
   expect(await run('fine')).toBe('fine')
+})
+
+test('a thread that waits for a processor is let be; one that waits for ever is ended', async () => {
+  const quick = { milliseconds: 250, megabytes: 400 }
+  const wait = (time: number) => threads.run({ method: 'inspect', parameters: [`wait${time}`] }, quick)
+  expect(await wait(600)).toBe('wait600')
+  expect(await wait(60_000).catch((error: unknown) => error)).toMatchObject({ limit: 'time' })
 })
 
 test('one hanging call delays no other', async () => {

@@ -12,6 +12,7 @@ export class Overrun extends Error {
 }
 
 export interface Limits {
+  /** Time that the thread itself works; waiting for a processor that others use does not count, up to six times as long. */
   readonly milliseconds: number
   /** Growth of the whole process while the call runs; buffers do not count as a thread's own memory. */
   readonly megabytes: number
@@ -25,6 +26,8 @@ interface Waiting {
 }
 
 const watchMilliseconds = 50
+/** A thread that only waits is ended after so many times its limit. */
+const patience = 6
 const megabyte = 1024 * 1024
 
 /** A few threads that work off calls one by one each; a thread that overruns is ended and replaced. */
@@ -87,6 +90,7 @@ export class Threads {
   #assign(worker: Worker, { request, limits, resolve, reject }: Waiting): void {
     const id = (this.#count += 1)
     const settle = (finish: () => void, isAlive: boolean) => {
+      isSettled = true
       clearTimeout(timer)
       clearInterval(watch)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
@@ -107,10 +111,18 @@ export class Threads {
       overrun(isMemory ? 'memory' : 'crash', String(error))
     }
     const onExit = () => overrun('crash', 'The thread ended')
-    const timer = setTimeout(
-      () => overrun('time', `more than ${limits.milliseconds} ms`),
-      limits.milliseconds,
-    )
+    let isSettled = false
+    let timer: NodeJS.Timeout
+    const begun = Date.now()
+    const worked = workOf(worker)
+    const look = async () => {
+      const left = limits.milliseconds - (await worked())
+      if (isSettled) return
+      if (left <= 0 || Date.now() - begun >= patience * limits.milliseconds)
+        overrun('time', `more than ${limits.milliseconds} ms`)
+      else timer = setTimeout(() => void look(), Math.max(left, watchMilliseconds))
+    }
+    timer = setTimeout(() => void look(), limits.milliseconds)
     const before = process.memoryUsage.rss()
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > limits.megabytes * megabyte)
@@ -119,6 +131,18 @@ export class Threads {
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.ref()
     worker.postMessage({ id, ...request } satisfies WorkRequest)
+  }
+}
+
+/** Tells how long a thread has worked since now, in milliseconds; for ever, where it does not answer. */
+function workOf(worker: Worker): () => Promise<number> {
+  const before = worker.cpuUsage().catch(() => null)
+  return async () => {
+    const [first, now] = await Promise.all([before, worker.cpuUsage().catch(() => null)])
+    if (now === null) return Infinity
+    // A thread that had not begun yet had not worked.
+    const earlier = first === null ? 0 : first.user + first.system
+    return (now.user + now.system - earlier) / 1000
   }
 }
 
