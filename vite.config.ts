@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
     emptyOutDir: true,
+    // The service reads it to tell a browser at once what a page begins with.
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {
       // Pages come with all that they import at once; what comes later needs no list of that, which would weigh more than it.

@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Variables } from './call.ts'
+import { readPagePreloads } from './page-preloads.ts'
 import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
   const page = existsSync(join(directory, 'index.html'))
     ? readFileSync(join(directory, 'index.html'), 'utf8')
     : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
+  const withPreloads = readPagePreloads(directory)
   app.get('*', async (call, next) => {
     const file = files.get(call.req.path)
     if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
@@ -54,7 +56,7 @@ export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: s
       'cache-control': 'no-store',
       'content-security-policy': dashboardPolicy(nonce),
     }
-    return new Response(page.replace(noncePlaceholder, nonce), { headers })
+    return new Response(withPreloads(page, call.req.path).replace(noncePlaceholder, nonce), { headers })
   })
 }
 

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPagePreloads } from './page-preloads.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'countersign-preloads-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+mkdirSync(join(directory, '.vite'))
+const manifest = {
+  'src/dashboard/routes.tsx': { file: 'assets/routes-1.js', imports: ['_react.js', '_kit.js'] },
+  'src/dashboard/features/envelopes/envelopes-page.tsx': { file: 'assets/list-2.js', imports: ['_kit.js'] },
+  'src/dashboard/features/signing/signing-app.tsx': { file: 'assets/sign-3.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-4.js' },
+  '_kit.js': { file: 'assets/kit-5.js', imports: ['_react.js'] },
+}
+writeFileSync(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
+
+const page = '<head><link rel="modulepreload" href="/assets/react-4.js"></head>'
+
+test.each([
+  ['/envelopes', ['routes-1', 'kit-5', 'list-2']],
+  ['/accounts', ['routes-1', 'kit-5']],
+  ['/sign/token', ['sign-3']],
+])('the page at %s asks for %j at once, and for nothing twice', (path, names) => {
+  const shown = readPagePreloads(directory)(page, path)
+  expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(['react-4', ...names])
+})
+
+test('a build without a manifest stays as it is', () => {
+  expect(readPagePreloads(join(directory, 'none'))(page, '/')).toBe(page)
+})
