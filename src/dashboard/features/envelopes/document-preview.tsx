@@ -66,7 +66,8 @@ function usePaper(envelope: EnvelopePage): readonly PaperDocument[] {
 }
 
 /** Changes whenever the printed documents may have. */
-function versionOf({ id, status, pages, recipients, sealed }: EnvelopePage): string {
+function versionOf({ id, status, sent, documents, pages, recipients, sealed }: EnvelopePage): string {
   const finished = recipients.map((one) => one.completed ?? '').join()
-  return [id, status === 'draft', sealed, pages.length, finished].join(' ')
+  const files = documents.map((one) => `${one.id} ${one.name}`).join()
+  return [id, status === 'draft', sent, sealed, pages.length, finished, files].join(' ')
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { auditTrail } from '../../database/audit-events.ts'
+import { addSigningToken } from '../../database/signing-tokens.ts'
+import type { EnvelopeToFinish, PdfEngine } from '../../ports/pdf-engine/pdf-engine.ts'
 import { testService } from '../../testing.ts'
 import {
   aMember,
@@ -16,6 +18,7 @@ import {
 } from '../../testing-world.ts'
 import type { WireEnvelope } from '../../testing-world.ts'
 import { agreeAndSign, follow } from '../signing/testing.ts'
+import { ensureSealed } from './seal-envelope.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service
@@ -98,6 +101,30 @@ test('a recalled envelope is a draft whose links are dead and whose answers are 
   expect(kinds).toEqual(['envelope-created', 'envelope-sent', 'envelope-recalled', 'envelope-sent'])
   const said = trail.find(({ kind }) => kind === 'envelope-recalled')
   expect(said?.details).toEqual({ discardedAnswersOf: 'Ada Lovelace' })
+})
+
+test('the certificate tells how people proved who they are since it was sent last', async () => {
+  const { id, recipients } = await anEnvelope(service, tenant, { recipients: two.slice(0, 1) })
+  const recipientId = recipients[0]?.id ?? ''
+  const key = { organisationId: tenant.organisationId, envelopeId: id }
+  const mailed = { ...key, recipientId, channel: 'email', days: 7 } as const
+  await follow(service, (await addSigningToken(database, mailed)).secret)
+  await recall(id)
+  await send(id)
+  const signer = await follow(service, await tokenOf(recipientId))
+  await agreeAndSign(signer, 'ada')
+  expect((await signer.act('POST', 'finish')).status).toBe(200)
+  const { config, ports } = service
+  const told: EnvelopeToFinish['certificateData'][] = []
+  const finish: PdfEngine['finish'] = ({ certificateData }) => {
+    told.push(certificateData)
+    return Promise.reject(new Error('That is all.'))
+  }
+  await expect(
+    ensureSealed({ database, config, ports: { ...ports, pdf: { ...ports.pdf, finish } } }, key),
+  ).rejects.toThrow('That is all.')
+  expect(told[0]?.recipients[0]?.authentication).toEqual(['integration-link'])
+  expect(told[0]?.events.map(({ event }) => event)).toContain('Envelope recalled to draft')
 })
 
 test('its recipients, fields and documents change in the dashboard', async () => {
