@@ -21,7 +21,7 @@ export class OwnAccountPage {
 
   async changePassword(current: string, password: string): Promise<void> {
     const part = this.part('Password')
-    await part.getByLabel('Present password').fill(current)
+    await part.getByLabel('Current password').fill(current)
     await part.getByRole('textbox', { name: 'New password' }).fill(password)
     await part.getByRole('button', { name: 'Change password' }).click()
   }

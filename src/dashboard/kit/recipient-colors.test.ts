@@ -60,6 +60,9 @@ test.each([
   ['Élodie', 'É'],
   ['👩‍🚀 Sam', '👩S'],
   ['', '?'],
+  ['Dr. Yusuf Demir', 'YD'],
+  ['Prof. Dr. Ada Lovelace', 'AL'],
+  ['Dr.', 'D'],
 ])('initials of %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export function BulkSendsPage() {
       <PageHeader
         title="Bulk sends"
         back={{ href: paths.templates.href(), label: 'Templates' }}
-        description="Files of people that templates are sent to, one envelope a row."
+        description="One template sent to many people: one envelope for each row of a file."
       />
       <div className="px-4 pb-12 md:px-5">
         <BulkSendTable

@@ -34,7 +34,7 @@ export function DaysPlot({ days, footer }: { days: readonly PlotDay[]; footer?: 
       <figure className="flex flex-col gap-3">
         <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Legend color="bg-accent" count={sent} word="sent" />
-          <Legend color="bg-success-solid" count={completed} word="completed" />
+          <Legend color="bg-control" count={completed} word="completed" />
         </figcaption>
         {view === 'plot' ? <Bars days={days} /> : <DaysTable days={days} />}
       </figure>
@@ -86,7 +86,7 @@ function Bars({ days }: { days: readonly PlotDay[] }) {
                 className="fill-transparent group-hover:fill-hover"
               />
               <Bar bar={sent} className="fill-accent" />
-              <Bar bar={completed} className="fill-success-solid" />
+              <Bar bar={completed} className="fill-control" />
             </g>
           ))}
         </svg>

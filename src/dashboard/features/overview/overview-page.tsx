@@ -102,7 +102,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
         envelopes={page.waitingForOthers.filter((envelope) => waitsForOthers(envelope, email))}
         words={waitingForWords}
         all={listAddress({ status: 'sent', accountId: id })}
-        empty="Nobody owes you anything: all that you sent is finished."
+        empty="You are not waiting for anyone: all that you sent is finished."
       />
     </>
   )

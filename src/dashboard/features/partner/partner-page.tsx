@@ -107,7 +107,7 @@ function Examples() {
   return (
     <Card
       title="From a program"
-      description="With the key in the variable PARTNER_KEY. Each organisation then uses the credentials that its registration answers."
+      description="Use the key from PARTNER_KEY. The answer to each registration holds the credentials of the new organisation."
     >
       <div className="flex flex-col gap-4">
         {provisioningCommands(location.origin).map(({ title, command }) => (

@@ -27,7 +27,7 @@ export function Sidebar({ session }: { session: CurrentSession }) {
       </div>
       <div className="flex flex-col gap-2">
         {maySend(session) && (
-          <LinkButton href={paths.createEnvelope.href()} variant="primary" icon={Plus} isWide>
+          <LinkButton href={paths.createEnvelope.href()} icon={Plus} isWide>
             New envelope
           </LinkButton>
         )}

@@ -27,7 +27,7 @@ export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarPr
         label="Owner"
         isLabelHidden
         size="small"
-        className="w-40 max-md:flex-1"
+        className="w-40 max-md:min-w-36 max-md:flex-1"
         options={[
           { id: 'all', label: 'Every owner' },
           ...owners.map(({ id, name }) => ({ id, label: name })),
@@ -39,7 +39,7 @@ export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarPr
         label="Sharing"
         isLabelHidden
         size="small"
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:min-w-36 max-md:flex-1"
         options={[
           { id: 'all', label: 'Shared or not' },
           { id: 'shared', label: 'Shared' },

@@ -80,11 +80,23 @@ function Member({ member }: { member: AccountRow }) {
           </TextLink>
           {stateOf(member) === 'deactivated' && <Badge>Deactivated</Badge>}
         </p>
-        <p className="truncate text-sm text-faint">
-          {email} · {roleWords[role].name}
+        <p className="flex min-w-0 text-sm text-faint max-md:flex-col">
+          <span className="truncate">{email}</span>
+          <span className="shrink-0">
+            <span aria-hidden className="max-md:hidden">
+              &nbsp;·&nbsp;
+            </span>
+            {roleWords[role].name}
+          </span>
         </p>
       </div>
-      <Button size="small" aria-label={`Remove ${name}`} isPending={update.isPending} onPress={takeOut}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Remove ${name}`}
+        isPending={update.isPending}
+        onPress={takeOut}
+      >
         Remove
       </Button>
     </li>

@@ -13,10 +13,10 @@ import { FormFailure } from '../form-failure.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useWait } from '../use-wait.ts'
 
-const form = z.object({ current: z.string().min(1, 'Enter your present password.').max(200), password })
+const form = z.object({ current: z.string().min(1, 'Enter your current password.').max(200), password })
 const empty = { current: '', password: '' }
 
-/** The present password, and the new one. */
+/** The current password, and the new one. */
 export function PasswordForm({ known }: { known: readonly string[] }) {
   const change = useChangePassword()
   const [wait, startWait] = useWait()
@@ -42,7 +42,7 @@ export function PasswordForm({ known }: { known: readonly string[] }) {
       <FormPasswordField
         control={control}
         name="current"
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         description={
           <>

@@ -58,7 +58,7 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
           label="Email"
           type="email"
           autoComplete="email"
-          description="Another address counts once you have followed the link that is mailed to it."
+          description="A new address takes effect once you follow the link that we send to it."
         />
       ) : (
         <TextField

@@ -21,7 +21,7 @@ export function DateControl({ field, placed, answer }: ControlProps) {
       title={words.field.dateLater}
     >
       <span className="sr-only">{said}</span>
-      <span className="absolute inset-0 opacity-35">
+      <span className="absolute inset-0 opacity-70">
         <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />
       </span>
     </div>

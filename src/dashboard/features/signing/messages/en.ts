@@ -89,7 +89,7 @@ export const en = {
   deadEnd: {
     invalid: {
       heading: 'This link does not work',
-      text: 'It may be incomplete. Open the link from the message again, or copy it as a whole into the address bar.',
+      text: 'It may be incomplete. Open the link from the message again, or copy it as a whole into the address bar. If that does not help, ask the person who sent it for a new one.',
     },
     expired: {
       heading: 'This link has expired',
