@@ -27,7 +27,9 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   const rows = (await recipientsOf(database, organisationId, [row.id])).get(row.id) ?? []
   const key = { organisationId, envelopeId: row.id }
   const delayed = await delayedIn(database, key)
-  const moments = row.sent === null ? [] : await messageMoments(database, key, row.sent)
+  // A recalled draft keeps when it was sent; what left then is of no account any more.
+  const since = row.status === 'draft' ? null : row.sent
+  const moments = since === null ? [] : await messageMoments(database, key, since)
   const documents = await documentsOf(database, key)
   const { recipients: _, ...envelope } = presentEnvelope(row, rows, await downloadLinks(context))
   return ok({

@@ -2,7 +2,7 @@ import type { draft } from '#contract/app/drafts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { auditTrail } from '../../database/audit-events.ts'
+import { auditTrail, theService } from '../../database/audit-events.ts'
 import { addSigningToken } from '../../database/signing-tokens.ts'
 import type { EnvelopeToFinish, PdfEngine } from '../../ports/pdf-engine/pdf-engine.ts'
 import { testService } from '../../testing.ts'
@@ -19,6 +19,7 @@ import {
 import type { WireEnvelope } from '../../testing-world.ts'
 import { agreeAndSign, follow } from '../signing/testing.ts'
 import { ensureSealed } from './seal-envelope.ts'
+import { recordEvents } from './transition.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service
@@ -128,8 +129,24 @@ test('the certificate tells how people proved who they are since it was sent las
 })
 
 test('its recipients, fields and documents change in the dashboard', async () => {
-  const { id } = await anEnvelope(service, tenant, { recipients: two })
+  const { id, recipients: sentTo } = await anEnvelope(service, tenant, { recipients: two })
+  const notified = {
+    kind: 'recipient-notified' as const,
+    actor: theService,
+    details: { recipientId: sentTo[0]?.id ?? '', kind: 'signing' },
+  }
+  await recordEvents(database, { organisationId: tenant.organisationId, envelopeId: id }, [notified])
+  const delivered = async () => {
+    const page = await call<{ recipients: { delivered: string | null }[] }>(
+      tenant.as,
+      'GET',
+      `/app/envelopes/${id}`,
+    )
+    return page.body.recipients.map((one) => one.delivered !== null)
+  }
+  expect(await delivered()).toEqual([true, false])
   await recall(id)
+  expect(await delivered()).toEqual([false, false])
   const path = `/app/drafts/${id}`
   const { body } = await call<z.output<typeof draft>>(tenant.as, 'GET', path)
   const [ada, grace] = body.recipients
