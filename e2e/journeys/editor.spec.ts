@@ -83,18 +83,18 @@ test('fields that the document itself asks for are placed one by one with Tab, u
   await bar.getByRole('button', { name: 'Review' }).click()
   await expect(bar).toContainText('1 of 4 suggestions')
   await expect(editor.suggested(/at “Full name”/)).toBeFocused()
-  await expect(editor.spoken()).toHaveText(
+  await expect(editor.announcement()).toHaveText(
     'Suggestion 1 of 4: text field at “Full name”, page 1. Tab accepts, the arrow keys pass over, Escape leaves.',
   )
   await page.keyboard.press('Tab')
-  await expect(editor.spoken()).toHaveText(
+  await expect(editor.announcement()).toHaveText(
     'Text placed. Suggestion 2 of 4: dropdown field at “Country”, page 1.',
   )
   await page.keyboard.press('ArrowRight')
   await expect(editor.suggested(/^Suggested signature field at “Signature”, page 2$/)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
-  await expect(editor.spoken()).toHaveText('Suggestions left.')
+  await expect(editor.announcement()).toHaveText('Suggestions left.')
   await expect(editor.fieldsOn(1)).toHaveCount(1)
   await expect(editor.fieldsOn(2)).toHaveCount(1)
   await expect(bar).toContainText('2 suggestions')

@@ -181,7 +181,7 @@ test('of a thousand fields only those near exist on the screen, and what moves o
   await expect(page.getByRole('heading', { name: '1000 fields' })).toBeVisible()
   const nudge = await editor.touchedBy(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(editor.spoken()).toContainText('1000 fields moved.')
+    await expect(editor.announcement()).toContainText('1000 fields moved.')
   })
   expect(nudge.fields).toBeLessThanOrEqual(40)
   await editor.expectSaved()

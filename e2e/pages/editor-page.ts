@@ -111,7 +111,7 @@ export class EditorPage {
 
   /** What was last said to those who do not see it. */
   announcement(): Locator {
-    return this.#page.locator('[aria-live=polite]').filter({ hasText: /\.$/ })
+    return this.#page.locator('p[aria-live=polite].sr-only')
   }
 
   /** Waits until the draft is stored by the service. */
@@ -295,11 +295,6 @@ export class EditorPage {
   /** A field that is suggested on a page, in dashes where it would be. */
   suggested(name: RegExp): Locator {
     return this.#page.getByRole('region', { name: 'Pages' }).getByRole('button', { name })
-  }
-
-  /** What was said last to those who do not see it. */
-  spoken(): Locator {
-    return this.#page.locator('p[aria-live=polite].sr-only')
   }
 
   async undo(): Promise<void> {

@@ -375,8 +375,16 @@ test('looking over a template: what keeps it from use, in words of templates; wh
     [1, 72],
     [2, 72],
   ])
+  const data = new FormData()
+  const bytes = await aPdf([{ text: 'Signature: ______________' }])
+  data.append('file', new File([new Uint8Array(bytes)], 'form.pdf', { type: 'application/pdf' }))
+  await call(me, 'POST', `/app/templates/${made.id}/documents`, data)
+  const suggested = await call<object[]>(me, 'GET', `/app/templates/${made.id}/suggestions`)
+  expect(suggested.body).toEqual([
+    expect.objectContaining({ type: 'signature', label: 'Signature', page: 3 }),
+  ])
   const stranger = dashboard((await aTenant(database)).as)
-  for (const path of ['preflight', 'anchors?text=a'])
+  for (const path of ['preflight', 'anchors?text=a', 'suggestions'])
     expect((await call(stranger, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
 })
 

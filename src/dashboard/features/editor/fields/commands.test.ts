@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, oneof, property, record as shape } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DraftField } from '../../../api/drafts.ts'
-import { commandBetween, emptyLog, record, redo, undo } from './commands.ts'
+import { commandBetween, emptyLog, newest, record, redo, undo } from './commands.ts'
 import type { CommandLog } from './commands.ts'
 import { newField } from './new-field.ts'
 
@@ -96,4 +96,17 @@ test('any walk back and forth through any acts gives the lists that were there',
       }
     }),
   )
+})
+
+test('of a log too long to be kept the newest commands stay, and what was undone first of all', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => field(`f${at}`, count))
+  let state = { fields: [] as DraftField[], log: emptyLog }
+  for (const count of [3, 5, 2]) state = act(state.fields, state.log, many(count))
+  const back = undo(state.fields, state.log)
+  const sizes = (log: CommandLog) =>
+    [log.done, log.undone].map((list) => list.map(({ changes }) => changes.length))
+  expect(sizes(state.log)).toEqual([[3, 5, 5], []])
+  expect(sizes(newest(state.log, 10))).toEqual([[5, 5], []])
+  expect(sizes(newest(back?.log ?? emptyLog, 10))).toEqual([[5], [5]])
+  expect(sizes(newest(state.log, 4))).toEqual([[], []])
 })

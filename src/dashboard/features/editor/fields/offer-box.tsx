@@ -69,7 +69,11 @@ const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxP
         aria-keyshortcuts="Tab Enter Escape"
         title={`Place ${fieldKinds[offer.suggestion.type].label.toLowerCase()}`}
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => desk.offers.accept(offer.key)}
+        onClick={(event) => {
+          // The paper below would take a tap for one beside all fields.
+          event.stopPropagation()
+          desk.offers.accept(offer.key)
+        }}
         className="absolute inset-0 cursor-copy rounded-xs outline-offset-2 hover:bg-white/30 focus-visible:outline-2 focus-visible:outline-focus"
       />
     </div>
