@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import Eraser from 'lucide-react/icons/eraser'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PenLine from 'lucide-react/icons/pen-line'
@@ -144,6 +145,11 @@ function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
                 onChange={() => setFace(each)}
               />
               <TypedPreview text={art ?? ''} face={each} isSquare={kind === 'initials'} />
+              {face === each && (
+                <span className="absolute top-1.5 right-1.5 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
+                  <Check aria-hidden className="size-3.5" />
+                </span>
+              )}
             </label>
           ))}
         </div>
