@@ -113,6 +113,12 @@ for (const look of looks) {
       await seeLists(eye)
       await seeEditor(eye)
       await seeVerifications(eye)
+    })
+  })
+
+  test(`templates, settings, developers: ${look.name}`, async ({ browser, sampleService }) => {
+    await withEye(browser, sampleService, look, async (eye) => {
+      await signIn(eye.page, administrator)
       await seeTemplates(eye)
       await seeDevelopers(eye)
       await seeSettings(eye)
