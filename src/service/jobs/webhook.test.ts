@@ -45,7 +45,10 @@ test('every event of an envelope arrives in order, signed, at every active endpo
   const silent = await anEndpoint(tenant, paused.url)
   await call(tenant.key, 'PUT', `/v1/endpoints/${silent.id}`, { active: false })
   const envelope = await twoInTurn(tenant)
+  // Nobody signs before the letter is on its way: its event is told when it is.
+  await until(() => one.received.length === 2)
   await complete(service, tenant, envelope, 0)
+  await until(() => one.received.length === 4)
   await complete(service, tenant, envelope, 1)
   await until(() => one.received.length === 6 && two.received.length === 6)
   const [ada, bo] = envelope.recipients.map(({ id }) => id)
