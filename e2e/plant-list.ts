@@ -26,5 +26,7 @@ export async function plantList(
          and not exists (select from recipients where envelope_id = id and recipients.organisation_id = $1)`,
       [organisationId],
     )
+    // As autovacuum would have done in the time it takes to send so many.
+    await client.query('analyze envelopes, recipients')
   })
 }

@@ -74,6 +74,11 @@ export class EnvelopesPage {
     await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 
+  /** Sorts by a column; the same once more turns its direction. */
+  async sortBy(column: 'Name' | 'Created' | 'Completed'): Promise<void> {
+    await this.#page.getByRole('columnheader', { name: column }).getByRole('button').click()
+  }
+
   /** Opens the saved views; answers the panel they stand in. */
   async openViews(): Promise<Locator> {
     await this.#page.getByRole('button', { name: /^Views/ }).click()

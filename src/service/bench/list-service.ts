@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import type { RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openSession } from '../database/sessions.ts'
 import { openLiveHub } from '../http/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '../http/server.ts'
 import { openLog } from '../logging.ts'
-import { operations } from '../operations/catalogue.ts'
+import { operations, streams } from '../operations/catalogue.ts'
 import { closePorts, openPorts } from '../ports/open-ports.ts'
 
 /** A service of its own on a free port, with a database of its own that is thrown away. */
@@ -19,9 +19,12 @@ export interface BenchService {
   readonly pool: pg.Pool
   readonly address: DatabaseAddress
   /** Reads an address of the service as an account, to its last byte; answers how many there were. Throws unless it is 200. */
-  readonly as: (organisationId: string, accountId: string) => Promise<(path: string) => Promise<number>>
+  readonly as: (organisationId: string, accountId: string) => Promise<Ask>
   readonly close: () => Promise<void>
 }
+
+/** Asks for a path; with a body by POST. */
+export type Ask = (path: string, body?: object) => Promise<number>
 
 export async function openBenchService(): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
@@ -32,7 +35,7 @@ export async function openBenchService(): Promise<BenchService> {
   const { database, pool } = opened.connection
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(opened.address, log)
-  const mountable = { operations, files: [], streams: [], hub, dashboard: join(dataDir, 'none') }
+  const mountable = { operations, files: [], streams, hub, dashboard: join(dataDir, 'none') }
   listening.serve(buildApp({ database, config, ports }, mountable, log))
   const agent = new Agent({ keepAlive: true })
   return {
@@ -42,7 +45,8 @@ export async function openBenchService(): Promise<BenchService> {
       const origin = { address: '127.0.0.1', userAgent: null }
       const { secret } = await openSession(database, { organisationId, accountId }, origin)
       const headers = { cookie: `countersign_session=${secret}` }
-      return (path) => bytesOf({ host: '127.0.0.1', port: listening.port, agent, headers, path })
+      const options = { host: '127.0.0.1', port: listening.port, agent, headers }
+      return (path, body) => bytesOf({ ...options, path }, body)
     },
     close: async () => {
       agent.destroy()
@@ -55,9 +59,12 @@ export async function openBenchService(): Promise<BenchService> {
   }
 }
 
-function bytesOf(request: RequestOptions): Promise<number> {
+function bytesOf(options: RequestOptions, body: object | undefined): Promise<number> {
+  const type = { ...options.headers, 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    get(request, (response) => {
+    const asked = request(body === undefined ? options : { ...options, method: 'POST', headers: type })
+    asked.on('error', reject)
+    asked.on('response', (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
       response.on('error', reject)
@@ -65,6 +72,7 @@ function bytesOf(request: RequestOptions): Promise<number> {
         if (response.statusCode === 200) resolve(bytes)
         else reject(new Error(`A list answered ${response.statusCode}`))
       })
-    }).on('error', reject)
+    })
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

@@ -1,3 +1,4 @@
+import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
 import type { Row } from './row.ts'
 
@@ -6,7 +7,7 @@ import type { Row } from './row.ts'
  * million envelopes, which take some minutes to plant.
  */
 const million = process.argv.includes('--million')
-const measures: readonly (() => Promise<Row[]>)[] = [() => measureLists({ million })]
+const measures: readonly (() => Promise<Row[]>)[] = [() => measureLists({ million }), measureExports]
 
 const rows: Row[] = []
 for (const measure of measures) rows.push(...(await measure()))

@@ -124,7 +124,10 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
     act()
   }
 
-  const areAllSelected = rows.length > 0 && rows.every((row) => selected.has(row.id))
+  const areAllSelected = useMemo(
+    () => rows.length > 0 && selected.size >= rows.length && rows.every((row) => selected.has(row.id)),
+    [rows, selected],
+  )
   return (
     <table
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of ARIA: rows take the focus

@@ -14,7 +14,8 @@ async function csv(who: Identity, wanted: object = {}) {
     body: JSON.stringify(wanted),
   })
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\u{FEFF}/u, ''), {
+  const lines = answer.status === 200 ? text.replace(/^\u{FEFF}/u, '') : ''
+  const { data, meta } = Papa.parse<Record<string, string>>(lines, {
     header: true,
     skipEmptyLines: true,
   })

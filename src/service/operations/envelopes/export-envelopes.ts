@@ -1,10 +1,8 @@
 import { envelopeExport } from '#contract/app/envelopes.ts'
 import { ok } from '#domain/result.ts'
-import { pageOfEnvelopes } from '../../database/envelope-lists.ts'
-import type { ListedEnvelope, ListFilters, ListOrder, ListPlace } from '../../database/envelope-lists.ts'
+import { exportedEnvelopes } from '../../database/envelope-lists.ts'
+import type { ExportedEnvelope, ListFilters, ListOrder, ListPlace } from '../../database/envelope-lists.ts'
 import type { ListScope } from '../../database/matching-envelopes.ts'
-import { recipientsOf } from '../../database/recipients.ts'
-import type { RecipientRow } from '../../database/schema.ts'
 import { viewerOf } from '../access.ts'
 import { isoOrNull } from '../moments.ts'
 import { streamOperation } from '../operation.ts'
@@ -62,10 +60,8 @@ async function* linesOf(
   let after: ListPlace | null = null
   try {
     for (;;) {
-      const rows = await pageOfEnvelopes(database, scope, filters, { order, after, limit: rowsAtOnce })
-      const ids = rows.map(({ id }) => id)
-      const recipients = await recipientsOf(database, scope.organisationId, ids)
-      if (rows.length > 0) yield csvLines(rows.map((row) => lineOf(row, recipients.get(row.id) ?? [])))
+      const rows = await exportedEnvelopes(database, scope, filters, { order, after, limit: rowsAtOnce })
+      if (rows.length > 0) yield csvLines(rows.map(lineOf))
       const last = rows.at(-1)
       if (last === undefined || rows.length < rowsAtOnce) return
       after = placeOf(last, order)
@@ -76,7 +72,7 @@ async function* linesOf(
   }
 }
 
-function lineOf(row: ListedEnvelope, recipients: readonly RecipientRow[]): string[] {
+function lineOf(row: ExportedEnvelope): string[] {
   const moment = (value: Date | null) => isoOrNull(value) ?? ''
   return [
     row.id,
@@ -86,18 +82,13 @@ function lineOf(row: ListedEnvelope, recipients: readonly RecipientRow[]): strin
     row.senderEmail,
     row.groupName ?? '',
     row.shared ? 'yes' : 'no',
-    recipients.map(recipientWords).join('; '),
+    row.people,
     moment(row.created),
     moment(row.sent),
     moment(row.declined),
     moment(row.completed),
     moment(row.voided),
   ]
-}
-
-/** Somebody who only gets a copy has no status of their own. */
-function recipientWords({ name, email, type, status }: RecipientRow): string {
-  return `${name} <${email}> ${status ?? type}`
 }
 
 function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
