@@ -297,6 +297,7 @@ async function seeDevelopers({ page, look }: Eye): Promise<void> {
   await look('partner')
   await page.goto('/service/health')
   await expect(page.getByText('Everything tested works').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await look('health')
 }
 

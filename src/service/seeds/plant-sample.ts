@@ -26,6 +26,9 @@ import { verificationStories } from './sample-verifications.ts'
 import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
 import type { SampleAccountName, SampleGroup, Story } from './sample.ts'
 
+/** Each waits on a connection and on the PDF engine, which has few threads: more at once is no quicker. */
+const sealedAtOnce = 3
+
 type Surroundings = Pick<Context, 'config' | 'ports'> & { readonly database: Database }
 
 interface Scripted {
@@ -167,15 +170,15 @@ async function sealCompleted(surroundings: Surroundings, organisationId: string)
     .where('organisationId', '=', organisationId)
     .where('status', '=', 'completed')
     .execute()
-  const sealing = completed.map(async ({ id, completed }) => {
-    const sealed = await ensureSealed(
-      surroundings,
-      { organisationId, envelopeId: id },
-      { deliver: false, at: completed },
-    )
-    if (!sealed.ok) throw new Error(sealed.refusal.detail)
-  })
-  await Promise.all(sealing)
+  const left = [...completed]
+  const seal = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const key = { organisationId, envelopeId: next.id }
+      const sealed = await ensureSealed(surroundings, key, { deliver: false, at: next.completed })
+      if (!sealed.ok) throw new Error(sealed.refusal.detail)
+    }
+  }
+  await Promise.all(Array.from({ length: sealedAtOnce }, seal))
 }
 
 async function reportChecked(surroundings: Surroundings, organisationId: string): Promise<void> {

@@ -365,7 +365,7 @@ export const stories: readonly Story[] = [
   inBulk(5, 'Mikkel Holm', []),
   inBulk(6, 'Yara Aziz', [opens(0, 40)]),
   handover(luca.name, luca.email, { hoursAgo: 3 * day, steps: [opens(0, 2)] }),
-  confidential(clients.elbe, { hoursAgo: 2 * day, steps: [finishes(0, 3), opens(1, 5)] }),
+  confidential(clients.elbe, { sender: 'mara', hoursAgo: 2 * day, steps: [finishes(0, 3), opens(1, 5)] }),
   order(clients.kornhaus, '2026-0417', { hoursAgo: 20, steps: [finishes(0, 2)] }),
   consulting(clients.elbe, { hoursAgo: 3, steps: [] }),
   offer(amira, { hoursAgo: 2, steps: [finishes(0, 1)] }),
