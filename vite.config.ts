@@ -13,6 +13,9 @@ const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos'
 /** The service puts a fresh nonce here in each answer, see `src/service/http/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+const rarePages =
+  /\/(activate|code-exchange|confirm-email|credentials|enrol|forgot-password|health|partner|purge-receipt|reference|reset-password|set-up|shortcuts|webhooks?)-page-/
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
   // The build for browsers that are not the newest: a recipient's phone is what it is.
@@ -26,11 +29,13 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Pages come with all that they import at once; what comes later needs no list of that, which would weigh more than it.
-      resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
-        hostType === 'html' || /\/(index-|routes-|signing-|verifying-|editor-)/.test(hostId)
-          ? dependencies
-          : [],
+      // Pages come with all that they import at once; what comes later, and pages that are rarely opened, need no list of
+      // that: the lists would weigh more than they save.
+      resolveDependencies: (file, dependencies, { hostId, hostType }) => {
+        const isBeginning =
+          hostType === 'html' || /\/(index-|routes-|signing-|verifying-|editor-)/.test(hostId)
+        return isBeginning && !rarePages.test(file) ? dependencies : []
+      },
     },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
