@@ -66,8 +66,9 @@ function readPath(walk: Walk, object: number, matrix: Matrix): void {
   const count = pdfium.FPDFPath_CountSegments(object)
   if (count < 2 || count > mostSegments) return
   let outline: Point[] = []
+  const isEmpty = !isFilled(walk, object)
   const finish = () => {
-    takeOutline(walk, outline)
+    takeOutline(walk, outline, isEmpty)
     outline = []
   }
   for (let index = 0; index < count; index += 1) {
@@ -81,8 +82,17 @@ function readPath(walk: Walk, object: number, matrix: Matrix): void {
   finish()
 }
 
-/** A stroke from left to right, a rectangle as thin as one, or a square. */
-function takeOutline({ page, ruled, boxes }: Walk, outline: readonly Point[]): void {
+/** Whether a path is filled with anything darker than paper: a filled square is a mark or a logo, not a box to tick. */
+function isFilled(walk: Walk, object: number): boolean {
+  const { pdfium, scratch } = walk
+  if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4) || words(walk, 1)[0] === 0) return false
+  if (!pdfium.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return true
+  const [red = 0, green = 0, blue = 0, alpha = 255] = words(walk, 4)
+  return alpha > 20 && Math.min(red, green, blue) < 225
+}
+
+/** A stroke from left to right, a rectangle as thin as one, or an empty square. */
+function takeOutline({ page, ruled, boxes }: Walk, outline: readonly Point[], isEmpty: boolean): void {
   if (outline.length < 2) return
   const [left, right] = extentOf(outline.map(({ x }) => x))
   const [bottom, top] = extentOf(outline.map(({ y }) => y))
@@ -90,7 +100,7 @@ function takeOutline({ page, ruled, boxes }: Walk, outline: readonly Point[]): v
   if (height <= 1.6 && width >= 24) ruled.push({ page, left, right, y: bottom })
   const isSquare = Math.abs(width - height) < 2 && width >= 5.5 && width <= 20
   const isBox = outline.length >= 4 && outline.length <= 5 && outline.every(isCorner)
-  if (isSquare && isBox) boxes.push({ page, left, bottom, width, height })
+  if (isSquare && isBox && isEmpty) boxes.push({ page, left, bottom, width, height })
 
   function isCorner({ x, y }: Point): boolean {
     return Math.min(x - left, right - x) < 0.5 && Math.min(y - bottom, top - y) < 0.5
@@ -105,6 +115,12 @@ function extentOf(values: readonly number[]): readonly [number, number] {
 function floats({ pdfium, scratch }: Walk, count: number): Float32Array {
   const { HEAPF32 } = pdfium.pdfium as unknown as { readonly HEAPF32: Float32Array }
   return HEAPF32.subarray(scratch >> 2, (scratch >> 2) + count)
+}
+
+/** The same for whole numbers. */
+function words({ pdfium, scratch }: Walk, count: number): Uint32Array {
+  const { HEAPU32 } = pdfium.pdfium as unknown as { readonly HEAPU32: Uint32Array }
+  return HEAPU32.subarray(scratch >> 2, (scratch >> 2) + count)
 }
 
 function matrixOf(walk: Walk, object: number): Matrix {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { degrees, PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib'
 import type { PDFForm, PDFPage } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
@@ -122,7 +122,9 @@ test('widgets, text and drawn lines follow the visible box and the user unit', a
     second.drawText('Signature: ______________', { x: 150, y: 400, size: 10, font })
     second.drawLine({ start: { x: 150, y: 300 }, end: { x: 300, y: 300 }, thickness: 0.5 })
     second.drawText('Date', { x: 150, y: 288, size: 10, font })
-    second.drawRectangle({ x: 150, y: 200, width: 10, height: 10, borderWidth: 1 })
+    second.drawRectangle({ x: 150, y: 200, width: 10, height: 10, borderWidth: 1, borderColor: rgb(0, 0, 0) })
+    // A logo: filled squares are nothing to tick.
+    second.drawRectangle({ x: 110, y: 700, width: 16, height: 16, color: rgb(0.1, 0.5, 0.5) })
     second.drawText('I agree', { x: 165, y: 201, size: 10, font })
   })
   expect(found.map(({ type, page }) => [type, page])).toEqual([
