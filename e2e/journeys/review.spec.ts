@@ -52,7 +52,15 @@ test('people complete as they are typed, the review shows their mail and leads t
   await shown.getByRole('button', { name: /Show the message to$/ }).click()
   await page.getByRole('option', { name: 'Nils New' }).click()
   await expect(mail.getByText('Hello Nils New,')).toBeVisible()
+  await page.getByRole('button', { name: 'Group and metadata' }).click()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByLabel('Name 1').fill('case')
+  await page.getByLabel('Value 1').fill('4711')
   await expectAccessible(page)
+  const id = new URL(page.url()).searchParams.get('envelopeId')
+  await expect
+    .poll(async () => (await api.expect<{ metadata: object }>(200, 'GET', `/v1/envelopes/${id}`)).metadata)
+    .toEqual({ case: '4711' })
 
   const preflight = page.getByRole('region', { name: 'Before you send' })
   await preflight.getByRole('button', { name: 'Nils New signs, but has no field yet.' }).click()

@@ -11,6 +11,8 @@ export function differences(mine: EditedContent, theirs: EditedContent): string[
     found.push(`The subject of its envelopes is “${mine.envelope.name}” here, “${other}” there.`)
   if (mine.message !== theirs.message) found.push('The messages differ.')
   if (mine.shared !== theirs.shared) found.push(`It is shared only ${mine.shared ? 'here' : 'there'}.`)
+  if (mine.groupId !== theirs.groupId) found.push('The groups differ.')
+  if (!sameJson(mine.metadata, theirs.metadata)) found.push('The metadata differ.')
   found.push(...peopleDifferences(mine, theirs))
   const fields = counted(mine.fields, theirs.fields)
   if (fields.changed > 0) found.push(`${count(fields.changed, 'field')} set differently.`)

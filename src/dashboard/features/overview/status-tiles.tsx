@@ -49,13 +49,18 @@ export function StatusTiles({ counts }: { counts: EnvelopeCounts | undefined }) 
                 {label}
               </span>
               {counts ? (
-                <span
-                  className={classes(
-                    'text-2xl font-semibold tabular-nums',
-                    counts[id] === 0 ? 'text-faint' : 'text-ink',
+                <span className="flex flex-wrap items-baseline gap-x-1.5">
+                  <span
+                    className={classes(
+                      'text-2xl font-semibold tabular-nums',
+                      counts[id] === 0 ? 'text-faint' : 'text-ink',
+                    )}
+                  >
+                    {counts[id].toLocaleString('en')}
+                  </span>
+                  {filters.attention !== undefined && (
+                    <span className="text-xs text-faint">of those waiting</span>
                   )}
-                >
-                  {counts[id].toLocaleString('en')}
                 </span>
               ) : (
                 <Skeleton className="h-8 w-12" />

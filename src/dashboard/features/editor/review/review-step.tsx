@@ -20,6 +20,7 @@ import { notify } from '../../../kit/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { useDraft, useSession } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
+import { Filing } from './filing.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
@@ -40,6 +41,7 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
           </h2>
           <LetterForm key={loads} />
           <Sharing />
+          <Filing key={`filing-${loads}`} />
         </section>
         <MessagePreview />
         <RecipientSummary onGo={onGo} />

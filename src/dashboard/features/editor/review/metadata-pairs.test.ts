@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { faultOf, metadataOf, pairsOf } from './metadata-pairs.ts'
+
+const metadata = { case: '4711', amount: 12.5, parts: ['a', 'b'], open: null }
+
+test('metadata comes through its lines unchanged, whatever its values are', () => {
+  expect(metadataOf(pairsOf(metadata))).toEqual(metadata)
+  expect(pairsOf(metadata).map(({ text }) => text)).toEqual(['4711', '12.5', '["a","b"]', 'null'])
+})
+
+test('a changed line holds text; one without a name is left out', () => {
+  const pairs = pairsOf(metadata).map((pair) => (pair.name === 'amount' ? { ...pair, text: '13' } : pair))
+  expect(metadataOf([...pairs, { id: 9, name: '  ', text: 'lost', value: '' }])).toEqual({
+    ...metadata,
+    amount: '13',
+  })
+})
+
+test('a value without a name and a name that stands twice are told', () => {
+  const pairs = [
+    { id: 0, name: 'case', text: '1', value: '1' },
+    { id: 1, name: ' case ', text: '2', value: '2' },
+    { id: 2, name: '', text: 'x', value: '' },
+    { id: 3, name: '', text: '', value: '' },
+  ]
+  expect(pairs.map((pair) => faultOf(pair, pairs))).toEqual([
+    'Another line has this name.',
+    'Another line has this name.',
+    'Name the value, or it is left out.',
+    undefined,
+  ])
+})
