@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Spinner } from '../../../kit/spinner.tsx'
 import type { SigningView } from '../../../api/signing.ts'
 import { useWords } from '../messages/words.ts'
-import { useSigningState, useView } from '../signing-context.ts'
+import { useSigningState, useUtcOffset, useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
 import { Redirect } from './redirect.tsx'
 
@@ -17,6 +17,7 @@ export function FinishedScreen() {
   const words = useWords()
   const { envelope, recipient, branding, sender, files } = useView()
   const justDone = useSigningState((state) => state.justDone)
+  const utcOffset = useUtcOffset()
   const isCopy = recipient.type === 'carbon-copy'
   const isComplete = envelope.status === 'completed'
   const done = recipient.type === 'signer' ? words.finished.signed : words.finished.viewed
@@ -34,7 +35,9 @@ export function FinishedScreen() {
         {isComplete ? words.finished.allDone : words.finished.othersLeft}
       </p>
       {recipient.completed && !isCopy && (
-        <p className="text-base text-faint">{words.finished.at(moment(recipient.completed, words.locale))}</p>
+        <p className="text-base text-faint">
+          {words.finished.at(moment(recipient.completed, words.locale, utcOffset))}
+        </p>
       )}
       {justDone === 'completed' && recipient.redirects.sessionCompleted && (
         <Redirect url={recipient.redirects.sessionCompleted} />
@@ -93,10 +96,12 @@ function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
 
-/** A moment on the reader's own clock, with its offset. */
-function moment(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(navigator.language.startsWith(locale) ? navigator.language : locale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-  }).format(new Date(iso))
+/** A moment on the clock that dates are printed by, so that the paper and this page name the same day; with its offset. */
+function moment(iso: string, locale: string, utcOffset: string): string {
+  const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number)
+  const east = (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+  const shifted = new Date(Date.parse(iso) + east * 60_000)
+  const reader = navigator.language.startsWith(locale) ? navigator.language : locale
+  const words = new Intl.DateTimeFormat(reader, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+  return `${words.format(shifted)} UTC${east === 0 ? '' : utcOffset}`
 }
