@@ -91,8 +91,9 @@ async function wholeFile(
   const { originalKey, originalSha256 } = row
   if (file === 'original' && originalKey !== null) return ok({ storageKey: originalKey })
   if (documents.length === 0) return refuse(noSuchFile())
-  const isDraft = row.status === 'draft'
-  if (file === 'original' || (file === 'master' && isDraft)) return combineDraft(ports, documents)
+  // A draft, or one that was recalled and then voided: nothing was completed on what lies there now.
+  const isUnsent = row.status === 'draft' || originalKey === null
+  if (file === 'original' || (file === 'master' && isUnsent)) return combineDraft(ports, documents)
   if (row.status === 'completed') return sealedFile(context, row, file)
   if (file !== 'master' || originalKey === null || originalSha256 === null) return refuse(noSuchFile())
   const items = await itemsOf(context, { row, recipients })
