@@ -211,6 +211,17 @@ test("a recipient's addresses of files die with it, and stay dead", async () => 
   expect(await get()).toBe(403)
 })
 
+test('voided after its recall, its documents stay with the sender', async () => {
+  const { id } = await anEnvelope(service, tenant, { recipients: two })
+  await recall(id)
+  expect((await call(tenant.key, 'POST', `/v1/envelopes/${id}/void`)).status).toBe(204)
+  const { original, master } = await retrieve(id)
+  for (const address of [original, master]) {
+    const file = await fetch(`${service.url}${new URL(String(address)).pathname}`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  }
+})
+
 test.each([
   ['draft', 409],
   ['created', 409],
