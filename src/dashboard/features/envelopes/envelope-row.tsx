@@ -20,7 +20,7 @@ const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).Enve
 export const columns =
   'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_9rem_7rem_2.75rem] ' +
   'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_9rem_9rem_7rem_2.75rem] ' +
-  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9.5rem_9rem_8rem_7.5rem_7.5rem_2.75rem] ' +
+  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9rem_8.5rem_6.5rem_7rem_7rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
 type RowProps = RecordRowProps<Row, Desk>
