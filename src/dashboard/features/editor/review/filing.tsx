@@ -6,6 +6,7 @@ import { groupChoices } from '../../../api/sending-choices.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { countOf } from '../../../kit/names.ts'
 import { Select } from '../../../kit/select.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
@@ -21,7 +22,9 @@ export function Filing() {
   const groups = useQuery(groupChoices).data ?? []
   const count = Object.keys(metadata).length
   const group = groups.find(({ id }) => id === groupId)?.name
-  const summary = [group, count > 0 ? `${count} metadata` : undefined].filter(Boolean).join(' · ')
+  const summary = [group, count > 0 ? `${countOf(count, 'line')} of metadata` : undefined]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Disclosure title="Group and metadata" {...(summary === '' ? {} : { summary })}>
       <div className="flex flex-col gap-4">
