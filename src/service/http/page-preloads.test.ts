@@ -27,6 +27,15 @@ test.each([
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(['react-4', ...names])
 })
 
+test.each([
+  ['/', true],
+  ['/envelopes/1', true],
+  ['/sign-in', false],
+  ['/sign/token', false],
+])('the page at %s asks for the session at once: %s', (path, isAsked) => {
+  expect(readPagePreloads(directory)(page, path).includes('href="/app/session"')).toBe(isAsked)
+})
+
 test('a build without a manifest stays as it is', () => {
   expect(readPagePreloads(join(directory, 'none'))(page, '/')).toBe(page)
 })

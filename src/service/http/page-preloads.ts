@@ -10,6 +10,10 @@ interface ManifestChunk {
 const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
 
+/** What every page for somebody signed in asks for first, exactly as the dashboard's client asks: its answer is then there when the scripts are. */
+const sessionLink = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/app/session">'
+const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
+
 /** Which parts of the dashboard a page at an address begins with; the first pattern that fits counts. */
 const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
   [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
@@ -24,8 +28,8 @@ const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[
 
 /**
  * Reads from the build in `directory` which chunks each page needs. The function returned puts links into the page that
- * let a browser fetch them all at once, instead of finding out about one by reading another; a build without a
- * manifest stays as it is.
+ * let a browser fetch them all at once, instead of finding out about one by reading another, and on the pages most opened
+ * the session too; a build without a manifest stays as it is.
  */
 export function readPagePreloads(directory: string): (page: string, path: string) => string {
   const manifestFile = join(directory, '.vite/manifest.json')
@@ -38,6 +42,7 @@ export function readPagePreloads(directory: string): (page: string, path: string
     const links = files
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    if (signedIn.test(path)) links.push(sessionLink)
     return page.replace('</head>', () => `${links.join('')}</head>`)
   }
 }
