@@ -27,6 +27,20 @@ export const signatureArt = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1).max(100),
     face: z.enum(scriptFaces),
   }),
+  z.object({
+    kind: z.literal('traced'),
+    outlines: z
+      .array(
+        z
+          .array(z.number().min(0).max(10000))
+          .min(6)
+          .max(16000)
+          .refine(({ length }) => length % 2 === 0, 'Give x and y of each point.'),
+      )
+      .min(1)
+      .max(1000)
+      .describe('Closed outlines, x and y in turn, y down.'),
+  }),
 ])
 
 const witness = z.object({ name: personName, email })

@@ -81,6 +81,12 @@ test.each<[string, FieldDefinition, Partial<FieldAnswer>]>([
   ['too-long', field('input'), { value: 'x'.repeat(10_001) }],
   ['too-long', field('signature'), { art: { ...art, text: 'x'.repeat(101) } }],
   ['not-a-signature', field('signature'), { art: { kind: 'drawn', width: 9, height: 9, strokes: [[]] } }],
+  ['not-a-signature', field('signature'), { art: { kind: 'traced', outlines: [[1, 1, 2, 2]] } }],
+  [
+    'too-long',
+    field('initials'),
+    { art: { kind: 'traced', outlines: Array.from({ length: 9 }, () => Array<number>(2000).fill(1)) } },
+  ],
   ['not-a-witness', field('witness'), { art, witness: { name: '', email: 'a@b.c' } }],
   ['not-a-witness', field('witness'), { art, witness: { name: 'A', email: 'a@b.c, d@e.f' } }],
 ])('refuses %s', (reason, definition, entry) => {

@@ -18,6 +18,7 @@ export interface AnswerProblem {
 }
 
 const strokePoints = 20_000
+const tracedPoints = 8000
 const typedLength = 100
 /** One `@`, something on each side, a dot in the domain, no spaces or control characters. */
 const emailAddress = /^[^\s@<>",;:\\]{1,64}@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u
@@ -133,6 +134,12 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   if (art?.kind === 'drawn' && art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints) {
     return refuse({ reason: 'too-long', detail: 'The drawing has too many strokes.' })
   }
+  if (
+    art?.kind === 'traced' &&
+    art.outlines.reduce((sum, { length }) => sum + length / 2, 0) > tracedPoints
+  ) {
+    return refuse({ reason: 'too-long', detail: 'The picture has too many details.' })
+  }
   return ok({ ...noAnswer, art })
 }
 
@@ -149,8 +156,17 @@ function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
 }
 
 function hasInk(art: SignatureArt | null): boolean {
-  if (art === null) return false
-  return art.kind === 'typed' ? art.text.trim() !== '' : art.strokes.some((stroke) => stroke.length > 0)
+  switch (art?.kind) {
+    case undefined:
+      return false
+    case 'typed':
+      return art.text.trim() !== ''
+    case 'drawn':
+      return art.strokes.some((stroke) => stroke.length > 0)
+    case 'traced':
+      // A shape has three corners at least.
+      return art.outlines.some(({ length }) => length >= 6)
+  }
 }
 
 function isWitness(witness: Witness | null): boolean {

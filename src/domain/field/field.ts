@@ -71,7 +71,7 @@ export interface StrokePoint {
   readonly width: number
 }
 
-/** What a person gave as signature or initials: strokes of a pen, or a name in a script face. */
+/** What a person gave as signature or initials: strokes of a pen, a name in a script face, or the ink of a picture. */
 export type SignatureArt =
   | {
       readonly kind: 'drawn'
@@ -80,6 +80,11 @@ export type SignatureArt =
       readonly strokes: readonly (readonly StrokePoint[])[]
     }
   | { readonly kind: 'typed'; readonly text: string; readonly face: ScriptFace }
+  | {
+      readonly kind: 'traced'
+      /** Closed outlines, each x and y in turn, y down; one that runs the other way round is a hole. */
+      readonly outlines: readonly (readonly number[])[]
+    }
 
 /** The person who watched a recipient sign. */
 export interface Witness {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldTypes } from '#domain/field/field.ts'
-import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
+import { answer, drawnArt, placedField, tracedArt } from '../fixtures/fields.ts'
 import { grownHeight, marksFor } from './marks-for.ts'
 import type { Mark, PathMark, TextMark } from './mark.ts'
 
@@ -27,6 +27,30 @@ test('a drawn signature is one filled shape within its box', () => {
     expect(value).toBeLessThanOrEqual(index % 2 === 0 ? size.width : size.height)
   })
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(size.width * 0.8)
+})
+
+test.each([
+  ['as it lies', (value: number) => value],
+  ['far beside its place', (value: number) => value * 80 + 3000],
+])('the ink of a picture fills its box and no more, %s', (_, move) => {
+  const art =
+    tracedArt.kind === 'traced'
+      ? { ...tracedArt, outlines: tracedArt.outlines.map((one) => one.map(move)) }
+      : tracedArt
+  const [shape, ...others] = paths(marksFor(placedField('signature', { box }), answer({ art }), context))
+  expect(others).toEqual([])
+  expect(shape?.d.match(/Z/g)).toHaveLength(2)
+  const numbers = shape === undefined ? [] : coordinates(shape)
+  const heights = numbers.filter((__, index) => index % 2 === 1)
+  expect(Math.min(...heights)).toBeCloseTo(3.6, 1)
+  expect(Math.max(...heights)).toBeCloseTo(56.4, 1)
+  // The first corner is the picture's uppermost.
+  expect(heights[0]).toBe(Math.max(...heights))
+})
+
+test('outlines without an area print nothing', () => {
+  const art = { kind: 'traced', outlines: [[5, 5, 9, 5, 7, 5]] } as const
+  expect(marksFor(placedField('signature', { box }), answer({ art }), context)).toEqual([])
 })
 
 test('a dot and a stroke that turns back are drawn too', () => {

@@ -4,6 +4,7 @@ import { layoutInFace } from '../fonts/layout.ts'
 import { verticalExtent } from '../fonts/metrics.ts'
 import { drawStrokes } from './strokes.ts'
 import { lineMarks } from './text-marks.ts'
+import { traceMarks } from './trace.ts'
 
 /** A rectangle in box space. */
 export interface Frame {
@@ -24,10 +25,17 @@ export function signatureMarks({ box }: PlacedField, answer: FieldAnswer): Mark[
   })
 }
 
-/** What a person drew or typed, fitted into a frame. */
+/** What a person drew, typed or had traced from a picture, fitted into a frame. */
 export function artMarks(art: SignatureArt | null, frame: Frame): Mark[] {
   if (art === null || frame.width <= 0 || frame.height <= 0) return []
-  return art.kind === 'drawn' ? drawStrokes(art, frame) : typedMarks(art, frame)
+  switch (art.kind) {
+    case 'drawn':
+      return drawStrokes(art, frame)
+    case 'typed':
+      return typedMarks(art, frame)
+    case 'traced':
+      return traceMarks(art, frame)
+  }
 }
 
 function typedMarks(art: Extract<SignatureArt, { kind: 'typed' }>, frame: Frame): Mark[] {

@@ -137,8 +137,9 @@ function participant(recipients: readonly Recipient[], id: string): Recipient {
 }
 
 function copied(art: SignatureArt | null): Field['answer']['art'] {
-  if (art?.kind !== 'drawn') return art
-  return { ...art, strokes: art.strokes.map((stroke) => [...stroke]) }
+  if (art?.kind === 'drawn') return { ...art, strokes: art.strokes.map((stroke) => [...stroke]) }
+  if (art?.kind === 'traced') return { ...art, outlines: art.outlines.map((outline) => [...outline]) }
+  return art
 }
 
 async function filesOf(
