@@ -1,3 +1,4 @@
+import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
@@ -32,6 +33,9 @@ export const organisationPolicy = z.object({
     ),
   redact_mobiles: z.boolean().describe('Certificates show mobile numbers only in part.'),
   mail_name: z.enum(['sender', 'business']).describe('Whose name mails to recipients and individuals carry.'),
+  recipient_language: z
+    .enum(languages)
+    .describe('The language of recipients and individuals who have chosen none.'),
   require_second_factor: z
     .boolean()
     .describe('Whoever has no second factor sets one up before anything else; API credentials go on.'),

@@ -1,4 +1,5 @@
 import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
+import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
@@ -87,6 +88,12 @@ const branding = z.object({
   website: z.string().nullable(),
 })
 
+/** What the service knows of the reader's languages. */
+const knownLanguages = z.object({
+  chosen: z.enum(languages).nullable().describe('What this address chose before in this organisation.'),
+  usual: z.enum(languages).describe('What the organisation speaks to everybody else.'),
+})
+
 /** What still stands between the recipient and the documents. */
 export const step = z.enum([
   'password',
@@ -128,7 +135,14 @@ export const signingView = z.object({
     utc_offset: z.string(),
     code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
   }),
-  consent: z.object({ version: z.string(), text: z.string() }),
+  consent: z.object({
+    version: z.string(),
+    texts: z
+      .record(z.enum(languages), z.string())
+      .nullable()
+      .describe('The text in every language, while it is to be agreed to.'),
+  }),
+  language: knownLanguages,
   documents: z.array(
     z.object({
       id: z.string(),
@@ -158,6 +172,7 @@ export const deadEnd = z.object({
   sender: sender.nullable(),
   branding: branding.nullable(),
   may_request_link: z.boolean(),
+  language: knownLanguages.nullable(),
 })
 
 const access = 'recipient' as const
@@ -245,7 +260,10 @@ export const signing = {
     tag,
     summary: 'Consent to electronic signing',
     refusals: [...notOpen, 'conflict'],
-    body: z.object({ version: z.string().max(50) }),
+    body: z.object({
+      version: z.string().max(50),
+      language: z.enum(languages).default('en').describe('The language in which the text was read.'),
+    }),
     output: signingView,
   }),
   adopt: operation({
@@ -280,6 +298,17 @@ export const signing = {
     summary: 'Finish signing or viewing; again is harmless',
     refusals: [...notOpen, 'fields-incomplete'],
     output: signingView,
+  }),
+  language: operation({
+    method: 'PUT',
+    path: '/signing/language',
+    access,
+    tag,
+    summary: 'Choose the language of later messages to this address',
+    status: 204,
+    refusals: ['session-ended'],
+    body: z.object({ language: z.enum(languages) }),
+    output: nothing,
   }),
   decline: operation({
     method: 'POST',

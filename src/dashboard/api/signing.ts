@@ -31,6 +31,7 @@ export const signingRoutes = {
   answer: ['PUT', '/signing/fields/{id}'],
   finish: ['POST', '/signing/finish'],
   decline: ['POST', '/signing/decline'],
+  language: ['PUT', '/signing/language'],
 } as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
 
 /** What a client of `/signing` needs from its page. */

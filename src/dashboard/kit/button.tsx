@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { buttonClasses, iconClasses, waiting } from './button-classes.ts'
 import type { ButtonSize, ButtonVariant } from './button-classes.ts'
+import { useKitWords } from './kit-words.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
@@ -30,6 +31,7 @@ export function Button({
   isPending = false,
   ...props
 }: ButtonProps) {
+  const words = useKitWords()
   return (
     <AriaButton
       {...props}
@@ -37,7 +39,7 @@ export function Button({
       className={buttonClasses(variant, size, isWide, className)}
     >
       {isPending ? (
-        <Spinner className={iconClasses(size)} label="In progress" />
+        <Spinner className={iconClasses(size)} label={words.inProgress} />
       ) : (
         Icon && <Icon aria-hidden className={iconClasses(size)} />
       )}

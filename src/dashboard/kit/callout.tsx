@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useKitWords } from './kit-words.ts'
 import { toneIcons, toneSoft } from './tones.ts'
 import type { Tone } from './tones.ts'
 
@@ -28,6 +29,7 @@ export function Callout({
   onDismiss,
   variant = 'box',
 }: CalloutProps) {
+  const words = useKitWords()
   const Icon = icon ?? toneIcons[tone]
   return (
     <div
@@ -44,10 +46,16 @@ export function Callout({
         {children !== undefined && <div className="wrap-anywhere">{children}</div>}
       </div>
       {actions !== undefined && (
-        <div className="-my-1 flex max-w-full flex-wrap items-center gap-2 max-sm:pl-6.5">{actions}</div>
+        <div className="-my-1 flex max-w-full flex-wrap items-center gap-2 max-sm:ps-6.5">{actions}</div>
       )}
       {onDismiss && (
-        <IconButton label="Dismiss" icon={X} size="small" onPress={onDismiss} className="-my-1 -mr-1.5" />
+        <IconButton
+          label={words.dismiss}
+          icon={X}
+          size="small"
+          onPress={onDismiss}
+          className="-my-1 -me-1.5"
+        />
       )}
     </div>
   )

@@ -47,7 +47,7 @@ export function Checkbox({ children, description, error, className, ...props }: 
         )}
       </AriaCheckbox>
       {error !== undefined && (
-        <p role="alert" className="pl-6 text-sm text-danger">
+        <p role="alert" className="ps-6 text-sm text-danger">
           {error}
         </p>
       )}

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from './classes.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useKitWords } from './kit-words.ts'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
@@ -20,6 +21,7 @@ export function DialogFrame({
   isDismissable = true,
   role = 'dialog',
 }: DialogProps) {
+  const words = useKitWords()
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -44,10 +46,10 @@ export function DialogFrame({
             </div>
             {isDismissable && (
               <IconButton
-                label="Close"
+                label={words.close}
                 icon={X}
                 onPress={() => onOpenChange(false)}
-                className="-mt-1 -mr-1.5"
+                className="-mt-1 -me-1.5"
               />
             )}
           </header>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { LanguageSwitch } from './language/language-switch.tsx'
 
 /** In whose name a guest is asked for something. */
 export interface GuestBranding {
@@ -45,8 +46,13 @@ export function GuestFrame(props: GuestFrameProps) {
   const { width = 'narrow' } = props
   return (
     <div className="flex min-h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-      <header className="flex h-16 shrink-0 items-center px-5 sm:px-8">
-        <Brand branding={branding} />
+      <header className="flex h-16 shrink-0 items-center justify-between gap-4 px-5 sm:px-8">
+        <span className="min-w-0">
+          <Brand branding={branding} />
+        </span>
+        <span className="-me-2">
+          <LanguageSwitch />
+        </span>
       </header>
       {above}
       <main
@@ -60,9 +66,13 @@ export function GuestFrame(props: GuestFrameProps) {
             <Icon aria-hidden className="size-6" />
           </span>
         )}
-        {overline !== undefined && <p className="mb-1 text-base text-muted">{overline}</p>}
+        {overline !== undefined && (
+          <p className="mb-1 text-base text-muted">
+            <bdi>{overline}</bdi>
+          </p>
+        )}
         <h1 key={heading} ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
-          {heading}
+          <bdi>{heading}</bdi>
         </h1>
         <div className="mt-3 flex flex-col gap-5 text-lg text-muted">{children}</div>
       </main>
@@ -92,14 +102,14 @@ export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' 
       <p className="wrap-anywhere">
         {contact.words}:{' '}
         <a className={linkClasses} href={`mailto:${contact.email}`}>
-          {contact.email}
+          <bdi>{contact.email}</bdi>
         </a>
       </p>
       {branding && (branding.number || branding.website) && (
         <p className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
           {branding.number && (
             <a className={linkClasses} href={`tel:${branding.number.replaceAll(/[^+\d]/g, '')}`}>
-              {branding.number}
+              <bdi dir="ltr">{branding.number}</bdi>
             </a>
           )}
           {branding.website && isWebAddress(branding.website) && (

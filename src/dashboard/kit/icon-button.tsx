@@ -6,6 +6,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { iconButtonClasses, iconClasses, waiting } from './button-classes.ts'
 import type { ButtonSize, ButtonVariant } from './button-classes.ts'
+import { useKitWords } from './kit-words.ts'
 import { Spinner } from './spinner.tsx'
 import { useTooltip } from './use-tooltip.tsx'
 import type { TooltipPlacement } from './use-tooltip.tsx'
@@ -36,6 +37,7 @@ export function IconButton({
   ref: own,
   ...props
 }: IconButtonProps) {
+  const words = useKitWords()
   const ref = useObjectRef(own)
   const { triggerProps, bubble } = useTooltip({ content: label, shortcut }, placement, ref)
   return (
@@ -48,7 +50,7 @@ export function IconButton({
         className={iconButtonClasses(variant, size, className)}
       >
         {isPending ? (
-          <Spinner label="In progress" className={iconClasses(size)} />
+          <Spinner label={words.inProgress} className={iconClasses(size)} />
         ) : (
           <Icon aria-hidden className={iconClasses(size)} />
         )}

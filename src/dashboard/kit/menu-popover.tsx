@@ -74,7 +74,7 @@ function ActionItem({ action }: { action: Action }) {
       )}
       <span className="min-w-0 flex-1 truncate">{action.label}</span>
       {action.shortcut !== undefined && (
-        <span className="pl-4 pointer-coarse:hidden">
+        <span className="ps-4 pointer-coarse:hidden">
           <Kbd keys={action.shortcut} />
         </span>
       )}

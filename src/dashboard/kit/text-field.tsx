@@ -7,6 +7,7 @@ import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components
 import { classes } from './classes.ts'
 import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
 import { inputText } from './input-text.ts'
+import { useKitWords } from './kit-words.ts'
 import type { FieldWords } from './field-parts.tsx'
 
 interface Base extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'>, FieldWords {
@@ -52,7 +53,7 @@ export function TextField({
           props.isReadOnly === true && 'bg-sunken',
         )}
       >
-        {leading !== undefined && <span className="flex shrink-0 pl-2.5 text-faint">{leading}</span>}
+        {leading !== undefined && <span className="flex shrink-0 ps-2.5 text-faint">{leading}</span>}
         <Input
           ref={ref}
           placeholder={placeholder}
@@ -63,7 +64,7 @@ export function TextField({
           )}
         />
         {trailing !== undefined && (
-          <span className="flex shrink-0 items-center pr-1 text-sm text-faint">{trailing}</span>
+          <span className="flex shrink-0 items-center pe-1 text-sm text-faint">{trailing}</span>
         )}
       </Group>
       <FieldNotes description={description} error={error} />
@@ -89,6 +90,7 @@ export function TextArea({
   ref,
   ...props
 }: TextAreaProps) {
+  const words = useKitWords()
   const length = props.value?.length ?? 0
   const left = (props.maxLength ?? Infinity) - length
   return (
@@ -111,7 +113,7 @@ export function TextArea({
       />
       <FieldNotes description={description} error={error} />
       {left <= 100 && (
-        <output className="self-end text-xs text-faint tabular-nums">{left} characters left</output>
+        <output className="self-end text-xs text-faint tabular-nums">{words.charactersLeft(left)}</output>
       )}
     </AriaTextField>
   )

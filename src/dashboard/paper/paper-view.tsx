@@ -1,6 +1,7 @@
 import { memo, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import type { PageRect } from '#domain/field/field.ts'
+import { useKitWords } from '../kit/kit-words.ts'
 import { pagesOf } from './paper-document.ts'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
 import { toPdf, screenPoint } from './page-matrix.ts'
@@ -104,6 +105,8 @@ export function PaperView(props: PaperViewProps) {
     <section
       ref={viewRef}
       aria-label={label}
+      // Paper lies as it lies, whichever way the words around it run.
+      dir="ltr"
       // Without controls over its pages, the view itself has to take the focus to be scrolled by keys.
       tabIndex={renderOverlay && props.kept?.size !== 0 ? -1 : 0}
       className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-ring-inset ${className}`}
@@ -138,6 +141,7 @@ interface PageOnViewProps {
 }
 
 const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay }: PageOnViewProps) {
+  const words = useKitWords()
   const matrix = useMemo(
     () => ({ page: page.page, size: page.size, scale: slot.scale }),
     [page.page, page.size, slot.scale],
@@ -146,7 +150,7 @@ const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay 
     <section
       data-theme="light"
       data-page={page.page}
-      aria-label={`Page ${page.page}`}
+      aria-label={words.page(page.page)}
       className="absolute bg-paper shadow-sheet"
       style={{ left: slot.left, top: slot.top, width: slot.width, height: slot.height }}
     >

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { memo, useState } from 'react'
 import { Page } from 'react-pdf'
+import { useKitWords } from '../kit/kit-words.ts'
 import { PageCanvas } from './page-canvas.tsx'
 import type { PaperPage } from './paper-document.ts'
 import { usePaperFile } from './paper-files.tsx'
@@ -86,6 +87,7 @@ function SheetSkeleton({ thumbnail }: { thumbnail: boolean }) {
 
 function SheetError(props: { page: PaperPage; thumbnail: boolean; onRetry: () => void }) {
   const { page, thumbnail, onRetry } = props
+  const words = useKitWords()
   if (thumbnail) {
     return (
       <div
@@ -101,15 +103,13 @@ function SheetError(props: { page: PaperPage; thumbnail: boolean; onRetry: () =>
       role="alert"
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center"
     >
-      <p className="max-w-72 text-sm text-muted">
-        Page {page.page} of “{page.document.name}” cannot be shown. The document itself is safe.
-      </p>
+      <p className="max-w-72 text-sm text-muted">{words.pageFailed(page.page, page.document.name)}</p>
       <button
         type="button"
         onClick={onRetry}
         className="focus-ring rounded-md border border-control px-3 py-1.5 text-sm font-medium text-ink hover:bg-hover"
       >
-        Try again
+        {words.tryAgain}
       </button>
     </div>
   )

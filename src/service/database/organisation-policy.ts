@@ -11,6 +11,7 @@ const columns = [
   'verificationRetentionDays',
   'redactMobiles',
   'mailName',
+  'recipientLanguage',
   'requireSecondFactor',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 

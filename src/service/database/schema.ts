@@ -9,6 +9,7 @@ import type {
   PageRect,
   SignatureArt,
 } from '#domain/field/field.ts'
+import type { Language } from '#domain/language.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
@@ -61,9 +62,19 @@ export interface OrganisationsTable extends Branding {
   redactMobiles: Generated<boolean>
   /** Whose name mails to recipients and individuals carry. */
   mailName: Generated<'sender' | 'business'>
+  /** The language of recipients and individuals who have chosen none. */
+  recipientLanguage: Generated<Language>
   /** Whether everyone has to sign in with a second factor. */
   requireSecondFactor: Generated<boolean>
   created: Made
+}
+
+/** The language that an address chose in an organisation; the address in small letters. */
+export interface RecipientLanguagesTable {
+  organisationId: Text
+  email: Text
+  language: ColumnType<Language>
+  chosen: Made
 }
 
 export interface GroupsTable extends Branding {
@@ -439,6 +450,7 @@ export interface Database {
   groups: GroupsTable
   accounts: AccountsTable
   savedViews: SavedViewsTable
+  recipientLanguages: RecipientLanguagesTable
   sessions: SessionsTable
   apiCredentials: ApiCredentialsTable
   accountLinks: AccountLinksTable

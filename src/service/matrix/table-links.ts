@@ -30,6 +30,7 @@ export const linkLines = {
     body: { value: 'Yes', checked: false, art: null, witness: null },
   }),
   'POST /signing/finish': manages('envelope', open(200, { finished: 200, completed: 200 })),
+  'PUT /signing/language': sees('envelope', signing(204), { body: { language: 'de' } }),
   'POST /signing/decline': manages('envelope', open(200, { unread: 200, declined: 200 }), {
     body: { reason: 'Not now' },
   }),

@@ -113,6 +113,7 @@ import { exploreSample } from './setup/explore-sample.ts'
 import { setUp, setupStatus } from './setup/set-up.ts'
 import { adopt } from './signing/adopt.ts'
 import { answerField } from './signing/answer-field.ts'
+import { chooseLanguage } from './signing/choose-language.ts'
 import { checkCode, sendCode } from './signing/code.ts'
 import { decline } from './signing/decline.ts'
 import { finish } from './signing/finish.ts'
@@ -334,6 +335,7 @@ export const operations: readonly ImplementedOperation[] = [
   answerField,
   finish,
   decline,
+  chooseLanguage,
   listVerifications,
   retrieveVerification,
   createVerification,

@@ -1,8 +1,9 @@
+import { languageNames, languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { useSetPolicy } from '../../api/organisation.ts'
 import type { OrganisationPolicy } from '../../api/organisation.ts'
-import { FormNumberField, FormRadioGroup } from '../../kit/form-choices.tsx'
+import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -11,13 +12,15 @@ const range = `Enter a number from ${tokenDaysMin} to ${tokenDaysMax}.`
 const schema = z.object({
   linkDays: z.number(range).int(range).min(tokenDaysMin, range).max(tokenDaysMax, range),
   mailName: z.enum(['sender', 'business']),
+  recipientLanguage: z.enum(languages),
 })
 
-/** How long links stay valid, and in whose name emails go out. */
-export function LinksForm({ policy: { linkDays, mailName } }: { policy: OrganisationPolicy }) {
+/** How long links stay valid, in which language recipients are spoken to, and in whose name emails go out. */
+export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
+  const { linkDays, mailName, recipientLanguage } = policy
   const { control, save } = useSettingsForm({
     schema,
-    saved: { linkDays, mailName },
+    saved: { linkDays, mailName, recipientLanguage },
     mutation: useSetPolicy(),
     change: (values: z.output<typeof schema>) => values,
     done: 'Links and emails are saved',
@@ -31,6 +34,14 @@ export function LinksForm({ policy: { linkDays, mailName } }: { policy: Organisa
         description="Whoever comes later asks for a new link on the page itself. Links already sent keep their day."
         minValue={tokenDaysMin}
         maxValue={tokenDaysMax}
+        className="sm:max-w-60"
+      />
+      <FormSelect
+        control={control}
+        name="recipientLanguage"
+        label="Language for recipients"
+        description="Used until a recipient chooses another on the signing page. What you write yourselves is never translated."
+        options={languages.map((id) => ({ id, label: languageNames[id] }))}
         className="sm:max-w-60"
       />
       <FormRadioGroup

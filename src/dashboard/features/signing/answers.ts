@@ -62,7 +62,7 @@ export function createAnswers(parts: AnswersParts): Answers {
           tellPending()
         },
         onRefused: (id, problem) => {
-          set({ refused: new Map(state().refused).set(id, problem.message) })
+          set({ refused: new Map(state().refused).set(id, problem) })
           tellPending()
           if (problem.status === 403 || problem.status === 404) parts.onStale()
         },

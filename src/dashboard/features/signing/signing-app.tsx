@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { applyBranding } from '../../kit/branding.ts'
+import { useLanguageOf } from '../../kit/language/language-choice.ts'
+import { Speaking } from '../../kit/language/speech.tsx'
 import { bearer, createSigningClient } from '../../api/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/signing.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { fetchDocumentAhead, loadDocumentScreen } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
-import { useWords, wordsFor, WordsContext } from './messages/words.ts'
+import { speech, useWords } from './messages/words.ts'
 import { CodeScreen } from './screens/code-screen.tsx'
 import { ConsentScreen } from './screens/consent-screen.tsx'
 import { DeadEndScreen } from './screens/dead-end-screen.tsx'
@@ -16,11 +19,13 @@ import {
   EndedScreen,
   OpeningScreen,
   UnreachableScreen,
+  WaitingForWords,
   WaitingScreen,
 } from './screens/notice-screens.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { sessionSecret } from './session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
+import { tellLanguage } from './tell-language.ts'
 import { createSigningPage } from './signing-page.ts'
 import type { SigningPage } from './signing-page.ts'
 
@@ -30,7 +35,11 @@ const DocumentScreen = lazy(async () => ({ default: (await loadDocumentScreen())
 export function SigningApp() {
   const token = tokenOf(globalThis.location.pathname)
   const { page, connection } = useMemo(() => connect(token), [token])
-  const words = useMemo(() => wordsFor(navigator.languages), [])
+  const known = useStore(page.store, ({ view, phase }) =>
+    phase.kind === 'dead-end' ? phase.deadEnd.language : (view?.language ?? null),
+  )
+  const choice = useLanguageOf(known)
+  useEffect(() => tellLanguage(page, choice, known), [page, choice, known])
 
   useEffect(() => {
     void page.start()
@@ -38,7 +47,7 @@ export function SigningApp() {
   }, [page])
 
   return (
-    <WordsContext value={words}>
+    <Speaking speech={speech} choice={choice} waiting={<WaitingForWords />}>
       <SigningContext value={page}>
         <Surroundings />
         <Following page={page} connection={connection} />
@@ -46,7 +55,7 @@ export function SigningApp() {
           <Screen token={token} connection={connection} />
         </FailureBoundary>
       </SigningContext>
-    </WordsContext>
+    </Speaking>
   )
 }
 
@@ -68,7 +77,7 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
   return { page: createSigningPage({ token, secret, client, now: () => Date.now() + ahead }), connection }
 }
 
-/** The page's language, the tab's title, and the colour of whoever sent the envelope. */
+/** The tab's title, and the colour of whoever sent the envelope. */
 function Surroundings() {
   const words = useWords()
   const envelope = useSigningState(({ view, phase }) =>
@@ -79,8 +88,6 @@ function Surroundings() {
   )
   useEffect(() => {
     document.title = words.title(envelope)
-    document.documentElement.lang = words.locale
-    document.documentElement.dir = words.direction
   }, [words, envelope])
   useEffect(() => applyBranding(document.documentElement, color ?? null), [color])
   return null

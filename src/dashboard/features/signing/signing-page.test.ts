@@ -54,7 +54,8 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       utcOffset: '+00:00',
       codeSentTo: null,
     },
-    consent: { version: '1', text: 'I agree.' },
+    consent: { version: '1', texts: null },
+    language: { chosen: null, usual: 'en' },
     documents: [],
     fields: [field],
     adopted: { signature: null, initials: null },
@@ -69,6 +70,7 @@ const voided: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  language: null,
 }
 
 function ended(): ProblemError {

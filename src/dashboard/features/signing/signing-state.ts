@@ -24,8 +24,8 @@ export interface SigningState {
   /** Answers given here that the service has not confirmed, by field. */
   readonly pending: ReadonlyMap<string, FieldAnswer>
   readonly save: SaveState
-  /** Why a field's last answer was not taken, in words. */
-  readonly refused: ReadonlyMap<string, string>
+  /** Why a field's last answer was not taken. */
+  readonly refused: ReadonlyMap<string, ProblemError>
   /** Signature and initials adopted on this page; they stand above the view's. */
   readonly adoptedHere: Partial<Adopted>
   /** Fields that others changed just now. */

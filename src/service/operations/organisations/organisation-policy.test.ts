@@ -34,6 +34,7 @@ const usual: Policy = {
   verification_retention_days: null,
   redact_mobiles: false,
   mail_name: 'sender',
+  recipient_language: 'en',
   require_second_factor: false,
 }
 

@@ -16,7 +16,7 @@ export const giveConsent = operation(signing.consent, (context, { body }) =>
     if (!open.ok) return open
     if (body.version !== consent.version)
       return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
-    const details = { version: consent.version }
+    const details = { version: consent.version, language: body.language }
     await updateRecipient(transaction, context.caller, { consented: now, consentVersion: consent.version })
     await appendAuditEvents(
       transaction,

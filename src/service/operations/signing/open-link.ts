@@ -12,6 +12,7 @@ import type { LoadedEnvelope } from '../../database/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import type { RecipientRow } from '../../database/schema.ts'
 import { openSigningSession } from '../../database/signing-sessions.ts'
+import { knownLanguages } from '../../database/recipient-languages.ts'
 import { findSigningToken, linkOf } from '../../database/signing-tokens.ts'
 import type { SigningTokenRow } from '../../database/signing-tokens.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
@@ -111,6 +112,7 @@ const nowhere: Answer<typeof deadEnd> = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  language: null,
 }
 
 async function deadEndFor(database: Executor, link: FollowedLink): Promise<Answer<typeof deadEnd>> {
@@ -123,6 +125,10 @@ async function deadEndFor(database: Executor, link: FollowedLink): Promise<Answe
     sender: presentSender(origin),
     branding: presentBranding(origin),
     mayRequestLink: mayRequestLink(link),
+    language: await knownLanguages(database, {
+      organisationId: loaded.row.organisationId,
+      email: link.recipient?.email ?? null,
+    }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
+import { knownLanguages } from '../../database/recipient-languages.ts'
 import type { DocumentRow } from '../../database/schema.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
@@ -37,7 +38,11 @@ export async function presentView(
     sender: presentSender(origin),
     branding: presentBranding(origin),
     recipient: presentRecipient(scene, origin.sender.timezone),
-    consent: { ...consent },
+    consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
+    language: await knownLanguages(database, {
+      organisationId: recipient.organisationId,
+      email: recipient.email,
+    }),
     documents: presentDocuments(documents),
     fields: fields.map((field) => presentField(field, scene)),
     adopted: isShown

@@ -269,6 +269,7 @@ test('every dead end says why and whom to ask, and serves no document', async ()
   expect((await file()).status).toBe(200)
   expect(deadEndOf(await follow(service, 'never-made'))).toEqual({
     reason: 'invalid',
+    language: null,
     envelope_name: null,
     sender: null,
     branding: null,

@@ -90,7 +90,7 @@ function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
           {words.clear}
         </Button>
         {kind !== 'initials' && (
-          <span className="ml-auto hidden text-sm text-faint portrait:pointer-coarse:inline">
+          <span className="ms-auto hidden text-sm text-faint portrait:pointer-coarse:inline">
             {words.turn}
           </span>
         )}
@@ -146,7 +146,7 @@ function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
               />
               <TypedPreview text={art ?? ''} face={each} isSquare={kind === 'initials'} />
               {face === each && (
-                <span className="absolute top-1.5 right-1.5 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
+                <span className="absolute end-1.5 top-1.5 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
                   <Check aria-hidden className="size-3.5" />
                 </span>
               )}

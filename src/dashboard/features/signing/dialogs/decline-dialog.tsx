@@ -4,6 +4,7 @@ import { Callout } from '../../../kit/callout.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextArea } from '../../../kit/text-field.tsx'
 import { useWords } from '../messages/words.ts'
+import { whyNot } from '../screens/why-not.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
 
 /** Asks for the reason before declining. */
@@ -51,7 +52,7 @@ export function DeclineDialog({ onClose }: { onClose: () => void }) {
           rows={3}
           error={isEmpty ? words.decline.reasonNeeded : undefined}
         />
-        {problem && <Callout tone="danger">{problem.message}</Callout>}
+        {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       </div>
     </Dialog>
   )

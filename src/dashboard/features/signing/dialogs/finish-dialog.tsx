@@ -47,11 +47,11 @@ function Missing({ missing, onGoTo, onClose }: FinishDialogProps) {
             <button
               type="button"
               onClick={() => onGoTo(field)}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-left text-base text-ink focus-ring-inset hover:bg-hover"
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-start text-base text-ink focus-ring-inset hover:bg-hover"
             >
               <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
               <span className="min-w-0 flex-1">{nameOf(field, words)}</span>
-              <ArrowRight aria-hidden className="size-4 text-faint" />
+              <ArrowRight aria-hidden className="size-4 text-faint rtl:-scale-x-100" />
             </button>
           </li>
         ))}
@@ -66,8 +66,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
   const { recipient } = useView()
   const { isPending, problem, perform } = useAct()
   const isSigner = recipient.type === 'signer'
-  const why =
-    problem && (problem.code === 'offline' ? words.finish.offline : whyNot(problem, words, problem.message))
+  const why = problem && (problem.code === 'offline' ? words.finish.offline : whyNot(problem, words))
   return (
     <Dialog
       role="alertdialog"

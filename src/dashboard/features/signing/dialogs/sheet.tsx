@@ -30,7 +30,7 @@ export function Sheet({ title, children, footer, onClose }: SheetProps) {
           <Heading slot="title" className="min-w-0 self-center truncate px-5 pt-4 pb-2 text-lg short:py-1">
             {title}
           </Heading>
-          <div className="col-start-2 row-start-1 pt-3 pr-3 short:col-start-3 short:pt-1">
+          <div className="col-start-2 row-start-1 pt-3 pe-3 short:col-start-3 short:pt-1">
             <IconButton label={words.close} icon={X} onPress={onClose} />
           </div>
           <div className="col-span-full row-start-2 flex min-h-0 flex-col overflow-y-auto px-5 py-2 short:pb-3">

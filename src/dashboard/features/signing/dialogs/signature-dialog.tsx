@@ -64,7 +64,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
       footer={
         <>
           {answer.art && (
-            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:mr-auto">
+            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:me-auto">
               {words.signature.remove}
             </Button>
           )}

@@ -117,7 +117,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
       footer={
         <>
           {answer.witness && (
-            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:mr-auto">
+            <Button variant="danger-quiet" size="large" onPress={remove} className="sm:me-auto">
               {words.witness.remove}
             </Button>
           )}

@@ -155,7 +155,7 @@ function usePagesWithControls(): ReadonlySet<number> {
 function FitButton({ onPress }: { onPress: () => void }) {
   const words = useWords()
   return (
-    <Button icon={Minimize2} onPress={onPress} className="absolute right-3 bottom-3 shadow-float sm:hidden">
+    <Button icon={Minimize2} onPress={onPress} className="absolute end-3 bottom-3 shadow-float sm:hidden">
       {words.zoomFit}
     </Button>
   )

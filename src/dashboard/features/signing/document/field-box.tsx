@@ -3,6 +3,8 @@ import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import type { ScreenRect } from '../../../paper/page-matrix.ts'
 import { classes } from '../../../kit/classes.ts'
+import { useWords } from '../messages/words.ts'
+import { whyNot } from '../screens/why-not.ts'
 import { answerOf } from '../signing-state.ts'
 import { useSigningState } from '../signing-context.ts'
 import { CheckboxControl } from './checkbox-control.tsx'
@@ -28,6 +30,7 @@ export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: Fi
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))
   const { setCurrent } = useGuide()
+  const words = useWords()
   const isCurrent = useIsCurrent(field.id)
   const placed = useMemo(() => placedField(field), [field])
   const answer = useMemo(() => answerOf(field, pending), [field, pending])
@@ -42,7 +45,7 @@ export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: Fi
       onFocus={() => setCurrent(field.id)}
     >
       <Control {...props} />
-      {refused !== undefined && <Complaint text={refused} />}
+      {refused !== undefined && <Complaint text={whyNot(refused, words)} />}
     </div>
   )
 })

@@ -3,6 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { LanguageSwitch } from '../../../kit/language/language-switch.tsx'
 import { Menu } from '../../../kit/menu.tsx'
 import { useWords } from '../messages/words.ts'
 import { Brand, takeFocus } from '../../../kit/guest-frame.tsx'
@@ -21,20 +22,21 @@ export function Header() {
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
   return (
     <header className="relative z-20 shrink-0 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="flex h-14 items-center gap-3 px-4 sm:h-16 sm:gap-6 sm:px-6 short:h-11">
+      <div className="flex h-14 items-center gap-1 px-4 sm:h-16 sm:gap-4 sm:px-6 short:h-11">
         <div className="hidden max-w-44 shrink-0 md:block">
           <Brand branding={branding} />
         </div>
-        <div className="min-w-0 flex-1 md:border-l md:border-line md:pl-6">
+        <div className="min-w-0 flex-1 md:border-s md:border-line md:ps-6">
           <h1 ref={takeFocus} tabIndex={-1} className="truncate text-lg leading-5" title={envelope.name}>
-            {envelope.name}
+            <bdi>{envelope.name}</bdi>
           </h1>
           <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
         </div>
         <SavedMark />
+        <LanguageSwitch isShort />
         <Menu
           label={words.more}
-          trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-mr-2" />}
+          trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-me-2" />}
           actions={[
             { id: 'about', label: words.about, icon: CircleHelp, perform: () => setOpen('about') },
             { id: 'decline', label: decline, tone: 'danger', perform: () => setOpen('decline') },

@@ -1,7 +1,10 @@
-/** Every word a recipient sees, in English. Other languages give the same members. */
+import type { Language } from '#domain/language.ts'
+import { englishKitWords } from '../../../kit/kit-words.ts'
+
+/** Every word a recipient sees, in English. Other languages give the same members, or do not compile. */
 export const en = {
-  locale: 'en',
-  direction: 'ltr' as 'ltr' | 'rtl',
+  language: 'en' as Language,
+  kit: englishKitWords,
   /** The browser tab. */
   title: (envelope: string | null) => (envelope ? `${envelope} – sign` : 'Sign'),
 
@@ -31,13 +34,31 @@ export const en = {
     text: 'This page could not be shown. Try again in a moment; what you entered is kept.',
   },
 
+  /** What the service said no to, by the refusal's code. */
+  refusal: {
+    'session-ended': 'Your session has ended. Open the link again.',
+    'link-invalid': 'This link cannot be renewed. Ask the sender for a new one.',
+    'password-required': 'Give your password first. Reload the page.',
+    'code-required': 'Give the code from the SMS first. Reload the page.',
+    'consent-required': 'Agree to sign electronically first. Reload the page.',
+    conflict: 'Something has changed since you opened this page. Reload it and try again.',
+    'envelope-not-open': 'This document is closed. It can no longer be changed.',
+    'recipient-finished': 'You have finished already. Nothing can be changed any more.',
+    'recipient-declined': 'You have declined already. Nothing can be changed any more.',
+    'not-your-turn': 'It is not your turn yet. You get a message when it is.',
+    'not-found': 'The sender has removed this. Reload the page.',
+    'not-allowed': 'This cannot be changed here.',
+    'fields-incomplete': 'Something is still missing. Fill in what is required, then finish.',
+    'invalid-input': 'This was not accepted. Check it and try again.',
+    'not-available': 'The service is busy right now. Try again in a moment; what you entered is kept.',
+    other: 'Something went wrong. Try again in a moment; what you entered is kept.',
+  },
+
   password: {
     heading: 'Enter your password',
     text: (sender: string) =>
       `${sender} protected this document with a password and has told you what it is.`,
     label: 'Password',
-    show: 'Show password',
-    hide: 'Hide password',
     submit: 'Continue',
     empty: 'Enter the password.',
     wrong: 'That password is not right. Check it and try again.',
@@ -64,7 +85,7 @@ export const en = {
   },
 
   consent: {
-    heading: (kind: 'signer' | 'viewer' | 'carbon-copy') =>
+    heading: (kind: 'signer' | 'viewer' | 'carbon-copy'): string =>
       kind === 'signer' ? 'Review and sign' : 'Review the document',
     invitation: (sender: string, kind: 'signer' | 'viewer' | 'carbon-copy') =>
       kind === 'signer' ? `${sender} asks you to sign` : `${sender} asks you to view`,

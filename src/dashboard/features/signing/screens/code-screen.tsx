@@ -25,9 +25,7 @@ export function CodeScreen() {
     })
   const check = (code: string) =>
     checking.perform(async () => page.accept(await page.client.checkCode({ body: { code } })))
-  const trouble = sending.problem && (
-    <Callout tone="danger">{whyNot(sending.problem, words, sending.problem.message)}</Callout>
-  )
+  const trouble = sending.problem && <Callout tone="danger">{whyNot(sending.problem, words)}</Callout>
   const sentTo = number ? words.code.sentTo(number) : words.code.sentToUnknown
 
   return (

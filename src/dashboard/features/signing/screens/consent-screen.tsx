@@ -7,6 +7,7 @@ import { useAct, useSigning, useView } from '../signing-context.ts'
 import { DeclineDialog } from './lazy-dialogs.tsx'
 import { Frame } from './frame.tsx'
 import { SenderMessage } from './sender-message.tsx'
+import { whyNot } from './why-not.ts'
 
 /** What the envelope is, who asks, and the consent to signing electronically before anything of it is shown. */
 export function ConsentScreen() {
@@ -22,7 +23,8 @@ export function ConsentScreen() {
     setMissing(!agreed)
     if (!agreed) return
     const { version } = consent
-    await perform(async () => page.accept(await page.client.consent({ body: { version } })))
+    const body = { version, language: words.language }
+    await perform(async () => page.accept(await page.client.consent({ body })))
   }
 
   return (
@@ -39,7 +41,7 @@ export function ConsentScreen() {
           {words.consent.termsHeading}
         </h2>
         <div className="mt-2 flex flex-col gap-2.5 text-base text-muted">
-          {consent.text.split('\n\n').map((paragraph) => (
+          {(consent.texts?.[words.language] ?? '').split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
@@ -62,7 +64,7 @@ export function ConsentScreen() {
         >
           {words.consent.agree}
         </Checkbox>
-        {problem && <Callout tone="danger">{problem.message}</Callout>}
+        {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
         <p className="text-base wrap-anywhere">{words.consent.signingAs(recipient.name, recipient.email)}</p>
         <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
           <Button type="submit" variant="primary" size="large" isPending={isPending} className="sm:min-w-40">

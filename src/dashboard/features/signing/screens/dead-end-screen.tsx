@@ -67,7 +67,7 @@ function RequestLink({ token, senderName }: { token: string; senderName: string 
   }
   return (
     <div className="flex flex-col gap-2.5">
-      {problem && <Callout tone="danger">{whyNot(problem, words, problem.message)}</Callout>}
+      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <Button
         variant="primary"
         size="large"

@@ -5,6 +5,8 @@ import FileCheck from 'lucide-react/icons/file-check'
 import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
 import type { LucideIcon } from 'lucide-react'
+import { localeOf } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { Spinner } from '../../../kit/spinner.tsx'
 import type { SigningView } from '../../../api/signing.ts'
 import { useWords } from '../messages/words.ts'
@@ -36,7 +38,7 @@ export function FinishedScreen() {
       </p>
       {recipient.completed && !isCopy && (
         <p className="text-base text-faint">
-          {words.finished.at(moment(recipient.completed, words.locale, utcOffset))}
+          {words.finished.at(moment(recipient.completed, words.language, utcOffset))}
         </p>
       )}
       {justDone === 'completed' && recipient.redirects.sessionCompleted && (
@@ -97,11 +99,15 @@ function firstName(name: string): string {
 }
 
 /** A moment on the clock that dates are printed by, so that the paper and this page name the same day; with its offset. */
-function moment(iso: string, locale: string, utcOffset: string): string {
+function moment(iso: string, language: Language, utcOffset: string): string {
   const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number)
   const east = (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
   const shifted = new Date(Date.parse(iso) + east * 60_000)
-  const reader = navigator.language.startsWith(locale) ? navigator.language : locale
-  const words = new Intl.DateTimeFormat(reader, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+  const reader = navigator.languages.find((tag) => tag.split('-')[0] === language && language !== 'ar')
+  const words = new Intl.DateTimeFormat(reader ?? localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  })
   return `${words.format(shifted)} UTC${east === 0 ? '' : utcOffset}`
 }

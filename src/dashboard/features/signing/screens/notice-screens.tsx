@@ -12,6 +12,16 @@ import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
 import { Redirect } from './redirect.tsx'
 import { SenderMessage } from './sender-message.tsx'
+import { whyNot } from './why-not.ts'
+
+/** While the words of the page are being fetched. */
+export function WaitingForWords() {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-canvas text-muted">
+      <Spinner label="…" className="size-6" />
+    </main>
+  )
+}
 
 /** While the link is being opened. */
 export function OpeningScreen() {
@@ -31,7 +41,7 @@ export function UnreachableScreen({ problem }: { problem: ProblemError }) {
   const { heading, text } = isOffline ? words.unreachable : words.failed
   return (
     <Frame branding={null} sender={null} heading={heading} icon={WifiOff} tone="warning">
-      <p>{isOffline || problem.code === null ? text : problem.message}</p>
+      <p>{isOffline || problem.code === null ? text : whyNot(problem, words)}</p>
       <Button variant="primary" size="large" icon={RotateCw} onPress={() => void page.start()}>
         {words.tryAgain}
       </Button>

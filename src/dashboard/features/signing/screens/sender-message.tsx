@@ -9,7 +9,10 @@ export function SenderMessage() {
   return (
     <figure className="flex flex-col gap-1.5">
       <figcaption className="text-sm text-faint">{words.consent.messageFrom(sender.name)}</figcaption>
-      <blockquote className="border-l-2 border-line-strong pl-4 text-base wrap-anywhere whitespace-pre-line text-ink">
+      <blockquote
+        dir="auto"
+        className="border-s-2 border-line-strong ps-4 text-base wrap-anywhere whitespace-pre-line text-ink"
+      >
         {envelope.message}
       </blockquote>
     </figure>

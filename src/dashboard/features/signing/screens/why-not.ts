@@ -1,11 +1,19 @@
 import type { ProblemError } from '#client/problem-error.ts'
 import type { Words } from '../messages/en.ts'
 
-/** What to tell a person about a problem; `wrong` when what they gave was not right. */
-export function whyNot(problem: ProblemError, words: Words, wrong: string): string {
-  if (problem.code === 'wrong-credentials') return wrong
-  if (problem.code === 'too-many-requests') {
-    return words.password.tooMany(Math.ceil((problem.retryAfter ?? 900) / 60))
-  }
-  return problem.code === 'offline' ? words.unreachable.text : problem.message
+/** What to tell a person about a problem, in the page's own words; `wrong` when what they gave was not right. */
+export function whyNot(
+  problem: Pick<ProblemError, 'code' | 'retryAfter'>,
+  words: Words,
+  wrong: string = words.refusal.other,
+): string {
+  const { code } = problem
+  if (code === 'wrong-credentials') return wrong
+  if (code === 'too-many-requests') return words.password.tooMany(Math.ceil((problem.retryAfter ?? 900) / 60))
+  if (code === 'offline') return words.unreachable.text
+  return isTold(code, words.refusal) ? words.refusal[code] : words.refusal.other
+}
+
+function isTold(code: string | null, told: Words['refusal']): code is keyof Words['refusal'] {
+  return code !== null && Object.hasOwn(told, code)
 }

@@ -1,0 +1,374 @@
+import type { Words } from './en.ts'
+
+const many = (count: number, one: string, other: string): string => (count === 1 ? one : other)
+
+/** Every word a recipient sees, in German. */
+export const de: Words = {
+  language: 'de',
+  kit: {
+    inProgress: 'Wird ausgeführt',
+    close: 'Schließen',
+    dismiss: 'Ausblenden',
+    showPassword: 'Passwort anzeigen',
+    charactersLeft: (left) => `Noch ${left} Zeichen`,
+    page: (page) => `Seite ${page}`,
+    pageFailed: (page, document) =>
+      `Seite ${page} von „${document}“ kann nicht angezeigt werden. Das Dokument selbst ist unversehrt.`,
+    tryAgain: 'Erneut versuchen',
+  },
+  title: (envelope) => (envelope ? `${envelope} – unterzeichnen` : 'Unterzeichnen'),
+
+  opening: 'Wird geöffnet …',
+  loadingDocument: 'Das Dokument wird geladen …',
+  tryAgain: 'Erneut versuchen',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  back: 'Zurück',
+  continue: 'Weiter',
+  done: 'Fertig',
+  requestId: (id) => `Referenz ${id}`,
+
+  from: (sender) => `Von ${sender}`,
+  contact: {
+    heading: 'Fragen?',
+    ask: (sender) => `Wenden Sie sich an ${sender}`,
+    website: 'Website',
+  },
+
+  unreachable: {
+    heading: 'Keine Verbindung',
+    text: 'Der Dienst ist gerade nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihre Eingaben gehen nicht verloren.',
+  },
+  failed: {
+    heading: 'Etwas ist schiefgegangen',
+    text: 'Diese Seite konnte nicht angezeigt werden. Versuchen Sie es gleich noch einmal; Ihre Eingaben bleiben erhalten.',
+  },
+
+  refusal: {
+    'session-ended': 'Ihre Sitzung ist beendet. Öffnen Sie den Link erneut.',
+    'link-invalid': 'Dieser Link kann nicht erneuert werden. Bitten Sie den Absender um einen neuen.',
+    'password-required': 'Geben Sie zuerst Ihr Passwort ein. Laden Sie die Seite neu.',
+    'code-required': 'Geben Sie zuerst den Code aus der SMS ein. Laden Sie die Seite neu.',
+    'consent-required': 'Stimmen Sie zuerst der elektronischen Unterzeichnung zu. Laden Sie die Seite neu.',
+    conflict:
+      'Seit Sie diese Seite geöffnet haben, hat sich etwas geändert. Laden Sie sie neu und versuchen Sie es erneut.',
+    'envelope-not-open': 'Dieses Dokument ist abgeschlossen. Es kann nicht mehr geändert werden.',
+    'recipient-finished': 'Sie haben bereits abgeschlossen. Es kann nichts mehr geändert werden.',
+    'recipient-declined': 'Sie haben bereits abgelehnt. Es kann nichts mehr geändert werden.',
+    'not-your-turn': 'Sie sind noch nicht an der Reihe. Sie erhalten dann eine Nachricht.',
+    'not-found': 'Der Absender hat dies entfernt. Laden Sie die Seite neu.',
+    'not-allowed': 'Das kann hier nicht geändert werden.',
+    'fields-incomplete': 'Es fehlt noch etwas. Füllen Sie die Pflichtfelder aus und schließen Sie dann ab.',
+    'invalid-input': 'Diese Eingabe wurde nicht angenommen. Prüfen Sie sie und versuchen Sie es erneut.',
+    'not-available':
+      'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal; Ihre Eingaben bleiben erhalten.',
+    other: 'Etwas ist schiefgegangen. Versuchen Sie es gleich noch einmal; Ihre Eingaben bleiben erhalten.',
+  },
+
+  password: {
+    heading: 'Geben Sie Ihr Passwort ein',
+    text: (sender) => `${sender} hat dieses Dokument mit einem Passwort geschützt und es Ihnen mitgeteilt.`,
+    label: 'Passwort',
+    submit: 'Weiter',
+    empty: 'Geben Sie das Passwort ein.',
+    wrong: 'Das Passwort ist nicht richtig. Prüfen Sie es und versuchen Sie es erneut.',
+    tooMany: (minutes) =>
+      minutes <= 1
+        ? 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.'
+        : `Zu viele Versuche. Versuchen Sie es in ${minutes} Minuten erneut.`,
+  },
+
+  code: {
+    heading: 'Bestätigen Sie, dass Sie es sind',
+    text: (number) => `Wir senden Ihnen einen sechsstelligen Code per SMS an ${number}.`,
+    textUnknown: 'Wir senden Ihnen einen sechsstelligen Code per SMS.',
+    send: 'Code senden',
+    sentTo: (number) => `Wir haben einen Code an ${number} gesendet. Er gilt zehn Minuten.`,
+    sentToUnknown: 'Wir haben Ihnen einen Code per SMS gesendet. Er gilt zehn Minuten.',
+    label: 'Sechsstelliger Code',
+    submit: 'Weiter',
+    incomplete: 'Geben Sie alle sechs Ziffern ein.',
+    wrong:
+      'Dieser Code ist nicht richtig. Sehen Sie in der neuesten SMS nach oder fordern Sie einen neuen an.',
+    resend: 'Neuen Code senden',
+    resendIn: (seconds) => `Neuen Code senden in ${seconds} s`,
+    resent: 'Ein neuer Code ist unterwegs. Der frühere gilt nicht mehr.',
+  },
+
+  consent: {
+    heading: (kind) => (kind === 'signer' ? 'Prüfen und unterzeichnen' : 'Dokument ansehen'),
+    invitation: (sender, kind) =>
+      kind === 'signer'
+        ? `${sender} bittet Sie um Ihre Unterschrift`
+        : `${sender} bittet Sie, dieses Dokument anzusehen`,
+    messageFrom: (sender) => `Nachricht von ${sender}`,
+    termsHeading: 'Elektronische Unterzeichnung',
+    agree: 'Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden',
+    needed: 'Setzen Sie das Häkchen, um fortzufahren, oder lehnen Sie unten ab.',
+    submit: 'Weiter',
+    decline: 'Unterzeichnung ablehnen',
+    signingAs: (name, email) => `Sie unterzeichnen als ${name} (${email}).`,
+    viewingAs: (name, email) => `Sie sehen das Dokument an als ${name} (${email}).`,
+  },
+
+  waiting: {
+    heading: 'Sie sind noch nicht an der Reihe',
+    text: 'Vor Ihnen unterzeichnen noch andere. Sobald Sie an der Reihe sind, erhalten Sie eine Nachricht; Sie können diese Seite schließen.',
+    copyHeading: 'Noch nicht abgeschlossen',
+    copyText:
+      'Sie erhalten eine Kopie dieses Dokuments, sobald alle unterzeichnet haben. Wir senden Ihnen eine E-Mail; Sie können diese Seite schließen.',
+  },
+
+  deadEnd: {
+    invalid: {
+      heading: 'Dieser Link funktioniert nicht',
+      text: 'Vielleicht ist er unvollständig. Öffnen Sie den Link noch einmal aus der Nachricht, oder kopieren Sie ihn vollständig in die Adresszeile. Hilft das nicht, bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
+    },
+    expired: {
+      heading: 'Dieser Link ist abgelaufen',
+      text: 'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; er kommt an dieselbe Adresse wie zuvor.',
+      textNoRequest:
+        'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Bitten Sie den Absender um einen neuen.',
+    },
+    voided: {
+      heading: 'Dieses Dokument wurde zurückgezogen',
+      text: 'Der Absender hat den Vorgang abgebrochen; das Dokument kann nicht mehr angesehen oder unterzeichnet werden. Sie müssen nichts tun.',
+    },
+    removed: {
+      heading: 'Ihre Unterschrift wird nicht mehr benötigt',
+      text: 'Der Absender hat Sie von diesem Dokument entfernt. Sie müssen nichts tun.',
+    },
+    replaced: {
+      heading: 'Es gibt einen neueren Link',
+      text: 'Der Absender hat Ihre Angaben geändert; dieser Link funktioniert nicht mehr. Öffnen Sie die neueste Nachricht, die Sie erhalten haben.',
+    },
+    recalled: {
+      heading: 'Der Absender nimmt Änderungen vor',
+      text: 'Das Dokument wurde zurückgerufen; dieser Link funktioniert daher nicht mehr. Sie erhalten eine neue Nachricht, sobald es unterzeichnet werden kann. Falls Sie schon eine neuere haben, öffnen Sie diese.',
+    },
+    byEmail: 'Neuen Link per E-Mail senden',
+    bySms: 'Neuen Link per SMS senden',
+    sent: 'Ein neuer Link ist unterwegs. Sehen Sie in Ihren Nachrichten nach, auch im Spam-Ordner.',
+    senderTold: (sender) => `Wir haben ${sender} mitgeteilt, dass Sie einen neuen Link brauchen.`,
+    document: 'Dokument',
+  },
+
+  ended: {
+    heading: 'Ihre Sitzung ist beendet',
+    text: 'Das geschieht, wenn der Absender Ihre Angaben ändert oder nach langer Zeit. Ihre Eingaben bleiben erhalten.',
+    reopen: 'Erneut öffnen',
+  },
+  closed: {
+    heading: 'Dieses Dokument ist geschlossen',
+    text: 'Es kann hier nicht mehr angesehen oder unterzeichnet werden. Fragen Sie den Absender, wenn Sie etwas anderes erwartet haben.',
+    voided:
+      'Der Absender hat dieses Dokument zurückgezogen; es kann nicht mehr angesehen oder unterzeichnet werden. Sie müssen nichts tun.',
+    voidedHeading: 'Dieses Dokument wurde zurückgezogen',
+  },
+
+  page: (page, of) => `Seite ${page} von ${of}`,
+  documentHeading: (name, pages) => `${name}, ${many(pages, '1 Seite', `${pages} Seiten`)}`,
+  pageText: 'Text der Seite',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  zoomFit: 'An Breite anpassen',
+  zoomIs: (percent) => `${percent} %`,
+  more: 'Mehr',
+  about: 'Über dieses Dokument',
+
+  progress: {
+    label: 'Fortschritt',
+    of: (done, total) => `${done} von ${total} erledigt`,
+    none: 'Es ist nichts auszufüllen. Schließen Sie ab, wenn Sie bereit sind.',
+    viewing: 'Lesen Sie das Dokument und schließen Sie dann ab.',
+    all: 'Alles erledigt. Sie können jetzt abschließen.',
+    left: (left) => many(left, 'Noch 1 Pflichtfeld', `Noch ${left} Pflichtfelder`),
+  },
+  guide: {
+    start: 'Beginnen',
+    next: 'Nächstes Feld',
+    toFirst: 'Zum ersten Feld',
+  },
+  save: {
+    saved: 'Gespeichert',
+    saving: 'Wird gespeichert …',
+    offline: 'Offline – auf diesem Gerät gesichert',
+    unkept: 'Noch nicht gespeichert – lassen Sie diese Seite offen',
+    back: 'Wieder verbunden. Alles ist gespeichert.',
+    refused: (reason) => `Das konnte nicht gespeichert werden. ${reason}`,
+  },
+  live: {
+    changed: (label) => `${label} wurde von jemand anderem geändert.`,
+  },
+
+  field: {
+    kind: {
+      signature: 'Unterschrift',
+      initials: 'Initialen',
+      witness: 'Unterschrift des Zeugen',
+      date: 'Datum',
+      input: 'Text',
+      checkbox: 'Kontrollkästchen',
+      dropdown: 'Auswahl',
+    },
+    prompt: {
+      signature: 'Unterschreiben',
+      initials: 'Initialen',
+      witness: 'Zeuge',
+      input: 'Text',
+      dropdown: 'Wählen',
+    },
+    page: (page) => `Seite ${page}`,
+    required: 'erforderlich',
+    optional: 'freiwillig',
+    shared: 'kann auch von anderen geändert werden',
+    of: (owner) => `von ${owner}`,
+    filled: {
+      signature: 'unterschrieben',
+      initials: 'mit Initialen versehen',
+      witness: 'vom Zeugen unterschrieben',
+      input: 'ausgefüllt',
+      checkbox: 'angekreuzt',
+      dropdown: 'ausgewählt',
+    },
+    empty: {
+      signature: 'noch nicht unterschrieben',
+      initials: 'noch ohne Initialen',
+      witness: 'noch nicht unterschrieben',
+      input: 'leer',
+      checkbox: 'nicht angekreuzt',
+      dropdown: 'nichts ausgewählt',
+    },
+    readOnly: 'nicht änderbar',
+    dateLater: 'wird beim Abschließen eingesetzt',
+    dateLike: (sample) => `etwa ${sample}`,
+    choose: 'Wählen …',
+    nothing: 'Nichts ausgewählt',
+    applied: (label) => `${label}: unterschrieben.`,
+    unprintable: (characters) =>
+      characters.length > 1
+        ? `Diese Zeichen können nicht gedruckt werden und wurden weggelassen: ${characters}`
+        : `Dieses Zeichen kann nicht gedruckt werden und wurde weggelassen: ${characters}`,
+    tooLong: (most) => `In ein Feld passen höchstens ${most} Zeichen.`,
+    beyondPage: 'Der Text reicht über das Ende der Seite hinaus und wird dort abgeschnitten.',
+    saveProblem: (label) => `${label} konnte nicht gespeichert werden.`,
+  },
+
+  signature: {
+    headingOf: { signature: 'Ihre Unterschrift', initials: 'Ihre Initialen' },
+    draw: 'Zeichnen',
+    type: 'Tippen',
+    padLabel: 'Zeichenfläche. Um mit der Tastatur zu unterschreiben, wählen Sie „Tippen“.',
+    padHint: {
+      signature: 'Unterschreiben Sie hier mit dem Finger oder der Maus',
+      initials: 'Zeichnen Sie hier Ihre Initialen',
+      witness: 'Zeuge: hier unterschreiben',
+    },
+    turn: 'Im Querformat ist mehr Platz.',
+    undo: 'Rückgängig',
+    clear: 'Löschen',
+    nameLabel: 'Ihr Name',
+    initialsLabel: 'Ihre Initialen',
+    faceLabel: 'Schriftstil',
+    face: { 'dancing-script': 'Fließend', caveat: 'Handschriftlich', 'homemade-apple': 'Klassisch' },
+    adopt: { signature: 'Übernehmen und unterschreiben', initials: 'Initialen übernehmen' },
+    change: 'Diese verwenden',
+    explain: {
+      signature:
+        'Sie wird in dieses Feld gesetzt und für Ihre weiteren Unterschriften angeboten. Bis zum Abschließen können Sie sie ändern.',
+      initials:
+        'Sie werden in dieses Feld gesetzt und für Ihre weiteren Initialen angeboten. Bis zum Abschließen können Sie sie ändern.',
+    },
+    empty: {
+      draw: 'Zeichnen Sie zuerst oder wählen Sie „Tippen“.',
+      type: 'Tippen Sie zuerst Ihren Namen.',
+    },
+    unprintable: (characters) =>
+      `In diesem Stil kann ${characters} nicht geschrieben werden. Zeichnen Sie stattdessen oder lassen Sie es weg.`,
+    changeHeading: { signature: 'Unterschrift ändern', initials: 'Initialen ändern' },
+    remove: 'Aus diesem Feld entfernen',
+    replaceAll: (count) =>
+      many(
+        count,
+        'Ersetzt sie auch im anderen Feld, das Sie damit unterschrieben haben.',
+        `Ersetzt sie auch in den anderen ${count} Feldern, die Sie damit unterschrieben haben.`,
+      ),
+    preview: 'Vorschau',
+    saved: 'Übernommen.',
+    removed: (label) => `${label}: entfernt.`,
+  },
+
+  witness: {
+    heading: 'Ihr Zeuge',
+    handOver: 'An Ihren Zeugen übergeben',
+    handOverText: (signer) =>
+      `Ein Zeuge sieht zu, wie ${signer} unterschreibt, und bestätigt es mit der eigenen Unterschrift. Geben Sie dieses Gerät jetzt Ihrem Zeugen.`,
+    begin: 'Ich bin der Zeuge',
+    name: 'Vollständiger Name des Zeugen',
+    email: 'E-Mail-Adresse des Zeugen',
+    nameNeeded: 'Geben Sie Ihren vollständigen Namen ein.',
+    emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.',
+    notOwn: 'Der Zeuge muss eine andere Person sein: Das ist die E-Mail-Adresse der unterzeichnenden Person.',
+    statement: (signer) =>
+      `Ich bestätige, dass ich gesehen habe, wie ${signer} dieses Dokument unterschrieben hat.`,
+    statementNeeded: 'Bestätigen Sie, dass Sie zugesehen haben.',
+    confirm: 'Als Zeuge unterschreiben',
+    handBack: (signer) => `Vielen Dank. Bitte geben Sie das Gerät an ${signer} zurück.`,
+    changeHeading: 'Zeugen ändern',
+    remove: 'Zeugen entfernen',
+    by: (name) => `von ${name}`,
+  },
+
+  finish: {
+    button: 'Abschließen',
+    viewing: 'Ansicht abschließen',
+    heading: 'Unterzeichnung abschließen?',
+    headingViewing: 'Ansicht abschließen?',
+    text: 'Danach können Sie nichts mehr ändern.',
+    textViewing: 'Wir teilen dem Absender mit, dass Sie das Dokument angesehen haben.',
+    confirm: 'Abschließen',
+    working: 'Wird abgeschlossen …',
+    missingHeading: 'Es fehlt noch etwas',
+    missingText: 'Füllen Sie diese Felder aus und schließen Sie dann ab.',
+    goTo: 'Zum ersten Feld',
+    offline:
+      'Es besteht keine Verbindung. Ihre Eingaben sind auf diesem Gerät gesichert; schließen Sie ab, sobald Sie wieder online sind.',
+  },
+  decline: {
+    button: 'Unterzeichnung ablehnen',
+    buttonViewing: 'Ansehen ablehnen',
+    heading: 'Unterzeichnung ablehnen?',
+    headingViewing: 'Ansehen ablehnen?',
+    text: (sender) =>
+      `${sender} erfährt davon, mit Ihrer Begründung. Danach können Sie nur noch unterzeichnen, wenn der Absender Sie erneut darum bittet.`,
+    reason: 'Begründung',
+    reasonNeeded: 'Teilen Sie dem Absender den Grund mit.',
+    confirm: 'Ablehnen',
+  },
+
+  finished: {
+    heading: (name) => `Vielen Dank, ${name}`,
+    signed: 'Sie haben unterzeichnet.',
+    viewed: 'Sie haben die Ansicht abgeschlossen.',
+    copyHeading: 'Ihre Kopie ist bereit',
+    allDone: 'Alle haben abgeschlossen. Die Dokumente sind endgültig und versiegelt.',
+    othersLeft: 'Die fertigen Dokumente erhalten Sie per E-Mail, sobald alle unterzeichnet haben.',
+    othersLeftMuted: 'Über denselben Link können Sie die fertigen Dokumente später herunterladen.',
+    at: (moment) => `Abgeschlossen am ${moment}`,
+    downloads: 'Downloads',
+    master: 'Unterzeichnetes Dokument',
+    masterSoFar: 'Dokument mit den bisherigen Unterschriften',
+    certificate: 'Abschlusszertifikat',
+    combined: 'Dokument und Zertifikat in einer Datei',
+    original: 'Ursprüngliches Dokument',
+    preparing: 'Die endgültigen Dokumente werden vorbereitet …',
+    redirect: (host, seconds) => `In ${seconds} s werden Sie zu ${host} weitergeleitet.`,
+    redirectNow: (host) => `Weiter zu ${host}`,
+    stay: 'Hier bleiben',
+    closePage: 'Sie können diese Seite schließen.',
+  },
+  declined: {
+    heading: 'Sie haben abgelehnt',
+    text: (sender) => `${sender} wurde benachrichtigt. Sie müssen nichts weiter tun.`,
+  },
+}

@@ -1,0 +1,365 @@
+import type { Words } from './en.ts'
+
+const many = (count: number, one: string, other: string): string => (count === 1 ? one : other)
+
+/** Every word a recipient sees, in Spanish. */
+export const es: Words = {
+  language: 'es',
+  kit: {
+    inProgress: 'En curso',
+    close: 'Cerrar',
+    dismiss: 'Ocultar',
+    showPassword: 'Mostrar la contraseña',
+    charactersLeft: (left) => many(left, 'Queda 1 carácter', `Quedan ${left} caracteres`),
+    page: (page) => `Página ${page}`,
+    pageFailed: (page, document) =>
+      `No se puede mostrar la página ${page} de «${document}». El documento en sí está intacto.`,
+    tryAgain: 'Intentar de nuevo',
+  },
+  title: (envelope) => (envelope ? `${envelope} – firmar` : 'Firmar'),
+
+  opening: 'Abriendo…',
+  loadingDocument: 'Cargando el documento…',
+  tryAgain: 'Intentar de nuevo',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  back: 'Volver',
+  continue: 'Continuar',
+  done: 'Listo',
+  requestId: (id) => `Referencia ${id}`,
+
+  from: (sender) => `De ${sender}`,
+  contact: {
+    heading: '¿Tiene preguntas?',
+    ask: (sender) => `Consulte a ${sender}`,
+    website: 'Sitio web',
+  },
+
+  unreachable: {
+    heading: 'Sin conexión',
+    text: 'En este momento no se puede acceder al servicio. Compruebe su conexión e inténtelo de nuevo; no se pierde nada de lo que ha introducido.',
+  },
+  failed: {
+    heading: 'Se ha producido un error',
+    text: 'No se ha podido mostrar esta página. Inténtelo de nuevo en un momento; lo que ha introducido se conserva.',
+  },
+
+  refusal: {
+    'session-ended': 'Su sesión ha terminado. Abra el enlace de nuevo.',
+    'link-invalid': 'Este enlace no se puede renovar. Pida uno nuevo al remitente.',
+    'password-required': 'Introduzca primero su contraseña. Vuelva a cargar la página.',
+    'code-required': 'Introduzca primero el código del SMS. Vuelva a cargar la página.',
+    'consent-required': 'Acepte primero la firma electrónica. Vuelva a cargar la página.',
+    conflict: 'Algo ha cambiado desde que abrió esta página. Vuelva a cargarla e inténtelo de nuevo.',
+    'envelope-not-open': 'Este documento está cerrado. Ya no se puede modificar.',
+    'recipient-finished': 'Usted ya ha finalizado. Ya no se puede modificar nada.',
+    'recipient-declined': 'Usted ya ha rechazado. Ya no se puede modificar nada.',
+    'not-your-turn': 'Todavía no es su turno. Recibirá un mensaje cuando lo sea.',
+    'not-found': 'El remitente ha eliminado este elemento. Vuelva a cargar la página.',
+    'not-allowed': 'Esto no se puede modificar aquí.',
+    'fields-incomplete': 'Todavía falta algo. Rellene los campos obligatorios y finalice después.',
+    'invalid-input': 'No se ha aceptado este dato. Compruébelo e inténtelo de nuevo.',
+    'not-available':
+      'El servicio está ocupado. Inténtelo de nuevo en un momento; lo que ha introducido se conserva.',
+    other: 'Se ha producido un error. Inténtelo de nuevo en un momento; lo que ha introducido se conserva.',
+  },
+
+  password: {
+    heading: 'Introduzca su contraseña',
+    text: (sender) => `${sender} ha protegido este documento con una contraseña y se la ha comunicado.`,
+    label: 'Contraseña',
+    submit: 'Continuar',
+    empty: 'Introduzca la contraseña.',
+    wrong: 'La contraseña no es correcta. Compruébela e inténtelo de nuevo.',
+    tooMany: (minutes) =>
+      minutes <= 1
+        ? 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.'
+        : `Demasiados intentos. Inténtelo de nuevo dentro de ${minutes} minutos.`,
+  },
+
+  code: {
+    heading: 'Confirme que es usted',
+    text: (number) => `Enviaremos un código de seis cifras por SMS al ${number}.`,
+    textUnknown: 'Le enviaremos un código de seis cifras por SMS.',
+    send: 'Enviar el código',
+    sentTo: (number) => `Hemos enviado un código al ${number}. Es válido durante diez minutos.`,
+    sentToUnknown: 'Le hemos enviado un código por SMS. Es válido durante diez minutos.',
+    label: 'Código de seis cifras',
+    submit: 'Continuar',
+    incomplete: 'Introduzca las seis cifras.',
+    wrong: 'El código no es correcto. Consulte el SMS más reciente o pida un código nuevo.',
+    resend: 'Enviar un código nuevo',
+    resendIn: (seconds) => `Enviar un código nuevo en ${seconds} s`,
+    resent: 'Un código nuevo está en camino. El anterior ya no es válido.',
+  },
+
+  consent: {
+    heading: (kind) => (kind === 'signer' ? 'Revisar y firmar' : 'Revisar el documento'),
+    invitation: (sender, kind) =>
+      kind === 'signer' ? `${sender} le pide que firme` : `${sender} le pide que consulte este documento`,
+    messageFrom: (sender) => `Mensaje de ${sender}`,
+    termsHeading: 'Firma electrónica',
+    agree: 'Acepto el uso de documentos y firmas electrónicos',
+    needed: 'Marque la casilla para continuar o rechace más abajo.',
+    submit: 'Continuar',
+    decline: 'Rechazar la firma',
+    signingAs: (name, email) => `Firma usted como ${name} (${email}).`,
+    viewingAs: (name, email) => `Consulta usted el documento como ${name} (${email}).`,
+  },
+
+  waiting: {
+    heading: 'Todavía no es su turno',
+    text: 'Otras personas firman antes que usted. Le enviaremos un mensaje en cuanto sea su turno; puede cerrar esta página.',
+    copyHeading: 'Todavía no ha terminado',
+    copyText:
+      'Recibirá una copia de este documento en cuanto todos lo hayan firmado. Le enviaremos un correo electrónico; puede cerrar esta página.',
+  },
+
+  deadEnd: {
+    invalid: {
+      heading: 'Este enlace no funciona',
+      text: 'Puede que esté incompleto. Abra de nuevo el enlace desde el mensaje o cópielo entero en la barra de direcciones. Si eso no ayuda, pida uno nuevo a la persona que se lo envió.',
+    },
+    expired: {
+      heading: 'Este enlace ha caducado',
+      text: 'Los enlaces de firma son válidos durante un tiempo limitado. Pida uno nuevo; llegará a la misma dirección que antes.',
+      textNoRequest:
+        'Los enlaces de firma son válidos durante un tiempo limitado. Pida uno nuevo al remitente.',
+    },
+    voided: {
+      heading: 'Este documento se ha retirado',
+      text: 'El remitente lo ha anulado, por lo que ya no se puede consultar ni firmar. No tiene que hacer nada.',
+    },
+    removed: {
+      heading: 'Ya no se le pide que firme',
+      text: 'El remitente le ha retirado de este documento. No tiene que hacer nada.',
+    },
+    replaced: {
+      heading: 'Hay un enlace más reciente',
+      text: 'El remitente ha modificado sus datos y este enlace ya no funciona. Abra el mensaje más reciente que haya recibido.',
+    },
+    recalled: {
+      heading: 'El remitente está haciendo cambios',
+      text: 'El documento se ha recuperado para modificarlo, por lo que este enlace ya no funciona. Recibirá un mensaje nuevo cuando esté listo para firmar; si ya tiene uno más reciente, abra ese.',
+    },
+    byEmail: 'Recibir un enlace por correo',
+    bySms: 'Recibir un enlace por SMS',
+    sent: 'Un enlace nuevo está en camino. Mire en sus mensajes y también en la carpeta de correo no deseado.',
+    senderTold: (sender) => `Hemos comunicado a ${sender} que usted necesita un enlace nuevo.`,
+    document: 'Documento',
+  },
+
+  ended: {
+    heading: 'Su sesión ha terminado',
+    text: 'Esto ocurre cuando el remitente modifica sus datos o después de mucho tiempo. Lo que ha introducido se conserva.',
+    reopen: 'Abrir de nuevo',
+  },
+  closed: {
+    heading: 'Este documento está cerrado',
+    text: 'Ya no se puede consultar ni firmar aquí. Pregunte al remitente si esperaba otra cosa.',
+    voided:
+      'El remitente ha retirado este documento, por lo que ya no se puede consultar ni firmar. No tiene que hacer nada.',
+    voidedHeading: 'Este documento se ha retirado',
+  },
+
+  page: (page, of) => `Página ${page} de ${of}`,
+  documentHeading: (name, pages) => `${name}, ${many(pages, '1 página', `${pages} páginas`)}`,
+  pageText: 'Texto de la página',
+  zoomIn: 'Ampliar',
+  zoomOut: 'Reducir',
+  zoomFit: 'Ajustar al ancho',
+  zoomIs: (percent) => `${percent} %`,
+  more: 'Más',
+  about: 'Acerca de este documento',
+
+  progress: {
+    label: 'Progreso',
+    of: (done, total) => `${done} de ${total} listos`,
+    none: 'No hay nada obligatorio. Finalice cuando quiera.',
+    viewing: 'Lea el documento y finalice después.',
+    all: 'Todo listo. Ya puede finalizar.',
+    left: (left) => many(left, 'Queda 1 campo obligatorio', `Quedan ${left} campos obligatorios`),
+  },
+  guide: {
+    start: 'Empezar',
+    next: 'Siguiente campo',
+    toFirst: 'Ir al primer campo',
+  },
+  save: {
+    saved: 'Guardado',
+    saving: 'Guardando…',
+    offline: 'Sin conexión: conservado en este dispositivo',
+    unkept: 'Aún no guardado: mantenga abierta esta página',
+    back: 'Conexión restablecida. Todo está guardado.',
+    refused: (reason) => `Esto no se ha podido guardar. ${reason}`,
+  },
+  live: {
+    changed: (label) => `${label}: otra persona lo ha modificado.`,
+  },
+
+  field: {
+    kind: {
+      signature: 'Firma',
+      initials: 'Iniciales',
+      witness: 'Firma del testigo',
+      date: 'Fecha',
+      input: 'Texto',
+      checkbox: 'Casilla',
+      dropdown: 'Selección',
+    },
+    prompt: {
+      signature: 'Firmar',
+      initials: 'Iniciales',
+      witness: 'Testigo',
+      input: 'Texto',
+      dropdown: 'Elegir',
+    },
+    page: (page) => `página ${page}`,
+    required: 'obligatorio',
+    optional: 'opcional',
+    shared: 'otras personas también pueden modificarlo',
+    of: (owner) => `de ${owner}`,
+    filled: {
+      signature: 'firmado',
+      initials: 'con iniciales',
+      witness: 'firmado por el testigo',
+      input: 'rellenado',
+      checkbox: 'marcada',
+      dropdown: 'elegido',
+    },
+    empty: {
+      signature: 'sin firmar',
+      initials: 'sin iniciales',
+      witness: 'sin firmar',
+      input: 'vacío',
+      checkbox: 'sin marcar',
+      dropdown: 'nada elegido',
+    },
+    readOnly: 'no se puede modificar',
+    dateLater: 'se rellena al finalizar',
+    dateLike: (sample) => `por ejemplo ${sample}`,
+    choose: 'Elegir…',
+    nothing: 'Nada elegido',
+    applied: (label) => `${label}: firmado.`,
+    unprintable: (characters) =>
+      characters.length > 1
+        ? `Estos caracteres no se pueden imprimir y se han omitido: ${characters}`
+        : `Este carácter no se puede imprimir y se ha omitido: ${characters}`,
+    tooLong: (most) => `En un campo no caben más de ${most} caracteres.`,
+    beyondPage: 'El texto sobrepasa el final de la página y se cortará ahí.',
+    saveProblem: (label) => `${label}: no se ha podido guardar.`,
+  },
+
+  signature: {
+    headingOf: { signature: 'Su firma', initials: 'Sus iniciales' },
+    draw: 'Dibujar',
+    type: 'Escribir',
+    padLabel: 'Área de dibujo. Para firmar con el teclado, elija «Escribir».',
+    padHint: {
+      signature: 'Firme aquí con el dedo o el ratón',
+      initials: 'Dibuje aquí sus iniciales',
+      witness: 'Testigo: firme aquí',
+    },
+    turn: 'Gire el teléfono para tener más espacio.',
+    undo: 'Deshacer',
+    clear: 'Borrar',
+    nameLabel: 'Su nombre',
+    initialsLabel: 'Sus iniciales',
+    faceLabel: 'Estilo de escritura',
+    face: { 'dancing-script': 'Fluido', caveat: 'Manuscrito', 'homemade-apple': 'Clásico' },
+    adopt: { signature: 'Adoptar y firmar', initials: 'Adoptar las iniciales' },
+    change: 'Usar esta',
+    explain: {
+      signature:
+        'Se coloca en este campo y se le ofrece para sus demás firmas. Puede cambiarla hasta que finalice.',
+      initials:
+        'Se colocan en este campo y se le ofrecen para las demás iniciales. Puede cambiarlas hasta que finalice.',
+    },
+    empty: { draw: 'Dibuje primero o elija «Escribir».', type: 'Escriba primero su nombre.' },
+    unprintable: (characters) => `Este estilo no puede escribir ${characters}. Dibuje en su lugar u omítalo.`,
+    changeHeading: { signature: 'Cambiar su firma', initials: 'Cambiar sus iniciales' },
+    remove: 'Quitar de este campo',
+    replaceAll: (count) =>
+      many(
+        count,
+        'También la sustituye en el otro campo que firmó con ella.',
+        `También la sustituye en los otros ${count} campos que firmó con ella.`,
+      ),
+    preview: 'Vista previa',
+    saved: 'Adoptado.',
+    removed: (label) => `${label}: quitado.`,
+  },
+
+  witness: {
+    heading: 'Su testigo',
+    handOver: 'Entregue el dispositivo a su testigo',
+    handOverText: (signer) =>
+      `Un testigo presencia la firma de ${signer} y la confirma con la suya propia. Entregue ahora este dispositivo a su testigo.`,
+    begin: 'Soy el testigo',
+    name: 'Nombre completo del testigo',
+    email: 'Correo electrónico del testigo',
+    nameNeeded: 'Introduzca su nombre completo.',
+    emailNeeded: 'Introduzca su dirección de correo electrónico, por ejemplo nombre@example.com.',
+    notOwn: 'El testigo debe ser otra persona: este es el correo electrónico de quien firma.',
+    statement: (signer) => `Confirmo que he presenciado cómo ${signer} firmaba este documento.`,
+    statementNeeded: 'Confirme que ha presenciado la firma.',
+    confirm: 'Firmar como testigo',
+    handBack: (signer) => `Gracias. Devuelva el dispositivo a ${signer}.`,
+    changeHeading: 'Cambiar de testigo',
+    remove: 'Quitar al testigo',
+    by: (name) => `por ${name}`,
+  },
+
+  finish: {
+    button: 'Finalizar',
+    viewing: 'Finalizar la consulta',
+    heading: '¿Finalizar la firma?',
+    headingViewing: '¿Finalizar la consulta?',
+    text: 'Después no podrá modificar nada.',
+    textViewing: 'Comunicaremos al remitente que ha consultado el documento.',
+    confirm: 'Finalizar',
+    working: 'Finalizando…',
+    missingHeading: 'Todavía falta algo',
+    missingText: 'Rellene estos campos y finalice después.',
+    goTo: 'Ir al primero',
+    offline:
+      'No hay conexión. Lo que ha introducido se conserva en este dispositivo; finalice cuando vuelva a tener conexión.',
+  },
+  decline: {
+    button: 'Rechazar la firma',
+    buttonViewing: 'Rechazar la consulta',
+    heading: '¿Rechazar la firma?',
+    headingViewing: '¿Rechazar la consulta?',
+    text: (sender) =>
+      `Se comunicará a ${sender}, junto con su motivo. Después no podrá firmar, a menos que el remitente se lo pida de nuevo.`,
+    reason: 'Motivo',
+    reasonNeeded: 'Indique el motivo al remitente.',
+    confirm: 'Rechazar',
+  },
+
+  finished: {
+    heading: (name) => `Gracias, ${name}`,
+    signed: 'Ha firmado.',
+    viewed: 'Ha finalizado la consulta.',
+    copyHeading: 'Su copia está lista',
+    allDone: 'Todos han finalizado. Los documentos son definitivos y están sellados.',
+    othersLeft: 'Recibirá los documentos definitivos por correo electrónico cuando todos hayan firmado.',
+    othersLeftMuted: 'Puede volver con el mismo enlace para descargar los documentos definitivos.',
+    at: (moment) => `Finalizado el ${moment}`,
+    downloads: 'Descargas',
+    master: 'Documento firmado',
+    masterSoFar: 'Documento con las firmas hasta ahora',
+    certificate: 'Certificado de finalización',
+    combined: 'Documento y certificado en un solo archivo',
+    original: 'Documento original',
+    preparing: 'Se están preparando los documentos definitivos…',
+    redirect: (host, seconds) => `Será redirigido a ${host} en ${seconds} s.`,
+    redirectNow: (host) => `Ir a ${host}`,
+    stay: 'Quedarse aquí',
+    closePage: 'Puede cerrar esta página.',
+  },
+  declined: {
+    heading: 'Ha rechazado',
+    text: (sender) => `Se ha comunicado a ${sender}. No tiene que hacer nada más.`,
+  },
+}

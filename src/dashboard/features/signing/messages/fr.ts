@@ -1,0 +1,372 @@
+import type { Words } from './en.ts'
+
+/** French counts none as one. */
+const many = (count: number, one: string, other: string): string => (count < 2 ? one : other)
+
+/** Every word a recipient sees, in French. */
+export const fr: Words = {
+  language: 'fr',
+  kit: {
+    inProgress: 'En cours',
+    close: 'Fermer',
+    dismiss: 'Masquer',
+    showPassword: 'Afficher le mot de passe',
+    charactersLeft: (left) =>
+      many(left, `Encore ${left} caractère possible`, `Encore ${left} caractères possibles`),
+    page: (page) => `Page ${page}`,
+    pageFailed: (page, document) =>
+      `La page ${page} de « ${document} » ne peut pas être affichée. Le document lui-même est intact.`,
+    tryAgain: 'Réessayer',
+  },
+  title: (envelope) => (envelope ? `${envelope} – signer` : 'Signer'),
+
+  opening: 'Ouverture…',
+  loadingDocument: 'Chargement du document…',
+  tryAgain: 'Réessayer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  back: 'Retour',
+  continue: 'Continuer',
+  done: 'Terminé',
+  requestId: (id) => `Référence ${id}`,
+
+  from: (sender) => `De la part de ${sender}`,
+  contact: {
+    heading: 'Des questions ?',
+    ask: (sender) => `Adressez-vous à ${sender}`,
+    website: 'Site web',
+  },
+
+  unreachable: {
+    heading: 'Pas de connexion',
+    text: 'Le service est injoignable pour le moment. Vérifiez votre connexion et réessayez ; rien de ce que vous avez saisi n’est perdu.',
+  },
+  failed: {
+    heading: 'Une erreur s’est produite',
+    text: 'Cette page n’a pas pu être affichée. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+  },
+
+  refusal: {
+    'session-ended': 'Votre session est terminée. Ouvrez de nouveau le lien.',
+    'link-invalid': 'Ce lien ne peut pas être renouvelé. Demandez-en un nouveau à l’expéditeur.',
+    'password-required': 'Saisissez d’abord votre mot de passe. Rechargez la page.',
+    'code-required': 'Saisissez d’abord le code reçu par SMS. Rechargez la page.',
+    'consent-required': 'Acceptez d’abord la signature électronique. Rechargez la page.',
+    conflict: 'Quelque chose a changé depuis que vous avez ouvert cette page. Rechargez-la et réessayez.',
+    'envelope-not-open': 'Ce document est clos. Il ne peut plus être modifié.',
+    'recipient-finished': 'Vous avez déjà terminé. Plus rien ne peut être modifié.',
+    'recipient-declined': 'Vous avez déjà refusé. Plus rien ne peut être modifié.',
+    'not-your-turn': 'Ce n’est pas encore votre tour. Vous recevrez alors un message.',
+    'not-found': 'L’expéditeur a supprimé cet élément. Rechargez la page.',
+    'not-allowed': 'Cela ne peut pas être modifié ici.',
+    'fields-incomplete': 'Il manque encore quelque chose. Remplissez les champs obligatoires, puis terminez.',
+    'invalid-input': 'Cette saisie n’a pas été acceptée. Vérifiez-la et réessayez.',
+    'not-available':
+      'Le service est très sollicité. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+    other: 'Une erreur s’est produite. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+  },
+
+  password: {
+    heading: 'Saisissez votre mot de passe',
+    text: (sender) => `${sender} a protégé ce document par un mot de passe et vous l’a communiqué.`,
+    label: 'Mot de passe',
+    submit: 'Continuer',
+    empty: 'Saisissez le mot de passe.',
+    wrong: 'Ce mot de passe n’est pas le bon. Vérifiez-le et réessayez.',
+    tooMany: (minutes) =>
+      minutes <= 1
+        ? 'Trop de tentatives. Attendez une minute, puis réessayez.'
+        : `Trop de tentatives. Réessayez dans ${minutes} minutes.`,
+  },
+
+  code: {
+    heading: 'Confirmez votre identité',
+    text: (number) => `Nous allons envoyer un code à six chiffres par SMS au ${number}.`,
+    textUnknown: 'Nous allons vous envoyer un code à six chiffres par SMS.',
+    send: 'Envoyer le code',
+    sentTo: (number) => `Nous avons envoyé un code au ${number}. Il est valable dix minutes.`,
+    sentToUnknown: 'Nous vous avons envoyé un code par SMS. Il est valable dix minutes.',
+    label: 'Code à six chiffres',
+    submit: 'Continuer',
+    incomplete: 'Saisissez les six chiffres.',
+    wrong: 'Ce code n’est pas le bon. Consultez le dernier SMS reçu ou demandez un nouveau code.',
+    resend: 'Envoyer un nouveau code',
+    resendIn: (seconds) => `Envoyer un nouveau code dans ${seconds} s`,
+    resent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
+  },
+
+  consent: {
+    heading: (kind) => (kind === 'signer' ? 'Examiner et signer' : 'Examiner le document'),
+    invitation: (sender, kind) =>
+      kind === 'signer' ? `${sender} vous demande de signer` : `${sender} vous demande de consulter`,
+    messageFrom: (sender) => `Message de ${sender}`,
+    termsHeading: 'Signature électronique',
+    agree: 'J’accepte l’utilisation de documents et de signatures électroniques',
+    needed: 'Cochez la case pour continuer, ou refusez ci-dessous.',
+    submit: 'Continuer',
+    decline: 'Refuser de signer',
+    signingAs: (name, email) => `Vous signez en tant que ${name} (${email}).`,
+    viewingAs: (name, email) => `Vous consultez le document en tant que ${name} (${email}).`,
+  },
+
+  waiting: {
+    heading: 'Ce n’est pas encore votre tour',
+    text: 'D’autres personnes signent avant vous. Nous vous enverrons un message dès que ce sera votre tour ; vous pouvez fermer cette page.',
+    copyHeading: 'Pas encore terminé',
+    copyText:
+      'Vous recevrez une copie de ce document dès que tout le monde l’aura signé. Nous vous enverrons un e-mail ; vous pouvez fermer cette page.',
+  },
+
+  deadEnd: {
+    invalid: {
+      heading: 'Ce lien ne fonctionne pas',
+      text: 'Il est peut-être incomplet. Ouvrez de nouveau le lien depuis le message, ou copiez-le en entier dans la barre d’adresse. Si cela ne suffit pas, demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    },
+    expired: {
+      heading: 'Ce lien a expiré',
+      text: 'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; il arrivera à la même adresse qu’auparavant.',
+      textNoRequest:
+        'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau à l’expéditeur.',
+    },
+    voided: {
+      heading: 'Ce document a été retiré',
+      text: 'L’expéditeur l’a annulé ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
+    },
+    removed: {
+      heading: 'Votre signature n’est plus demandée',
+      text: 'L’expéditeur vous a retiré de ce document. Vous n’avez rien à faire.',
+    },
+    replaced: {
+      heading: 'Il existe un lien plus récent',
+      text: 'L’expéditeur a modifié vos coordonnées et ce lien ne fonctionne plus. Ouvrez le message le plus récent que vous avez reçu.',
+    },
+    recalled: {
+      heading: 'L’expéditeur apporte des modifications',
+      text: 'Le document a été rappelé ; ce lien ne fonctionne donc plus. Vous recevrez un nouveau message lorsqu’il sera prêt à être signé. Si vous en avez déjà un plus récent, ouvrez celui-ci.',
+    },
+    byEmail: 'Recevoir un lien par e-mail',
+    bySms: 'Recevoir un lien par SMS',
+    sent: 'Un nouveau lien est en route. Consultez vos messages, y compris le dossier des indésirables.',
+    senderTold: (sender) => `Nous avons informé ${sender} que vous avez besoin d’un nouveau lien.`,
+    document: 'Document',
+  },
+
+  ended: {
+    heading: 'Votre session est terminée',
+    text: 'Cela se produit lorsque l’expéditeur modifie vos coordonnées, ou après un long moment. Ce que vous avez saisi est conservé.',
+    reopen: 'Ouvrir de nouveau',
+  },
+  closed: {
+    heading: 'Ce document est clos',
+    text: 'Il ne peut plus être consulté ni signé ici. Interrogez l’expéditeur si vous vous attendiez à autre chose.',
+    voided:
+      'L’expéditeur a retiré ce document ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
+    voidedHeading: 'Ce document a été retiré',
+  },
+
+  page: (page, of) => `Page ${page} sur ${of}`,
+  documentHeading: (name, pages) => `${name}, ${many(pages, `${pages} page`, `${pages} pages`)}`,
+  pageText: 'Texte de la page',
+  zoomIn: 'Agrandir',
+  zoomOut: 'Réduire',
+  zoomFit: 'Ajuster à la largeur',
+  zoomIs: (percent) => `${percent} %`,
+  more: 'Plus',
+  about: 'À propos de ce document',
+
+  progress: {
+    label: 'Progression',
+    of: (done, total) => `${done} sur ${total} terminé${done < 2 ? '' : 's'}`,
+    none: 'Rien n’est obligatoire. Terminez lorsque vous êtes prêt.',
+    viewing: 'Lisez le document, puis terminez.',
+    all: 'Tout est rempli. Vous pouvez terminer.',
+    left: (left) => many(left, `Encore ${left} champ obligatoire`, `Encore ${left} champs obligatoires`),
+  },
+  guide: {
+    start: 'Commencer',
+    next: 'Champ suivant',
+    toFirst: 'Aller au premier champ',
+  },
+  save: {
+    saved: 'Enregistré',
+    saving: 'Enregistrement…',
+    offline: 'Hors ligne – conservé sur cet appareil',
+    unkept: 'Pas encore enregistré – gardez cette page ouverte',
+    back: 'Connexion rétablie. Tout est enregistré.',
+    refused: (reason) => `Cela n’a pas pu être enregistré. ${reason}`,
+  },
+  live: {
+    changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
+  },
+
+  field: {
+    kind: {
+      signature: 'Signature',
+      initials: 'Paraphe',
+      witness: 'Signature du témoin',
+      date: 'Date',
+      input: 'Texte',
+      checkbox: 'Case à cocher',
+      dropdown: 'Choix',
+    },
+    prompt: {
+      signature: 'Signer',
+      initials: 'Parapher',
+      witness: 'Témoin',
+      input: 'Texte',
+      dropdown: 'Choisir',
+    },
+    page: (page) => `page ${page}`,
+    required: 'obligatoire',
+    optional: 'facultatif',
+    shared: 'd’autres personnes peuvent aussi le modifier',
+    of: (owner) => `de ${owner}`,
+    filled: {
+      signature: 'signé',
+      initials: 'paraphé',
+      witness: 'signé par le témoin',
+      input: 'rempli',
+      checkbox: 'coché',
+      dropdown: 'choisi',
+    },
+    empty: {
+      signature: 'pas encore signé',
+      initials: 'pas encore paraphé',
+      witness: 'pas encore signé',
+      input: 'vide',
+      checkbox: 'non coché',
+      dropdown: 'aucun choix',
+    },
+    readOnly: 'non modifiable',
+    dateLater: 'remplie lorsque vous terminez',
+    dateLike: (sample) => `par exemple ${sample}`,
+    choose: 'Choisir…',
+    nothing: 'Aucun choix',
+    applied: (label) => `${label} : signé.`,
+    unprintable: (characters) =>
+      characters.length > 1
+        ? `Ces caractères ne peuvent pas être imprimés et ont été supprimés : ${characters}`
+        : `Ce caractère ne peut pas être imprimé et a été supprimé : ${characters}`,
+    tooLong: (most) => `Un champ ne peut pas contenir plus de ${most} caractères.`,
+    beyondPage: 'Le texte dépasse le bas de la page et y sera coupé.',
+    saveProblem: (label) => `${label} : l’enregistrement a échoué.`,
+  },
+
+  signature: {
+    headingOf: { signature: 'Votre signature', initials: 'Votre paraphe' },
+    draw: 'Dessiner',
+    type: 'Saisir',
+    padLabel: 'Zone de dessin. Pour signer au clavier, choisissez « Saisir ».',
+    padHint: {
+      signature: 'Signez ici avec le doigt ou la souris',
+      initials: 'Dessinez votre paraphe ici',
+      witness: 'Témoin : signez ici',
+    },
+    turn: 'Tournez votre téléphone pour avoir plus de place.',
+    undo: 'Annuler',
+    clear: 'Effacer',
+    nameLabel: 'Votre nom',
+    initialsLabel: 'Vos initiales',
+    faceLabel: 'Style d’écriture',
+    face: { 'dancing-script': 'Fluide', caveat: 'Manuscrite', 'homemade-apple': 'Classique' },
+    adopt: { signature: 'Adopter et signer', initials: 'Adopter et parapher' },
+    change: 'Utiliser celle-ci',
+    explain: {
+      signature:
+        'Elle est placée dans ce champ et proposée pour vos autres signatures. Vous pouvez la modifier jusqu’à ce que vous terminiez.',
+      initials:
+        'Il est placé dans ce champ et proposé pour vos autres paraphes. Vous pouvez le modifier jusqu’à ce que vous terminiez.',
+    },
+    empty: {
+      draw: 'Dessinez d’abord, ou choisissez « Saisir ».',
+      type: 'Saisissez d’abord votre nom.',
+    },
+    unprintable: (characters) =>
+      `Ce style ne peut pas écrire ${characters}. Dessinez plutôt, ou supprimez ces caractères.`,
+    changeHeading: { signature: 'Modifier votre signature', initials: 'Modifier votre paraphe' },
+    remove: 'Retirer de ce champ',
+    replaceAll: (count) =>
+      many(
+        count,
+        'La remplace aussi dans l’autre champ que vous avez signé ainsi.',
+        `La remplace aussi dans les ${count} autres champs que vous avez signés ainsi.`,
+      ),
+    preview: 'Aperçu',
+    saved: 'Adopté.',
+    removed: (label) => `${label} : retiré.`,
+  },
+
+  witness: {
+    heading: 'Votre témoin',
+    handOver: 'Passez l’appareil à votre témoin',
+    handOverText: (signer) =>
+      `Un témoin regarde ${signer} signer et le confirme par sa propre signature. Remettez maintenant cet appareil à votre témoin.`,
+    begin: 'Je suis le témoin',
+    name: 'Nom complet du témoin',
+    email: 'Adresse e-mail du témoin',
+    nameNeeded: 'Saisissez votre nom complet.',
+    emailNeeded: 'Saisissez votre adresse e-mail, par exemple nom@example.com.',
+    notOwn:
+      'Le témoin doit être une autre personne : cette adresse e-mail est celle de la personne qui signe.',
+    statement: (signer) => `Je confirme avoir vu ${signer} signer ce document.`,
+    statementNeeded: 'Confirmez que vous avez assisté à la signature.',
+    confirm: 'Signer en tant que témoin',
+    handBack: (signer) => `Merci. Veuillez rendre l’appareil à ${signer}.`,
+    changeHeading: 'Changer de témoin',
+    remove: 'Retirer le témoin',
+    by: (name) => `par ${name}`,
+  },
+
+  finish: {
+    button: 'Terminer',
+    viewing: 'Terminer la lecture',
+    heading: 'Terminer la signature ?',
+    headingViewing: 'Terminer la lecture ?',
+    text: 'Vous ne pourrez plus rien modifier ensuite.',
+    textViewing: 'Nous informons l’expéditeur que vous avez consulté le document.',
+    confirm: 'Terminer',
+    working: 'Finalisation…',
+    missingHeading: 'Il manque encore quelque chose',
+    missingText: 'Remplissez ces champs, puis terminez.',
+    goTo: 'Aller au premier',
+    offline:
+      'Il n’y a pas de connexion. Ce que vous avez saisi est conservé sur cet appareil ; terminez lorsque vous serez de nouveau en ligne.',
+  },
+  decline: {
+    button: 'Refuser de signer',
+    buttonViewing: 'Refuser de consulter',
+    heading: 'Refuser de signer ?',
+    headingViewing: 'Refuser de consulter ?',
+    text: (sender) =>
+      `${sender} en sera informé, avec votre motif. Vous ne pourrez plus signer ensuite, sauf si l’expéditeur vous le demande de nouveau.`,
+    reason: 'Motif',
+    reasonNeeded: 'Indiquez le motif à l’expéditeur.',
+    confirm: 'Refuser',
+  },
+
+  finished: {
+    heading: (name) => `Merci, ${name}`,
+    signed: 'Vous avez signé.',
+    viewed: 'Vous avez terminé la lecture.',
+    copyHeading: 'Votre copie est prête',
+    allDone: 'Tout le monde a terminé. Les documents sont définitifs et scellés.',
+    othersLeft: 'Les documents définitifs vous seront envoyés par e-mail lorsque tout le monde aura signé.',
+    othersLeftMuted: 'Vous pourrez revenir par le même lien pour télécharger les documents définitifs.',
+    at: (moment) => `Terminé le ${moment}`,
+    downloads: 'Téléchargements',
+    master: 'Document signé',
+    masterSoFar: 'Document avec les signatures actuelles',
+    certificate: 'Certificat d’achèvement',
+    combined: 'Document et certificat en un seul fichier',
+    original: 'Document d’origine',
+    preparing: 'Les documents définitifs sont en préparation…',
+    redirect: (host, seconds) => `Vous serez redirigé vers ${host} dans ${seconds} s.`,
+    redirectNow: (host) => `Aller à ${host}`,
+    stay: 'Rester ici',
+    closePage: 'Vous pouvez fermer cette page.',
+  },
+  declined: {
+    heading: 'Vous avez refusé',
+    text: (sender) => `${sender} en a été informé. Vous n’avez rien d’autre à faire.`,
+  },
+}

@@ -1,0 +1,22 @@
+import { languages } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
+
+const key = 'countersign-language'
+
+/** The language that somebody chose by the switch in this browser; null before. */
+export function rememberedLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return languages.find((language) => language === kept) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
