@@ -14,12 +14,13 @@ const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos'
 const noncePlaceholder = '__CSP_NONCE__'
 
 const rarePages =
-  /\/(activate|code-exchange|confirm-email|credentials|enrol|forgot-password|health|partner|purge-receipt|reference|reset-password|set-up|shortcuts|webhooks?)-page-/
+  /\/(activate|code-exchange|confirm-email|credentials|enrol|forgot-password|health|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
   // The build for browsers that are not the newest: a recipient's phone is what it is.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
+  worker: { format: 'es' },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
   build: {
     target: 'baseline-widely-available',

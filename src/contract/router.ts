@@ -12,6 +12,7 @@ import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
 import { partnerDesk } from './app/partners.ts'
 import { people } from './app/people.ts'
+import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { templateEditing } from './app/templates.ts'
@@ -52,6 +53,7 @@ export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: gr
 /** The private interface of the dashboard; it promises nothing to outsiders. */
 export const app = {
   setup,
+  seals,
   session,
   organisation: organisationSettings,
   accounts: accountViews,

@@ -141,6 +141,8 @@ export const paths = {
     /** The link of an email that confirms a new address. */
     href: (token: string) => withSearch('/confirm-email', new URLSearchParams({ token })),
   },
+  /** Whether a sealed PDF is whole; for everybody. */
+  verifyDocument: { pattern: '/verify-document', href: () => '/verify-document' },
   kit: { pattern: '/kit', href: () => '/kit' },
   sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
 } as const

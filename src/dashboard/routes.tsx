@@ -48,6 +48,10 @@ const signedOutPages: RouteObject[] = [
     paths.resetPassword,
     async () => (await import('./features/session/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  page(
+    paths.verifyDocument,
+    async () => (await import('./features/verify-document/verify-document-page.tsx')).VerifyDocumentPage,
+  ),
   page(paths.reference, async () => (await import('./features/reference/reference-page.tsx')).ReferencePage),
   ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
 ]

@@ -1,12 +1,19 @@
+import type { PDF } from '@libpdf/core'
 import { openDocument } from './document.ts'
 import { transplant } from './transplant.ts'
 
 /**
  * Joins inspected documents into one, pages in order with their boxes and rotation. A single document is returned as it is.
+ * `mark` writes into what several were joined to.
  */
-export async function combineDocuments(documents: readonly Uint8Array[]): Promise<Uint8Array> {
+export async function combineDocuments(
+  documents: readonly Uint8Array[],
+  mark?: (pdf: PDF) => void,
+): Promise<Uint8Array> {
   const [first, ...others] = documents
   if (first !== undefined && others.length === 0) return first
   const opened = await Promise.all(documents.map(async (bytes) => openDocument(bytes)))
-  return transplant(opened).save()
+  const joined = transplant(opened)
+  mark?.(joined)
+  return joined.save()
 }

@@ -4,9 +4,12 @@ import type { SealOptions } from './seal.ts'
 import type { SealIdentity } from './seal/seal-identity.ts'
 import type { StampItem } from './stamp.ts'
 import { drawCertificate } from './certificate/draw-certificate.ts'
+import type { PDF } from '@libpdf/core'
+import type { Origin } from './seal/origin.ts'
 import { combineDocuments } from './combine.ts'
 import { sealDocument } from './seal.ts'
 import { sha256 } from './seal/cms.ts'
+import { markOrigin } from './seal/origin.ts'
 import { stamp } from './stamp.ts'
 
 /** What the final files of an envelope are made of. */
@@ -40,15 +43,20 @@ export async function makeFinalFiles({
 }: FinishedEnvelope): Promise<FinalFiles> {
   const sealed = async (bytes: Uint8Array): Promise<Uint8Array> =>
     sealDocument(bytes, seal.identity, seal.options)
-  const stamped = await stamp(original, items, fonts)
-  const master = await sealed(stamped)
   const originalSha256 = await hexDigest(original)
+  const { auditHead, envelope } = certificateData
+  const as = (kind: Origin['kind']) => (pdf: PDF) => {
+    const origin = { kind, envelopeId: envelope.id, auditHead, originalSha256, masterSha256: null }
+    markOrigin(pdf, origin, seal.options.signedAt)
+  }
+  const stamped = await stamp(original, items, fonts, as('master'))
+  const master = await sealed(stamped)
   const masterSha256 = await hexDigest(master)
   const certificate = await drawCertificate({ ...certificateData, originalSha256, masterSha256 }, fonts)
   return {
     master,
     certificate: await sealed(certificate),
-    combined: await sealed(await combineDocuments([stamped, certificate])),
+    combined: await sealed(await combineDocuments([stamped, certificate], as('combined'))),
     originalSha256,
     masterSha256,
   }

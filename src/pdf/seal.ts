@@ -3,6 +3,7 @@ import type { CmsSigner } from './seal/cms.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
 import { openDocument } from './document.ts'
+import { pdfDate } from './seal/origin.ts'
 import { sha256, signDetached } from './seal/cms.ts'
 import { readElements } from './seal/der.ts'
 
@@ -146,9 +147,4 @@ function keyAlgorithm(privateKey: Uint8Array): KeyAlgorithm {
   if (identifier?.content.toHex() !== '2a8648ce3d0201') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const namedCurve = curves[parameters?.content.toHex() ?? ''] ?? 'P-256'
   return { name: 'ECDSA', namedCurve, hash: 'SHA-256' }
-}
-
-/** Source: ISO 32000-1 §7.9.4. */
-function pdfDate(instant: Date): string {
-  return `D:${instant.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}+00'00'`
 }

@@ -1,4 +1,4 @@
-import type { PdfRef } from '@libpdf/core'
+import type { PDF, PdfRef } from '@libpdf/core'
 import type { PageRect } from '#domain/field/field.ts'
 import type { DocumentPage, OpenDocument } from './document.ts'
 import type { EmbeddedFace } from './fonts/embed.ts'
@@ -21,16 +21,19 @@ export interface StampItem {
 /**
  * Draws marks onto the pages of a document, over what is there, and returns the new file.
  * Fonts are embedded as subsets; only the faces in use are loaded. The given bytes are kept in front of what is added
- * where the file's structure allows. Throws RangeError for a page the document does not have.
+ * where the file's structure allows. `mark` writes into the document before it is saved.
+ * Throws RangeError for a page the document does not have.
  */
 export async function stamp(
   bytes: Uint8Array,
   items: readonly StampItem[],
   fonts: FontLoader,
+  mark?: (pdf: PDF) => void,
 ): Promise<Uint8Array> {
   const drawn = items.filter(({ marks }) => marks.length > 0)
-  if (drawn.length === 0) return bytes
+  if (drawn.length === 0 && mark === undefined) return bytes
   const document = await openDocument(bytes)
+  mark?.(document.pdf)
   await drawItems(document, drawn, fonts)
   return saveDocument(document)
 }

@@ -8,6 +8,7 @@ interface KeyAlgorithm {
   readonly name: string
   readonly namedCurve?: string
   readonly hash?: string
+  readonly saltLength?: number
 }
 
 declare const crypto: {
@@ -15,6 +16,12 @@ declare const crypto: {
   readonly subtle: {
     readonly digest: (algorithm: string, data: Uint8Array) => Promise<ArrayBuffer>
     readonly sign: (algorithm: KeyAlgorithm, key: WebCryptoKey, data: Uint8Array) => Promise<ArrayBuffer>
+    readonly verify: (
+      algorithm: KeyAlgorithm,
+      key: WebCryptoKey,
+      signature: Uint8Array,
+      data: Uint8Array,
+    ) => Promise<boolean>
     readonly generateKey: (
       algorithm: KeyAlgorithm,
       extractable: boolean,

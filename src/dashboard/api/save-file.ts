@@ -94,7 +94,8 @@ export function savedName(disposition: string | null): string {
   }
 }
 
-function save(blob: Blob, name: string): void {
+/** Saves a file that is there already. */
+export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -6,6 +6,7 @@ import type { CertificateData } from './certificate-data.ts'
 import { PDF as Pdf } from '@libpdf/core'
 import { asOpenDocument } from '../document.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
+import { markOrigin } from '../seal/origin.ts'
 import { drawItems } from '../stamp.ts'
 import { looks, palette, rectangle, stack, text } from './blocks.ts'
 import { drawLogo } from './logo.ts'
@@ -36,12 +37,23 @@ export async function drawCertificate(data: CertificateData, fonts: FontLoader):
   return pdf.save()
 }
 
-function describe(pdf: PDF, { envelope, branding }: CertificateData): void {
+function describe(
+  pdf: PDF,
+  { envelope, branding, auditHead, originalSha256, masterSha256 }: CertificateData,
+): void {
   pdf.setTitle(`Certificate of completion: ${envelope.name}`)
   pdf.setAuthor(branding.organisation)
   pdf.setCreator('Countersign')
   pdf.setCreationDate(new Date(envelope.completed))
   pdf.setLanguage('en')
+  const origin = {
+    kind: 'certificate',
+    envelopeId: envelope.id,
+    auditHead,
+    originalSha256,
+    masterSha256,
+  } as const
+  markOrigin(pdf, origin, new Date(envelope.completed))
 }
 
 interface PageNumber {

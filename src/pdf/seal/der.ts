@@ -72,7 +72,8 @@ export function readElements(bytes: Uint8Array): ReadElement[] {
   let at = 0
   while (at < bytes.length) {
     const tag = bytes[at] ?? 0
-    const short = bytes[at + 1] ?? 0
+    const short = bytes[at + 1] ?? 0x80
+    if (short === 0x80) throw new RangeError('not DER')
     const more = short < 0x80 ? 0 : short - 0x80
     const length =
       more === 0 ? short : bytes.subarray(at + 2, at + 2 + more).reduce((sum, byte) => sum * 256 + byte, 0)

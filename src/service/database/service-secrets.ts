@@ -22,7 +22,8 @@ export async function serviceSecret(
   return made
 }
 
-async function readSecret(database: Executor, name: string): Promise<Buffer | undefined> {
+/** A secret that was made already. */
+export async function readSecret(database: Executor, name: string): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('serviceSecrets')
     .select('value')

@@ -40,6 +40,7 @@ export const dashboardLines = {
     body: () => ({ organisation: 'Mine', ...someone(), password: newPassword }),
   }),
   'POST /app/setup/sample': answers(409, { door: 'anyone' }),
+  'GET /app/seal-certificates': answers(200, { door: 'anyone' }),
   'GET /app/session': answers(200, { whileEnrolling }),
   'POST /app/session': holds(
     'sign-in',

@@ -109,6 +109,7 @@ import { exchangeCode } from './session/exchange-code.ts'
 import { requestPasswordReset, resetPassword } from './session/reset-password.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
+import { listSealCertificates } from './seals/list-seal-certificates.ts'
 import { exploreSample } from './setup/explore-sample.ts'
 import { setUp, setupStatus } from './setup/set-up.ts'
 import { adopt } from './signing/adopt.ts'
@@ -266,6 +267,7 @@ export const operations: readonly ImplementedOperation[] = [
   setupStatus,
   setUp,
   exploreSample,
+  listSealCertificates,
   currentSession,
   signIn,
   exchangeCode,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sessionQuery, setupStatusQuery } from '../../api/session.ts'
+import { TextLink } from '../../kit/link-button.tsx'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -22,6 +23,10 @@ export function SignInPage() {
   return proven === null ? (
     <Entrance title="Sign in" description="Send documents, follow them, and keep what was signed.">
       <PasswordStep email={search.get('email') ?? ''} onSignedIn={goOn} onCodeAsked={setProven} />
+      <p className="border-t border-line pt-4 text-sm text-muted">
+        Received a sealed PDF?{' '}
+        <TextLink href={paths.verifyDocument.href()}>Check whether it is whole</TextLink>
+      </p>
     </Entrance>
   ) : (
     <Entrance title="Enter your code" description="Signing in to this account takes a second step.">

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditTrail, sha256OfText } from '../../database/audit-events.ts'
 import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
+import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
+import { compareChains } from '#pdf/seal-check/compare-chains.ts'
 import { testService } from '../../testing.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '../signing/testing.ts'
 import { sha256Of } from '../documents/take-in.ts'
@@ -122,6 +126,29 @@ test.skipIf(!hasPdfsig)(
     expect(masterSha256).toBe(sha256Of(await ports.storage.get(masterKey ?? '')))
   },
 )
+
+test('the files are judged whole with the certificate anyone may ask for, and belong together', async () => {
+  const key = await completed()
+  const sealed = await ensureSealed(service, key)
+  if (!sealed.ok) throw new Error(sealed.refusal.detail)
+  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
+  expect(answer.status).toBe(200)
+  const known = answer.body.certificates.map((pem) => new Uint8Array(new X509Certificate(pem).raw))
+  const { masterKey, certificateKey, combinedKey } = sealed.value
+  const checks: PdfCheck[] = []
+  for (const storageKey of [masterKey, certificateKey, combinedKey])
+    checks.push(await checkPdf(new Uint8Array(await ports.storage.get(storageKey ?? '')), { known }))
+  const trail = await auditTrail(database, key)
+  const head = trail.findLast(({ kind }) => kind !== 'envelope-sealed')?.hash
+  const said = { envelopeId: key.envelopeId, auditHead: head }
+  expect(checks).toMatchObject([
+    { verdict: 'whole', origin: { kind: 'master', ...said } },
+    { verdict: 'whole', origin: { kind: 'certificate', ...said } },
+    { verdict: 'whole', origin: { kind: 'combined', ...said } },
+  ])
+  expect(compareChains(checks)).toBe('matches')
+  expect(compareChains(checks.slice(0, 1))).toBe('add-certificate')
+})
 
 test('an envelope that is not completed is not sealed', async () => {
   const { id } = await sendTestEnvelope(service, sender, [{}])

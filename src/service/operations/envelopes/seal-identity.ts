@@ -4,7 +4,7 @@ import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database } from '../../database/connection.ts'
-import { serviceSecret } from '../../database/service-secrets.ts'
+import { readSecret, serviceSecret } from '../../database/service-secrets.ts'
 
 const known = new WeakMap<Database, Promise<SealIdentity>>()
 
@@ -45,6 +45,24 @@ async function keptIdentity(database: Database): Promise<SealIdentity> {
     now: new Date(await databaseNow(database)),
   })
   return unpacked(await serviceSecret(database, 'seal-identity', () => packed(fresh)))
+}
+
+/**
+ * The certificates (DER) that documents were sealed with, the one in use first: that of `SEAL_P12`, and the one made here, which may have
+ * sealed before such a file was given. Makes none.
+ */
+export async function usedSealCertificates({
+  database,
+  config,
+}: {
+  readonly database: Database
+  readonly config: Config
+}): Promise<Uint8Array[]> {
+  const kept = await readSecret(database, 'seal-identity')
+  const own = kept === undefined ? [] : unpacked(kept).certificates.slice(0, 1)
+  if (config.seal === null) return [...own]
+  const { certificates } = await sealIdentity({ database, config })
+  return [...certificates.slice(0, 1), ...own]
 }
 
 interface PackedIdentity {

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** `/verify-document`, as somebody with a file uses it. */
+export class VerifyDocumentPage {
+  readonly page: Page
+  /** Bodies of all requests since the page was opened. */
+  readonly #sent: (Buffer | null)[] = []
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(): Promise<void> {
+    this.page.on('request', (request) => this.#sent.push(request.postDataBuffer()))
+    await this.page.goto('/verify-document')
+  }
+
+  /** Chooses files with the keyboard; the newest result takes the focus. */
+  async choose(files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+    const choosing = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('button', { name: /^Choose/ }).press('Enter')
+    await (
+      await choosing
+    ).setFiles(
+      Object.entries(files).map(([name, bytes]) => ({
+        name,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(bytes),
+      })),
+    )
+  }
+
+  /** What is shown of a file. */
+  result(name: string): Locator {
+    return this.page.getByRole('article', { name })
+  }
+
+  async expectVerdict(name: string, heading: string): Promise<void> {
+    await expect(this.result(name).getByRole('heading', { level: 2 })).toHaveText(heading)
+  }
+
+  /** No request carried anything as large as a file, let alone one. */
+  expectNothingSent(): void {
+    const bodies = this.#sent.filter((body) => body !== null && body.length > 0)
+    expect(bodies.map((body) => body?.subarray(0, 200).toString('latin1'))).toEqual([])
+  }
+}

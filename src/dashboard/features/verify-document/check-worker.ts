@@ -1,0 +1,34 @@
+import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** Reads and checks a file beside the page, so that the page stays awake however large the file is. */
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  void work(data).catch(() => answer({ kind: 'failed' }))
+})
+
+async function work({ file, known }: ToWorker): Promise<void> {
+  const bytes = await readFile(file)
+  const check = await checkPdf(bytes, {
+    known,
+    onProgress: (done) => answer({ kind: 'progress', done: 0.4 + done * 0.6 }),
+  })
+  answer({ kind: 'done', check })
+}
+
+/** Reads a file piece by piece. Throws when it cannot be read, e.g. because it was moved meanwhile. */
+async function readFile(file: Blob): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size)
+  const reader = file.stream().getReader()
+  let at = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return bytes
+    bytes.set(value, at)
+    at += value.length
+    answer({ kind: 'progress', done: 0.4 * (at / file.size) })
+  }
+}
+
+function answer(message: FromWorker): void {
+  self.postMessage(message)
+}

@@ -1,0 +1,44 @@
+import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** Larger files are not read: a browser's memory holds them twice. */
+export const largestFile = 200_000_000
+
+/** Why a file was not checked at all. */
+export type Unchecked =
+  | 'too-large'
+  /** The browser checks signatures on secure pages only. */
+  | 'insecure-page'
+  | 'too-slow'
+  | 'unreadable'
+
+export type Outcome = PdfCheck | Unchecked
+
+const patience = 90_000
+
+/** Checks a file in a worker of its own. `onProgress` is told 0 to 1; an abort ends the worker. */
+export function runCheck(
+  { file, known }: ToWorker,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (file.size > largestFile) return Promise.resolve('too-large')
+  if (!globalThis.isSecureContext) return Promise.resolve('insecure-page')
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+    const end = (outcome: Outcome) => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => end('too-slow'), patience)
+    signal.addEventListener('abort', () => end('unreadable'))
+    worker.addEventListener('error', () => end('unreadable'))
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'progress') onProgress(data.done)
+      else end(data.kind === 'done' ? data.check : 'unreadable')
+    })
+    const message: ToWorker = { file, known }
+    worker.postMessage(message)
+  })
+}

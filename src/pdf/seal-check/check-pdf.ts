@@ -1,0 +1,179 @@
+import type { Origin } from '../seal/origin.ts'
+import type { CheckedSeal } from './check-signature.ts'
+import { openDocument } from '../document.ts'
+import { readOrigin } from '../seal/origin.ts'
+import { sha256 } from '../seal/cms.ts'
+import { checkSignature } from './check-signature.ts'
+import { latinText } from './find-bytes.ts'
+import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
+import { isHarmless } from './later-changes.ts'
+
+/** What is to be said of a file as a whole. */
+export type Verdict =
+  /** Every byte is as it was sealed, by a certificate this installation knows. */
+  | 'whole'
+  /** As it was sealed, by somebody whom this installation does not know. */
+  | 'whole-unknown'
+  /** As it was sealed, with a certificate that was not valid at that time. */
+  | 'certificate-not-valid'
+  | 'altered'
+  | 'cut-off'
+  | 'signature-broken'
+  | 'range-forged'
+  | 'changed-after'
+  | 'bytes-after'
+  | 'timestamp-wrong'
+  | 'unsupported'
+  | 'unsealed'
+  | 'seal-removed'
+  | 'encrypted'
+  | 'damaged'
+  | 'not-pdf'
+  | 'empty'
+
+export interface PdfCheck {
+  readonly verdict: Verdict
+  readonly seals: readonly CheckedSeal[]
+  readonly revisions: number
+  readonly bytes: number
+  readonly sha256: string
+  /** Where the file says it comes from; worth what the seal over it is worth. */
+  readonly origin: Origin | null
+  readonly isEncrypted: boolean
+}
+
+export interface CheckOptions {
+  /** Certificates (DER) that this installation seals with. */
+  readonly known: readonly Uint8Array[]
+  /** Told how far the check has come, 0 to 1. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** The worst comes first: what is said of the file when several things hold. */
+const worstFirst: readonly Verdict[] = [
+  'range-forged',
+  'cut-off',
+  'signature-broken',
+  'altered',
+  'bytes-after',
+  'changed-after',
+  'timestamp-wrong',
+  'unsupported',
+  'certificate-not-valid',
+]
+
+/**
+ * Checks the seals of a file: whether every byte is as it was sealed, by whom and when, and what came afterwards. Never throws
+ * for what a file holds. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
+ */
+export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
+  const plain = { seals: [], revisions: 0, bytes: bytes.length, sha256: '', origin: null, isEncrypted: false }
+  if (bytes.length === 0) return { ...plain, verdict: 'empty' }
+  const digest = hexadecimal(await sha256(bytes))
+  if (!latinText(bytes.subarray(0, 1024)).includes('%PDF-'))
+    return { ...plain, sha256: digest, verdict: 'not-pdf' }
+  onProgress?.(0.3)
+  const ends = revisionEnds(bytes)
+  const found = findSignatures(bytes)
+  const seals: CheckedSeal[] = []
+  for (const [index, signature] of found.entries()) {
+    seals.push(await checkSignature(bytes, signature, ends, known))
+    onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
+  }
+  const told = withoutEmbedded(seals)
+  const opened = await look(bytes)
+  const sealed = told.find(({ problem, isKnown }) => problem === null && isKnown)
+  const origin =
+    sealed === undefined || sealed.end === bytes.length
+      ? opened.origin
+      : (await look(bytes.slice(0, sealed.end))).origin
+  onProgress?.(1)
+  return {
+    verdict: verdictOf(told, opened, bytes),
+    seals: told,
+    revisions: ends.length,
+    bytes: bytes.length,
+    sha256: digest,
+    origin,
+    isEncrypted: opened.isEncrypted,
+  }
+}
+
+/** What stands inside bytes that a sound seal covers to the end of the file is content: files within the file may be sealed too. */
+function withoutEmbedded(seals: readonly CheckedSeal[]): CheckedSeal[] {
+  const isCovered = seals.some(({ problem, aftermath }) => problem === null && isHarmless(aftermath))
+  return isCovered ? seals.filter(({ end }) => end > 0) : [...seals]
+}
+
+interface Look {
+  readonly isReadable: boolean
+  readonly isEncrypted: boolean
+  readonly needsPassword: boolean
+  readonly origin: Origin | null
+}
+
+async function look(bytes: Uint8Array): Promise<Look> {
+  try {
+    const { pdf, follow, pages } = await openDocument(bytes)
+    const needsPassword = pdf.isEncrypted && !pdf.isAuthenticated
+    return {
+      isReadable: pages.length > 0,
+      isEncrypted: pdf.isEncrypted,
+      needsPassword,
+      origin: needsPassword ? null : readOrigin(pdf, follow),
+    }
+  } catch {
+    const isEncrypted = hasWord(bytes, '/Encrypt')
+    return { isReadable: false, isEncrypted, needsPassword: isEncrypted, origin: null }
+  }
+}
+
+function verdictOf(seals: readonly CheckedSeal[], opened: Look, bytes: Uint8Array): Verdict {
+  const all = seals.map(verdictOfSeal)
+  const worst = worstFirst.find((verdict) => all.includes(verdict))
+  if (worst !== undefined) return worst
+  if (all.length > 0) return all.includes('whole') ? 'whole' : 'whole-unknown'
+  if (opened.needsPassword) return 'encrypted'
+  if (opened.origin !== null || hasTraces(bytes)) return 'seal-removed'
+  return opened.isReadable ? 'unsealed' : 'damaged'
+}
+
+function verdictOfSeal({ problem, aftermath, isKnown, validity }: CheckedSeal): Verdict {
+  switch (problem) {
+    case null:
+      break
+    case 'content-changed':
+    case 'shifted':
+      return 'altered'
+    case 'cut-off':
+    case 'timestamp-wrong':
+    case 'unsupported':
+      return problem
+    case 'signature-unreadable':
+    case 'signature-wrong':
+    case 'contents-not-hexadecimal':
+      return 'signature-broken'
+    case 'range-unreadable':
+    case 'range-not-from-start':
+    case 'range-overlapping':
+    case 'range-several-gaps':
+    case 'range-gap-too-large':
+    case 'range-elsewhere':
+      return 'range-forged'
+  }
+  if (!isHarmless(aftermath)) return aftermath.kind === 'update' ? 'changed-after' : 'bytes-after'
+  if (validity !== 'valid') return 'certificate-not-valid'
+  return isKnown ? 'whole' : 'whole-unknown'
+}
+
+/** What a seal leaves behind when its range is gone. */
+function hasTraces(bytes: Uint8Array): boolean {
+  return ['/ETSI.CAdES.detached', '/PieceInfo<</Countersign', '/Countersign <<', '/Adobe.PPKLite'].some(
+    (word) => hasWord(bytes, word),
+  )
+}
+
+/** Not every browser that recipients have can write it by itself. */
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,225 @@
+import type { CmsProblem } from './check-cms.ts'
+import type { CheckedTimestamp } from './check-timestamp.ts'
+import type { FoundSignature, RangeProblem } from './find-signatures.ts'
+import type { Aftermath } from './later-changes.ts'
+import type { PlacedDictionary } from './read-object.ts'
+import type { Certificate, Chain } from './read-certificate.ts'
+import { concatenate } from '../seal/der.ts'
+import { utf8Text } from './asn1.ts'
+import { checkCms, encapsulatedContent } from './check-cms.ts'
+import { checkTimestamp } from './check-timestamp.ts'
+import { areEqualBytes } from './find-bytes.ts'
+import { aftermathOf } from './later-changes.ts'
+import { chainOf, spokenName } from './read-certificate.ts'
+
+export type SealProblem = RangeProblem | CmsProblem | 'timestamp-wrong'
+
+/** A seal of a file, and whether it holds. */
+export interface CheckedSeal {
+  /** A time-stamp over the document says when, not who. */
+  readonly kind: 'signature' | 'document-timestamp'
+  readonly problem: SealProblem | null
+  /** How many bytes from the beginning it speaks for, its own value aside; 0 when that cannot be told. */
+  readonly end: number
+  /** Which revision of the file ends there, counted from 1; null when none does. */
+  readonly revision: number | null
+  readonly signer: SealSigner | null
+  /** Whether this installation seals with that very certificate. */
+  readonly isKnown: boolean
+  /** Whether the certificate was valid when it was used. */
+  readonly validity: 'valid' | 'expired' | 'not-yet-valid'
+  /** When the signer says to have signed. */
+  readonly signedAt: Date | null
+  readonly timestamp: CheckedTimestamp | null
+  readonly reason: string | null
+  readonly location: string | null
+  /** In words, e.g. `ECDSA P-256, SHA-256`. */
+  readonly algorithm: string | null
+  readonly aftermath: Aftermath
+}
+
+export interface SealSigner {
+  readonly name: string
+  readonly organisation: string | null
+  readonly issuer: string
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly standing: Chain['standing']
+  /** Name at the end of the chain. */
+  readonly root: string
+}
+
+const data = '1.2.840.113549.1.7.1'
+const timestampInfo = '1.2.840.113549.1.9.16.1.4'
+const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached']
+
+/** Checks one signature of a file. `ends` are where its revisions end, `known` the certificates (DER) of this installation. */
+export async function checkSignature(
+  bytes: Uint8Array,
+  found: FoundSignature,
+  ends: readonly number[],
+  known: readonly Uint8Array[],
+): Promise<CheckedSeal> {
+  const empty = emptySeal(found)
+  if (found.problem !== null) return { ...empty, problem: found.problem }
+  const subFilter = nameIn(found.dictionary, 'SubFilter') ?? ''
+  const der = withoutPadding(found.contents)
+  const aftermath = await aftermathOf(bytes, found.end)
+  const placed = { ...empty, end: found.end, revision: revisionAt(found.end, ends), aftermath }
+  if (der === null) return { ...placed, problem: 'signature-unreadable' }
+  const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
+  if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
+  if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
+  return checkDetached(placed, der, covered, known)
+}
+
+function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
+  return {
+    kind: nameIn(dictionary, 'SubFilter') === 'ETSI.RFC3161' ? 'document-timestamp' : 'signature',
+    problem: null,
+    end: 0,
+    revision: null,
+    signer: null,
+    isKnown: false,
+    validity: 'valid',
+    signedAt: dateOf(textIn(dictionary, 'M')),
+    timestamp: null,
+    reason: textIn(dictionary, 'Reason'),
+    location: textIn(dictionary, 'Location'),
+    algorithm: null,
+    aftermath: { kind: 'nothing' },
+  }
+}
+
+async function checkDetached(
+  seal: CheckedSeal,
+  der: Uint8Array,
+  covered: Uint8Array,
+  known: readonly Uint8Array[],
+): Promise<CheckedSeal> {
+  const cms = await checkCms(der, { type: data, bytes: covered })
+  const { signer, algorithm } = cms
+  const signedAt = cms.signingTime ?? seal.signedAt
+  if (signer === null) return { ...seal, signedAt, algorithm, problem: cms.problem ?? 'signature-unreadable' }
+  const chain = await chainOf(signer, cms.certificates)
+  const stamp = cms.timestamp === null ? null : await checkTimestamp(cms.timestamp, cms.signature)
+  const timestamp = typeof stamp === 'string' ? null : stamp
+  const problem =
+    cms.problem ??
+    (chain.standing === 'broken' ? 'signature-wrong' : null) ??
+    (typeof stamp === 'string' ? stamp : null)
+  return {
+    ...seal,
+    problem,
+    algorithm,
+    signedAt,
+    timestamp,
+    signer: describe(signer, chain),
+    isKnown: known.some((der) => areEqualBytes(der, signer.der)),
+    validity: validityAt(signer, timestamp?.at ?? signedAt),
+  }
+}
+
+/** A time-stamp over the whole document. Source: ETSI EN 319 142-1 §5.4.3. */
+async function checkDocumentTimestamp(
+  seal: CheckedSeal,
+  token: Uint8Array,
+  covered: Uint8Array,
+): Promise<CheckedSeal> {
+  const stamp = await checkTimestamp(token, covered)
+  if (typeof stamp === 'string')
+    return { ...seal, problem: stamp === 'unsupported' ? stamp : await whyWrong(token) }
+  return { ...seal, timestamp: stamp, signedAt: null }
+}
+
+/** A token that holds by itself is over something else: what it covered was changed. */
+async function whyWrong(token: Uint8Array): Promise<SealProblem> {
+  try {
+    const { bytes } = encapsulatedContent(token)
+    const { problem } = await checkCms(token, { type: timestampInfo, bytes })
+    return problem === null ? 'content-changed' : 'timestamp-wrong'
+  } catch {
+    return 'timestamp-wrong'
+  }
+}
+
+function describe(signer: Certificate, chain: Chain): SealSigner {
+  return {
+    name: spokenName(signer.subject),
+    organisation: signer.subject.organisation,
+    issuer: spokenName(signer.issuer),
+    notBefore: signer.notBefore,
+    notAfter: signer.notAfter,
+    standing: chain.standing,
+    root: spokenName(chain.root.subject),
+  }
+}
+
+/** Certificates count whole seconds. */
+function validityAt({ notBefore, notAfter }: Certificate, at: Date | null): CheckedSeal['validity'] {
+  if (at === null) return 'valid'
+  const second = Math.floor(at.getTime() / 1000) * 1000
+  if (second < notBefore.getTime()) return 'not-yet-valid'
+  return second > notAfter.getTime() ? 'expired' : 'valid'
+}
+
+/** The value without the zeros that fill its room; null when anything else fills it. */
+function withoutPadding(contents: Uint8Array): Uint8Array | null {
+  const short = contents[1] ?? 0
+  const more = short < 0x80 ? 0 : short - 0x80
+  const length =
+    more === 0 ? short : contents.subarray(2, 2 + more).reduce((sum, byte) => sum * 256 + byte, 0)
+  const end = 2 + more + length
+  if (more > 4 || short === 0x80 || end > contents.length) return null
+  return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : null
+}
+
+/** The revision whose end is what is covered, a line end more or less. */
+function revisionAt(end: number, ends: readonly number[]): number | null {
+  const index = ends.findIndex((place) => Math.abs(place - end) <= 2)
+  return index === -1 ? null : index + 1
+}
+
+function nameIn(dictionary: PlacedDictionary | null, key: string): string | null {
+  const value = dictionary?.entries.get(key)
+  return value?.kind === 'name' ? value.name : null
+}
+
+/** Text as PDF writes it: UTF-16 or UTF-8 with their marks, else a sign a byte. Source: ISO 32000-2 §7.9.2.2. */
+function textIn(dictionary: PlacedDictionary | null, key: string): string | null {
+  const value = dictionary?.entries.get(key)
+  if (value?.kind !== 'string') return null
+  const { bytes } = value
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const units = Array.from({ length: Math.floor(bytes.length / 2) - 1 }, (_, index) => {
+      const at = 2 + index * 2
+      return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
+    })
+    return String.fromCharCode(...units)
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8Text(bytes.subarray(3))
+  return String.fromCharCode(...bytes)
+}
+
+/** Source: ISO 32000-1 §7.9.4. */
+function dateOf(text: string | null): Date | null {
+  const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+Z])(?:(\d\d)'?(?:(\d\d)'?)?)?)?/.exec(
+    text ?? '',
+  )
+  if (match === null) return null
+  const [
+    ,
+    year,
+    month = '01',
+    day = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    sign,
+    zone = '00',
+    rest = '00',
+  ] = match
+  const offset = sign === '+' || sign === '-' ? `${sign}${zone}:${rest}` : 'Z'
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
+  return Number.isNaN(date.getTime()) ? null : date
+}

@@ -1,0 +1,33 @@
+import type { PdfCheck } from './check-pdf.ts'
+
+/** How the audit trail's head in one file stands to that in the others. */
+export type ChainComparison =
+  /** No file tells a head under a seal that holds. */
+  | 'nothing-to-compare'
+  | 'add-certificate'
+  | 'add-master'
+  | 'matches'
+  /** Of one envelope, with another head or another master than the certificate names. */
+  | 'differs'
+  | 'other-envelope'
+
+/** Compares a certificate of completion with master or combined document. What a broken seal covers does not count. */
+export function compareChains(checks: readonly PdfCheck[]): ChainComparison {
+  const told = checks.flatMap(({ verdict, origin, sha256 }) =>
+    verdict === 'whole' && origin !== null ? [{ origin, sha256 }] : [],
+  )
+  const documents = told.filter(({ origin }) => origin.kind !== 'certificate')
+  const certificate = told.find(({ origin }) => origin.kind === 'certificate')
+  if (certificate === undefined) return documents.length === 0 ? 'nothing-to-compare' : 'add-certificate'
+  if (documents.length === 0) return 'add-master'
+  const { envelopeId, auditHead, masterSha256 } = certificate.origin
+  if (told.some(({ origin }) => origin.envelopeId !== envelopeId)) return 'other-envelope'
+  const isSame = told.every(
+    ({ origin }) =>
+      origin.auditHead === auditHead && origin.originalSha256 === certificate.origin.originalSha256,
+  )
+  const isThatMaster = documents.every(
+    ({ origin, sha256 }) => origin.kind !== 'master' || sha256 === masterSha256,
+  )
+  return isSame && isThatMaster ? 'matches' : 'differs'
+}
