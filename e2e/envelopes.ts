@@ -33,6 +33,7 @@ interface EnvelopeInput {
   readonly name?: string
   readonly message?: string
   readonly draft?: boolean
+  readonly group_id?: string
   readonly recipients: readonly RecipientInput[]
   /** The PDF to sign; the agreement unless given. */
   readonly pdf?: Uint8Array
@@ -44,12 +45,12 @@ const signature = { type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 
 export async function createEnvelope(
   api: InterfaceClient,
   organisation: Organisation,
-  { name = 'Consulting agreement', message, draft = false, recipients, pdf }: EnvelopeInput,
+  { name = 'Consulting agreement', draft = false, recipients, pdf, ...more }: EnvelopeInput,
 ): Promise<Envelope> {
   const base = Buffer.from(pdf ?? (await agreement())).toString('base64')
   return api.expect(201, 'POST', '/v1/envelopes', {
+    ...more,
     name,
-    message,
     draft,
     account_id: organisation.accountId,
     documents: [{ base, type: 'application/pdf', name: 'agreement.pdf' }],

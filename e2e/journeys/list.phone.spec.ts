@@ -2,6 +2,42 @@ import { unzipSync } from 'fflate'
 import { createEnvelope } from '../envelopes.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { EnvelopesPage } from '../pages/envelopes-page.ts'
+import { takePicture } from '../pictures.ts'
+
+test('on a phone cards are selected by touch, by key, and for a screen reader, and acted on together', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const recipients = [{ name: 'Fiona First', email: 'fiona@example.com' }]
+  for (const name of ['Lease', 'Offer', 'Order'])
+    await createEnvelope(api, organisation, { name, recipients })
+  const list = new EnvelopesPage(page)
+  await list.open()
+  await list.longPress('Offer')
+  await expect(list.selected()).toContainText('1 selected')
+  await list.card('Lease').tap()
+  await expect(list.selected()).toContainText('2 selected')
+  await expectAccessible(page)
+  await takePicture(page, 'list-selection-phone')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(list.selected()).toBeHidden()
+
+  await page.getByRole('button', { name: 'Select', exact: true }).press('Enter')
+  await list.card('Order').getByRole('checkbox', { name: 'Select Order' }).check({ force: true })
+  await list.card('Lease').focus()
+  await page.keyboard.press('Space')
+  await expect(list.selected()).toContainText('2 selected')
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(list.selected()).toContainText('3 selected')
+  await list.card('Offer').tap()
+  await list.actOnSelected('Void 2 envelopes…')
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Void/ }).click()
+  await expect(list.card('Lease')).toContainText('Voided')
+  await expect(list.card('Offer')).toContainText('Waiting')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await list.openEnvelope('Offer')
+})
 
 test('on a phone the list is kept as a view and exported, and an envelope’s files are saved', async ({
   senderPage: page,

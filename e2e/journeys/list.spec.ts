@@ -36,7 +36,12 @@ test('tabs count, search and filters stand in the address and survive a reload',
   const withdrawn = await send('Withdrawn offer')
   await api.expect(204, 'POST', `/v1/envelopes/${withdrawn.id}/void`)
   await send('Lease of the south wing', sam)
-  await send('Employment contract', fiona, sam)
+  const lettings = await api.expect<{ id: string }>(201, 'POST', '/v1/groups', { name: 'Lettings' })
+  await createEnvelope(api, organisation, {
+    name: 'Employment contract',
+    recipients: [fiona, sam],
+    group_id: lettings.id,
+  })
 
   const list = new EnvelopesPage(page)
   await list.open()
@@ -65,6 +70,13 @@ test('tabs count, search and filters stand in the address and survive a reload',
   await expect(list.rows()).toHaveCount(1)
   await page.getByRole('button', { name: /^Remove filter: Recipient/ }).click()
   await expect(list.rows()).toHaveCount(2)
+  await list.filterByGroup('Lettings')
+  await expect(page).toHaveURL(new RegExp(`group_id=${lettings.id}`))
+  await expect(list.rows()).toHaveCount(1)
+  await page.reload()
+  await expect(list.filters().first()).toContainText('In group Lettings')
+  await page.getByRole('button', { name: /^Remove filter: In group/ }).click()
+  await expect(list.tab('Declined')).toHaveAccessibleDescription('of those waiting')
   await list.search('no such thing')
   await expect(page.getByText('No envelope matches')).toBeVisible()
   await page.goBack()

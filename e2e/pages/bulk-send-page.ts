@@ -42,6 +42,17 @@ export class BulkSendPage {
     await expect(dialog).toBeHidden()
   }
 
+  /** Types a part of a name into a cell and takes the person that completes it. */
+  async takePerson(number: number, heading: string, part: string, name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: `Correct row ${number}` }).click()
+    const dialog = this.#page.getByRole('dialog', { name: `Row ${number}` })
+    await dialog.getByRole('combobox', { name: heading, exact: true }).pressSequentially(part)
+    await this.#page.getByRole('option', { name }).click()
+    await expect(dialog.getByRole('combobox', { name: heading, exact: true })).toHaveValue(name)
+    await dialog.getByRole('button', { name: 'Save row' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
   async takeOut(number: number): Promise<void> {
     await this.#page.getByRole('button', { name: `Take out row ${number}` }).click()
     await expect(this.row(number)).toHaveCount(0)

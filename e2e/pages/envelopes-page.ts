@@ -45,6 +45,11 @@ export class EnvelopesPage {
     return this.rows().filter({ has: this.#page.getByRole('link', { name, exact: true }) })
   }
 
+  /** A row where names are no links, as while cards are selected. */
+  card(name: string): Locator {
+    return this.rows().filter({ hasText: name })
+  }
+
   async search(text: string): Promise<void> {
     await this.#page.getByRole('searchbox', { name: 'Search envelopes' }).fill(text)
   }
@@ -54,6 +59,16 @@ export class EnvelopesPage {
     await this.#page.getByRole('button', { name: /^Filter/ }).click()
     const panel = this.#page.getByRole('dialog', { name: 'Filters' })
     await panel.getByLabel('Recipient').fill(recipient)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect(panel).toBeHidden()
+  }
+
+  /** Narrows the list to a group. */
+  async filterByGroup(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Filter/ }).click()
+    const panel = this.#page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByRole('button', { name: /Group$/ }).click()
+    await this.#page.getByRole('option', { name }).click()
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect(panel).toBeHidden()
   }
@@ -111,6 +126,21 @@ export class EnvelopesPage {
       await this.row(name)
         .getByRole('checkbox', { name: `Select ${name}` })
         .check({ force: true })
+  }
+
+  /** Rests a finger on a card. */
+  async longPress(name: string): Promise<void> {
+    const card = this.card(name)
+    const box = await card.boundingBox()
+    const at = {
+      clientX: (box?.x ?? 0) + 60,
+      clientY: (box?.y ?? 0) + 20,
+      pointerType: 'touch',
+      isPrimary: true,
+    }
+    await card.dispatchEvent('pointerdown', at)
+    await expect(card).toHaveAttribute('aria-selected', 'true')
+    await card.dispatchEvent('pointerup', at)
   }
 
   /** What floats over the list while something is selected. */

@@ -4,7 +4,14 @@ import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, inOneLine, oneLineName, signingOrder, timestamp } from '../values.ts'
-import { anchorPlace, draftDocument, draftField, fieldSuggestion, preflightIssue } from './drafts.ts'
+import {
+  anchorPlace,
+  draftDocument,
+  draftField,
+  fieldSuggestion,
+  messagePreview,
+  preflightIssue,
+} from './drafts.ts'
 
 /** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
 const templateRole = z.object({
@@ -127,6 +134,15 @@ export const templateEditing = {
     refusals: ['document-damaged'],
     params: idParams,
     output: z.object({ issues: z.array(preflightIssue) }),
+  }),
+  messages: operation({
+    method: 'GET',
+    path: '/app/templates/{id}/messages/{role_id}',
+    access,
+    tag,
+    summary: 'The email and the SMS that whoever takes a role will get, if the caller used the template now',
+    params: z.object({ id, role_id: id }),
+    output: messagePreview,
   }),
   anchors: operation({
     method: 'GET',

@@ -97,18 +97,37 @@ export function draftPreflight(id: string, revision: number) {
 
 /** What a recipient will be sent, by the draft as saved at `revision`. */
 export function messagePreview(id: string, recipientId: string, revision: number) {
+  return previewed('drafts', [id, recipientId, revision], (signal) =>
+    client.app.drafts.messages({ params: { id, recipientId } }, { signal }),
+  )
+}
+
+/** What a draft or a template will have sent to someone, read anew with each revision of it. */
+export function previewed(
+  place: 'drafts' | 'templates',
+  [id, partyId, revision]: readonly [id: string, partyId: string, revision: number],
+  read: (signal: AbortSignal) => Promise<MessagePreview>,
+) {
   return queryOptions({
-    queryKey: ['drafts', 'messages', id, recipientId, revision],
-    queryFn: ({ signal }) => client.app.drafts.messages({ params: { id, recipientId } }, { signal }),
-    placeholderData: (before, query) => (query?.queryKey[3] === recipientId ? before : undefined),
+    queryKey: ['messages', place, id, partyId, revision],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: (before, query) => (query?.queryKey[3] === partyId ? before : undefined),
     // What a brand or an organisation settles changes it too.
     staleTime: 0,
   })
 }
 
-/** Where the service shows the email of a recipient under a policy of its own, for a frame; `version` makes it read again. */
-export function previewLetterAddress(id: string, recipientId: string, version: number): string {
-  return `/app/drafts/${encodeURIComponent(id)}/letters/${encodeURIComponent(recipientId)}?version=${version}`
+/**
+ * Where the service shows the email to a recipient of a draft, or to a role of a template, under a policy of its own, for a
+ * frame; `version` makes it read again.
+ */
+export function letterAddress(
+  place: 'drafts' | 'templates',
+  id: string,
+  partyId: string,
+  version: number,
+): string {
+  return `/app/${place}/${encodeURIComponent(id)}/letters/${encodeURIComponent(partyId)}?version=${version}`
 }
 
 /** Where a text stands on the pages of a draft; `documents` names the files, in order, that it is sought in. */

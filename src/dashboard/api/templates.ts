@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { previewed } from './drafts.ts'
 import { refreshEnvelopes } from './envelopes.ts'
 import { saveOnLeave } from './save-on-leave.ts'
 import type { TemplateListState } from './template-filters.ts'
@@ -171,6 +172,13 @@ export function templatePreflight(id: string, revision: number) {
     placeholderData: (before) => before,
     staleTime: Infinity,
   })
+}
+
+/** What whoever takes a role will be sent, by the template as saved at `revision`. */
+export function roleMessages(id: string, roleId: string, revision: number) {
+  return previewed('templates', [id, roleId, revision], (signal) =>
+    client.app.templates.messages({ params: { id, roleId } }, { signal }),
+  )
 }
 
 /** Where a text stands on the pages of a template; `documents` names the files, in order, that it is sought in. */

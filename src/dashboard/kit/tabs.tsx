@@ -6,6 +6,8 @@ export interface TabItem<Id extends string = string> {
   readonly id: Id
   readonly label: string
   readonly count?: number | undefined
+  /** What it is a part of, where its count is counted elsewhere too, e.g. `of those waiting`. */
+  readonly of?: string | undefined
   readonly content?: ReactNode
 }
 
@@ -59,9 +61,10 @@ export function Tabs<Id extends string>({
         aria-label={label}
         className="flex gap-5 overflow-x-auto scroll-fade-none border-b border-line"
       >
-        {items.map((item) => {
+        {items.flatMap((item, index) => {
           const isSelected = item.id === selected
-          return (
+          const part = item.of && `${base}-of-${items.findIndex(({ of }) => of === item.of)}`
+          const tab = (
             <button
               key={item.id}
               type="button"
@@ -69,6 +72,7 @@ export function Tabs<Id extends string>({
               id={`${base}-${item.id}`}
               aria-selected={isSelected}
               {...(isSelected ? { 'aria-controls': `${base}-panel` } : {})}
+              {...(part ? { 'aria-describedby': part } : {})}
               tabIndex={isSelected ? 0 : -1}
               onKeyDown={move}
               onClick={() => onSelect(item.id)}
@@ -82,6 +86,18 @@ export function Tabs<Id extends string>({
               )}
             </button>
           )
+          if (!part || items[index - 1]?.of === item.of) return tab
+          return [
+            <span
+              key={part}
+              id={part}
+              aria-hidden
+              className="shrink-0 self-center border-l border-line py-1 pl-5 text-xs text-faint"
+            >
+              {item.of}
+            </span>,
+            tab,
+          ]
         })}
       </div>
       <div

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessMapping, targetsOf } from './targets.ts'
+import { guessMapping, personColumns, targetsOf } from './targets.ts'
 import type { TargetedTemplate } from './targets.ts'
 
 const template = {
@@ -59,4 +59,11 @@ test('with one role only, plain words do', () => {
     'role.r1.email',
     'role.r1.mobile',
   ])
+})
+
+test('the columns of one person are found from any of them', () => {
+  const mapping = ['field.rent', 'role.r1.email', null, 'role.r2.name', 'role.r1.name']
+  expect(personColumns(mapping, 1)).toEqual({ name: 4, email: 1, mobile: null })
+  expect(personColumns(mapping, 3)).toEqual({ name: 3, email: null, mobile: null })
+  expect([0, 2, 9].map((column) => personColumns(mapping, column))).toEqual([null, null, null])
 })

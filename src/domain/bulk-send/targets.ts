@@ -62,6 +62,20 @@ export function targetKey(target: BulkTarget): string {
   }
 }
 
+/** The columns that give one person, as their places in the file; null where there is none. */
+export type PersonColumns = Readonly<Record<'name' | 'email' | 'mobile', number | null>>
+
+/** The columns of the person that a column tells of, by the mapping of all columns; null where it tells of nobody. */
+export function personColumns(mapping: readonly (string | null)[], column: number): PersonColumns | null {
+  const role = /^role\..+\./.exec(mapping[column] ?? '')?.[0]
+  if (role === undefined) return null
+  const place = (property: PersonProperty) => {
+    const at = mapping.indexOf(role + property)
+    return at < 0 ? null : at
+  }
+  return { name: place('name'), email: place('email'), mobile: place('mobile') }
+}
+
 /** Everything that the columns of a file can fill, in the order in which a person would give it. */
 export function targetsOf({ envelopeName, roles, fields }: TargetedTemplate): NamedTarget[] {
   const targets: NamedTarget[] = []

@@ -179,6 +179,8 @@ export const dashboardLines = {
   }),
   'GET /app/templates/{id}': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),
+  'GET /app/templates/{id}/messages/{role_id}': sees('template', { ready: 200 }),
+  'GET /app/templates/{id}/letters/{role_id}': sees('template', { ready: 200 }),
   'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/suggestions': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),

@@ -152,6 +152,7 @@ import {
 import { listEdited, retrieveEdited } from './templates/list-edited.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { openTemplateFile } from './templates/open-template-file.ts'
+import { previewTemplateLetter, previewTemplateMessages } from './templates/preview-template-messages.ts'
 import { retrieveTemplate } from './templates/retrieve-template.ts'
 import { saveTemplate, shareTemplate } from './templates/save-template.ts'
 import { useTemplate } from './templates/use-template.ts'
@@ -229,6 +230,7 @@ export const operations: readonly ImplementedOperation[] = [
   deleteBulkSend,
   compareReplacement,
   preflightTemplate,
+  previewTemplateMessages,
   findTemplateAnchor,
   suggestTemplateFields,
   listTemplates,
@@ -374,6 +376,7 @@ export const files: readonly FileOperation[] = [
   openLogo,
   openDocumentFile,
   previewLetter,
+  previewTemplateLetter,
   openTemplateFile,
   openBulkForm,
   openBulkResult,

@@ -1,13 +1,72 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { personColumns } from '#domain/bulk-send/targets.ts'
+import type { PersonColumns } from '#domain/bulk-send/targets.ts'
 import { correctBulkRow } from '../../api/bulk-sends.ts'
 import type { BulkRow, BulkSend } from '../../api/bulk-sends.ts'
 import { reason } from '../../api/failure-words.ts'
+import { recentPeople } from '../../api/people.ts'
+import type { RecentPerson } from '../../api/people.ts'
 import { Callout } from '../../kit/callout.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { PersonBox } from '../../kit/person-box.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { notify } from '../../kit/toasts.tsx'
+import { useRested } from '../../kit/use-rested.ts'
 import { headingOf } from './bulk-words.ts'
+
+interface CellProps {
+  readonly bulk: BulkSend
+  readonly index: number
+  readonly value: string
+  readonly error: string | undefined
+  /** Texts by the column they go to. */
+  readonly onFill: (filled: ReadonlyMap<number, string>) => void
+  readonly isEmpty: (index: number) => boolean
+}
+
+/** One cell; a name or an email completes from people of earlier envelopes. */
+function Cell(props: CellProps) {
+  const { bulk, index, value, error, onFill } = props
+  const words = {
+    label: headingOf(bulk.columns, index),
+    description: bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Left out',
+    error,
+  }
+  const person = personColumns(bulk.mapping, index)
+  if (person?.name === index) return <PersonCell {...props} words={words} of="name" columns={person} />
+  if (person?.email === index) return <PersonCell {...props} words={words} of="email" columns={person} />
+  return <TextField {...words} value={value} onChange={(text: string) => onFill(new Map([[index, text]]))} />
+}
+
+interface PersonCellProps extends CellProps {
+  readonly words: { label: string; description: string; error: string | undefined }
+  readonly of: 'name' | 'email'
+  readonly columns: PersonColumns
+}
+
+/** Taking someone fills in the other columns of the same person too; a mobile only where there is none. */
+function PersonCell({ words, of, columns, index, value, onFill, isEmpty }: PersonCellProps) {
+  const found = useQuery(recentPeople(useRested(value))).data ?? []
+  const take = ({ name, email, mobile }: RecentPerson) => {
+    const filled = new Map<number, string>()
+    if (columns.name !== null) filled.set(columns.name, name)
+    if (columns.email !== null) filled.set(columns.email, email)
+    if (columns.mobile !== null && mobile !== null && isEmpty(columns.mobile))
+      filled.set(columns.mobile, mobile)
+    onFill(filled)
+  }
+  return (
+    <PersonBox
+      {...words}
+      of={of}
+      value={value}
+      onChange={(text) => onFill(new Map([[index, text]]))}
+      people={found}
+      onTake={take}
+    />
+  )
+}
 
 interface CorrectRowProps {
   readonly bulk: BulkSend
@@ -56,14 +115,15 @@ export function CorrectRow({ bulk, row, onClose }: CorrectRowProps) {
         </Callout>
       ))}
       {bulk.columns.map((_, index) => (
-        <TextField
+        <Cell
           // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
           key={index}
-          label={headingOf(bulk.columns, index)}
-          description={bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Left out'}
+          bulk={bulk}
+          index={index}
           value={cells[index] ?? ''}
           error={faults.find(({ column }) => column === index)?.message}
-          onChange={(text) => setCells(cells.with(index, text))}
+          onFill={(filled) => setCells((before) => before.map((cell, at) => filled.get(at) ?? cell))}
+          isEmpty={(at) => cells[at]?.trim() === ''}
         />
       ))}
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { AnchorPlace, DraftDocument, FieldSuggestion } from '../../api/drafts.ts'
+import type { AnchorPlace, DraftDocument, FieldSuggestion, MessagePreview } from '../../api/drafts.ts'
 import type { DraftService } from './draft-state.ts'
 import type { EditedContent, Party } from './edited.ts'
 import type { GoToStep, StepId } from './steps.ts'
@@ -61,6 +61,14 @@ export interface Subject {
     id: string,
     documents: string,
   ) => UseQueryOptions<FieldSuggestion[], Error, FieldSuggestion[], string[]>
+  /** What a party will be sent, by what is saved at `revision`. */
+  readonly messages: (
+    id: string,
+    partyId: string,
+    revision: number,
+  ) => UseQueryOptions<MessagePreview, Error, MessagePreview, (string | number)[]>
+  /** Where its files, and the letters it will send, stand in the service. */
+  readonly place: 'drafts' | 'templates'
   /** A party nobody has described yet, after those that are there. */
   readonly newParty: (parties: readonly Party[]) => Party
   /** Of a live event: the id of the thing it tells of, when that is of this kind. */

@@ -31,7 +31,7 @@ export interface BulkBarProps {
 
 /** What can be done with all selected envelopes at once; floats over the end of the list. */
 export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps) {
-  const { envelopes, clear } = selection
+  const { envelopes, pick } = selection
   const actions = useMemo(() => bulkActions(selection, state, desk), [selection, state, desk])
   useActions('envelope-bulk', actions)
   return (
@@ -62,7 +62,7 @@ export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps)
             {label}
           </Button>
         ))}
-        <IconButton label="Clear selection" icon={X} size="small" onPress={clear} />
+        <IconButton label="Clear selection" icon={X} size="small" onPress={() => pick(false)} />
       </Toolbar>
     </div>
   )

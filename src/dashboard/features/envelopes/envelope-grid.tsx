@@ -1,16 +1,15 @@
 import { useCallback } from 'react'
-import type { Dispatch, SetStateAction } from 'react'
 import type { EnvelopeListState, EnvelopeSort } from '../../api/envelope-filters.ts'
 import type { EnvelopeRow as Row } from '../../api/envelopes.ts'
 import type { Action } from '../../kit/actions.ts'
 import { ActionsHead, ColumnHead, GridHead, SelectAllHead } from '../../kit/grid/grid-head.tsx'
 import type { SelectAllProps } from '../../kit/grid/grid-head.tsx'
 import { RecordGrid } from '../../kit/grid/record-grid.tsx'
-import type { Selection } from '../../kit/grid/record-grid.tsx'
 import { useLater } from '../../kit/later.tsx'
 import { paths } from '../../paths.ts'
 import type { Desk } from './envelope-desk.tsx'
 import { columns, EnvelopeRow } from './envelope-row.tsx'
+import type { EnvelopeSelection } from './selection.ts'
 import type * as envelopeVerbs from './envelope-verbs.ts'
 
 const loadVerbs = () => import('./envelope-verbs.ts')
@@ -22,8 +21,7 @@ export interface EnvelopeGridProps {
   total: number | null
   state: EnvelopeListState
   onSort: (sort: EnvelopeSort) => void
-  selected: Selection
-  onSelect: Dispatch<SetStateAction<Selection>>
+  selection: EnvelopeSelection
   hasMore: boolean
   onMore: () => void
   isOutdated: boolean
@@ -31,7 +29,7 @@ export interface EnvelopeGridProps {
 }
 
 /** The envelopes as a grid with columns to sort by and rows to select. */
-export function EnvelopeGrid({ state, onSort, selected, onSelect, desk, ...list }: EnvelopeGridProps) {
+export function EnvelopeGrid({ state, onSort, selection, desk, ...list }: EnvelopeGridProps) {
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
   const actionsOf = useCallback((row: Row) => verbs?.verbActions(row, desk) ?? none, [verbs, desk])
   return (
@@ -42,7 +40,7 @@ export function EnvelopeGrid({ state, onSort, selected, onSelect, desk, ...list 
       renderHead={(all) => <Head all={all} state={state} onSort={onSort} />}
       onOpen={(id) => desk.go(paths.envelope.href(id))}
       actionsOf={actionsOf}
-      selection={{ selected, onSelect }}
+      selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
       row={EnvelopeRow}
       desk={desk}
     />
@@ -65,9 +63,9 @@ function Head({ all, state, onSort }: HeadProps) {
       <ColumnHead label="Status" />
       <ColumnHead label="Recipients" />
       <ColumnHead label="Sender" className="max-lg:hidden" />
-      <ColumnHead label="Group" className="max-xl:hidden" />
+      <ColumnHead label="Group" className="max-[86rem]:hidden" />
       <ColumnHead label="Created" sort={sortBy('created')} />
-      <ColumnHead label="Completed" className="max-xl:hidden" sort={sortBy('completed')} />
+      <ColumnHead label="Completed" className="max-[86rem]:hidden" sort={sortBy('completed')} />
       <ActionsHead />
     </GridHead>
   )

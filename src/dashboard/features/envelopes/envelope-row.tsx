@@ -18,9 +18,9 @@ const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).Enve
 
 /** Widths of the columns; the head uses the same. */
 export const columns =
-  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_9rem_7rem_2.75rem] ' +
-  'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_9rem_9rem_7rem_2.75rem] ' +
-  'xl:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_9rem_8.5rem_6.5rem_7rem_7rem_2.75rem] ' +
+  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
+  'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+  'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
 type RowProps = RecordRowProps<Row, Desk>
@@ -57,13 +57,13 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
         <RecipientMarks envelope={envelope} />
       </td>
       <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
-      <td className={classes(cellClasses, 'text-muted max-xl:hidden')}>
+      <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
         {envelope.group?.name ?? <NoValue />}
       </td>
       <td className={classes(cellClasses, 'text-muted')}>
         <Time value={envelope.created} />
       </td>
-      <td className={classes(cellClasses, 'text-muted max-xl:hidden')}>
+      <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
         {envelope.completed ? <Time value={envelope.completed} /> : <NoValue />}
       </td>
       <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
@@ -71,12 +71,25 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
   )
 }
 
-function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) {
+function CardCells(props: RowProps) {
+  const { record: envelope, isActive, isSelected, isPicking, isScrolling, desk, onSelect } = props
   const undelivered = undeliveredWords(envelope)
   return (
     <>
-      <NameCell envelope={envelope} className="min-w-0 self-center truncate text-base" />
-      <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      <NameCell envelope={envelope} isPlain={isPicking} className="min-w-0 self-center truncate text-base" />
+      {isPicking ? (
+        <td className="flex justify-end pr-1.5">
+          <SelectControl
+            id={envelope.id}
+            name={envelope.name}
+            isSelected={isSelected}
+            isInTabOrder={isActive}
+            onSelect={onSelect}
+          />
+        </td>
+      ) : (
+        <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      )}
       <td className="flex min-w-0 items-center gap-2 text-muted">
         <Status envelope={envelope} />
         <span aria-hidden className="text-faint">
@@ -98,29 +111,37 @@ function CardCells({ record: envelope, isActive, isScrolling, desk }: RowProps) 
   )
 }
 
+const nameClasses = 'font-medium text-ink'
+
 /** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
 function NameCell({
   envelope,
   className,
+  isPlain = false,
   note = null,
 }: {
   envelope: Row
   className: string
+  /** A tap selects now, so the name leads nowhere. */
+  isPlain?: boolean
   note?: string | null
 }) {
   const { id, name, shared, status } = envelope
+  const words = name || 'Untitled envelope'
+  const tone = status === 'voided' && 'text-muted'
   return (
     <td className={className}>
-      <Link
-        to={paths.envelope.href(id)}
-        tabIndex={-1}
-        className={classes(
-          'font-medium text-ink outline-none after:absolute after:inset-0',
-          status === 'voided' && 'text-muted',
-        )}
-      >
-        {name || 'Untitled envelope'}
-      </Link>
+      {isPlain ? (
+        <span className={classes(nameClasses, tone)}>{words}</span>
+      ) : (
+        <Link
+          to={paths.envelope.href(id)}
+          tabIndex={-1}
+          className={classes(nameClasses, 'outline-none after:absolute after:inset-0', tone)}
+        >
+          {words}
+        </Link>
+      )}
       {shared && (
         <>
           <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />

@@ -5,6 +5,7 @@ import { maySend } from '#domain/account/visibility.ts'
 import type { EnvelopeListState } from '../../api/envelope-filters.ts'
 import { loadedRows } from '../../api/envelope-list.ts'
 import { envelopeCounts, envelopeList } from '../../api/envelopes.ts'
+import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
@@ -21,10 +22,12 @@ import { EnvelopeGrid } from './envelope-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useListState } from './list-state.ts'
 import { useSelection } from './selection.ts'
+import type { EnvelopeSelection } from './selection.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 import { useDraftNews } from './draft-news.ts'
 
 const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
+const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 async function exportList(state: EnvelopeListState): Promise<void> {
@@ -54,13 +57,18 @@ export function EnvelopesPage() {
   const tab = tabOf(state.filters)
   const total = counts ? countOn(tab, counts) : null
   const isAllowedToSend = maySend(desk.viewer)
-  const items = statusTabs.map(({ id, label }) => ({ id, label, count: counts && countOn(id, counts) }))
+  const items = statusTabs.map(({ id, label, of }) => ({
+    id,
+    label,
+    of,
+    count: counts && countOn(id, counts),
+  }))
   return (
     <>
       <div data-above-list>
         <PageHeader
           title="Envelopes"
-          actions={<ExportButton state={state} isDisabled={rows.length === 0} />}
+          actions={<ListActs state={state} rows={rows} selection={selection} />}
         />
       </div>
       <Tabs
@@ -90,8 +98,7 @@ export function EnvelopesPage() {
               total={total}
               state={state}
               onSort={sortBy}
-              selected={selection.ids}
-              onSelect={selection.onSelect}
+              selection={selection}
               hasMore={list.hasNextPage}
               onMore={more}
               isOutdated={list.isPlaceholderData}
@@ -123,11 +130,24 @@ export function EnvelopesPage() {
   )
 }
 
-/** The list as it is filtered and sorted, to be opened in a spreadsheet. */
-function ExportButton({ state, isDisabled }: { state: EnvelopeListState; isDisabled: boolean }) {
-  const press = { onPress: () => void exportList(state), isDisabled }
+interface ListActsProps {
+  state: EnvelopeListState
+  rows: readonly EnvelopeRow[]
+  selection: EnvelopeSelection
+}
+
+/** The list as it is filtered and sorted, to be opened in a spreadsheet; on a phone also what selects cards. */
+function ListActs({ state, rows, selection }: ListActsProps) {
+  const press = { onPress: () => void exportList(state), isDisabled: rows.length === 0 }
   if (useIsNarrow())
-    return <IconButton label="Export CSV" icon={FileSpreadsheet} variant="secondary" {...press} />
+    return (
+      <>
+        <CardSelection selection={selection} rows={rows} />
+        {!selection.isPicking && (
+          <IconButton label="Export CSV" icon={FileSpreadsheet} variant="secondary" {...press} />
+        )}
+      </>
+    )
   return (
     <Button icon={FileSpreadsheet} {...press}>
       Export CSV

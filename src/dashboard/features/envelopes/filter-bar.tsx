@@ -11,7 +11,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { ViewsMenu } from '../../kit/views-menu.tsx'
 import { paths } from '../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Sender } from './filter-panel.tsx'
+import type { Named } from './filter-panel.tsx'
 import { filterChips } from './filter-words.ts'
 import type { ListControl } from './list-state.ts'
 
@@ -24,11 +24,11 @@ const SortSelect = lazyLater(
 export function FilterBar({ control, rows }: { control: ListControl; rows: readonly EnvelopeRow[] }) {
   const { state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
-  const senders = useKnownSenders(rows)
+  const { senders, groups } = useKnown(rows)
   const views = useSavedViews('envelopes')
   const names = useMemo(
-    () => new Map([...senders, ...groupsOf(rows)].map(({ id, name }) => [id, name])),
-    [senders, rows],
+    () => new Map([...senders, ...groups].map(({ id, name }) => [id, name])),
+    [senders, groups],
   )
   const chips = filterChips(state.filters, names)
   const search = useCallback((text: string | undefined) => change({ search: text }, true), [change])
@@ -41,7 +41,13 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           applied={state.filters.search ?? ''}
           onSearch={search}
         />
-        <FilterPanel filters={state.filters} senders={senders} count={chips.length} onChange={change} />
+        <FilterPanel
+          filters={state.filters}
+          senders={senders}
+          groups={groups}
+          count={chips.length}
+          onChange={change}
+        />
         {isNarrow && <SortSelect sort={state.sort} onSort={sortBy} />}
         <ViewsMenu
           path={paths.envelopes.href()}
@@ -55,16 +61,19 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
   )
 }
 
-const known = new Map<string, Sender>()
+const known = { senders: new Map<string, Named>(), groups: new Map<string, Named>() }
 
-/** The senders seen so far in this tab, by name. */
-function useKnownSenders(rows: readonly EnvelopeRow[]): readonly Sender[] {
+/** The senders and groups seen so far in this tab, by name. */
+function useKnown(rows: readonly EnvelopeRow[]): Record<keyof typeof known, readonly Named[]> {
   return useMemo(() => {
-    for (const { sender } of rows) known.set(sender.id, sender)
-    return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+    for (const { sender, group } of rows) {
+      known.senders.set(sender.id, sender)
+      if (group) known.groups.set(group.id, group)
+    }
+    return { senders: byName(known.senders), groups: byName(known.groups) }
   }, [rows])
 }
 
-function groupsOf(rows: readonly EnvelopeRow[]): Sender[] {
-  return rows.flatMap(({ group }) => (group ? [group] : []))
+function byName(all: ReadonlyMap<string, Named>): Named[] {
+  return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }

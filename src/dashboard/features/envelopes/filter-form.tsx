@@ -1,41 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
+import { groupChoices } from '../../api/sending-choices.ts'
 import { Button } from '../../kit/button.tsx'
 import { DayRange } from '../../kit/day-range.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import type { FilterPanelProps } from './filter-panel.tsx'
+import type { FilterPanelProps, Named } from './filter-panel.tsx'
 
 type Panel = Pick<
   EnvelopeFilters,
-  'name' | 'recipient' | 'accountId' | 'createdAfter' | 'createdBefore' | 'completedAfter' | 'completedBefore'
+  | 'name'
+  | 'recipient'
+  | 'accountId'
+  | 'groupId'
+  | 'createdAfter'
+  | 'createdBefore'
+  | 'completedAfter'
+  | 'completedBefore'
 >
 
 /** Only what the panel changes: applying it leaves a search alone that goes on meanwhile. */
 function panelOf(filters: EnvelopeFilters): Panel {
-  const { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore } = filters
-  return { name, recipient, accountId, createdAfter, createdBefore, completedAfter, completedBefore }
+  const { name, recipient, accountId, groupId, ...rest } = filters
+  const { createdAfter, createdBefore, completedAfter, completedBefore } = rest
+  return { name, recipient, accountId, groupId, createdAfter, createdBefore, completedAfter, completedBefore }
 }
 
 const none: Record<keyof Panel, undefined> = {
   name: undefined,
   recipient: undefined,
   accountId: undefined,
+  groupId: undefined,
   createdAfter: undefined,
   createdBefore: undefined,
   completedAfter: undefined,
   completedBefore: undefined,
 }
 const anyone = 'anyone'
+const any = 'any'
 
 /** The filters besides status and search. */
 export function FilterForm({
   filters,
   senders,
+  groups,
   onApply,
-}: Pick<FilterPanelProps, 'filters' | 'senders'> & { onApply: (filters: Panel) => void }) {
+}: Pick<FilterPanelProps, 'filters' | 'senders' | 'groups'> & { onApply: (filters: Panel) => void }) {
   const [draft, setDraft] = useState(() => panelOf(filters))
+  const choices = useGroups(groups)
   const set = (change: Panel) => setDraft((before) => ({ ...before, ...change }))
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -67,6 +81,14 @@ export function FilterForm({
         value={draft.accountId ?? anyone}
         onChange={(id) => set({ accountId: id === anyone ? undefined : id })}
       />
+      {(choices.length > 0 || draft.groupId !== undefined) && (
+        <Select
+          label="Group"
+          options={[{ id: any, label: 'Any group, or none' }, ...choices]}
+          value={draft.groupId ?? any}
+          onChange={(id) => set({ groupId: id === any ? undefined : id })}
+        />
+      )}
       <DayRange
         legend="Created"
         from={draft.createdAfter}
@@ -91,4 +113,13 @@ export function FilterForm({
       </div>
     </form>
   )
+}
+
+/** The groups that one sees, and others that envelopes in the list are in, by name. */
+function useGroups(known: readonly Named[]): { readonly id: string; readonly label: string }[] {
+  const seen = useQuery(groupChoices).data ?? []
+  const all = new Map([...known, ...seen].map(({ id, name }) => [id, name]))
+  return [...all]
+    .map(([id, label]) => ({ id, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
 }

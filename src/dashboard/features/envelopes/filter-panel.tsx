@@ -5,28 +5,28 @@ import { lazyLater } from '../../kit/later.tsx'
 
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 
-/** Someone envelopes were sent by. */
-export interface Sender {
+/** An account that sent envelopes, or a group that they are in. */
+export interface Named {
   readonly id: string
   readonly name: string
 }
 
 export interface FilterPanelProps {
   filters: EnvelopeFilters
-  senders: readonly Sender[]
+  senders: readonly Named[]
+  groups: readonly Named[]
   /** How many filters are set. */
   count: number
   onChange: (filters: Partial<EnvelopeFilters>) => void
 }
 
 /** The filters besides status and search, behind a button. */
-export function FilterPanel({ filters, senders, count, onChange }: FilterPanelProps) {
+export function FilterPanel({ count, onChange, ...form }: FilterPanelProps) {
   return (
     <FilterButton count={count}>
       {(close) => (
         <FilterForm
-          filters={filters}
-          senders={senders}
+          {...form}
           onApply={(next) => {
             onChange(next)
             close()

@@ -11,7 +11,10 @@ export interface EnvelopeSelection {
   readonly onSelect: Dispatch<SetStateAction<Selection>>
   /** Selects exactly these. */
   readonly selectThese: (envelopes: readonly SelectableEnvelope[]) => void
-  readonly clear: () => void
+  /** Where there are no checkboxes beside the rows: whether a tap selects now. What is selected keeps it on. */
+  readonly isPicking: boolean
+  /** Begins it; ending lets go of what is selected. */
+  readonly pick: (isOn: boolean) => void
 }
 
 interface Kept {
@@ -50,9 +53,17 @@ export function useSelection(filters: EnvelopeFilters, rows: readonly EnvelopeRo
       }),
     [key],
   )
-  const clear = useCallback(() => keep({ filters: key, ...nothing }), [key])
+  const [hasBegun, begin] = useState(false)
+  const isPicking = hasBegun || ids.size > 0
+  const pick = useCallback(
+    (isOn: boolean) => {
+      begin(isOn)
+      if (!isOn) keep({ filters: key, ...nothing })
+    },
+    [key],
+  )
   return useMemo(
-    () => ({ ids, envelopes, onSelect, selectThese, clear }),
-    [ids, envelopes, onSelect, selectThese, clear],
+    () => ({ ids, envelopes, onSelect, selectThese, isPicking, pick }),
+    [ids, envelopes, onSelect, selectThese, isPicking, pick],
   )
 }

@@ -1,18 +1,26 @@
 import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
 import type { EnvelopeCounts } from '../../api/envelopes.ts'
 
-/** The views of the list: every envelope, one status, or what needs attention. */
+const waiting = 'of those waiting'
+
+/** The views of the list: every envelope, one status, or what needs attention among those that wait. */
 export const statusTabs = [
-  { id: 'all', label: 'All', filters: { status: undefined, attention: undefined } },
-  { id: 'draft', label: 'Drafts', filters: { status: 'draft', attention: undefined } },
-  { id: 'sent', label: 'Waiting', filters: { status: 'sent', attention: undefined } },
-  { id: 'completed', label: 'Completed', filters: { status: 'completed', attention: undefined } },
-  { id: 'voided', label: 'Voided', filters: { status: 'voided', attention: undefined } },
-  { id: 'declined', label: 'Declined', filters: { status: undefined, attention: 'declined' } },
-  { id: 'failed', label: 'Not delivered', filters: { status: undefined, attention: 'failed' } },
+  { id: 'all', label: 'All', of: undefined, filters: { status: undefined, attention: undefined } },
+  { id: 'draft', label: 'Drafts', of: undefined, filters: { status: 'draft', attention: undefined } },
+  { id: 'sent', label: 'Waiting', of: undefined, filters: { status: 'sent', attention: undefined } },
+  {
+    id: 'completed',
+    label: 'Completed',
+    of: undefined,
+    filters: { status: 'completed', attention: undefined },
+  },
+  { id: 'voided', label: 'Voided', of: undefined, filters: { status: 'voided', attention: undefined } },
+  { id: 'declined', label: 'Declined', of: waiting, filters: { status: undefined, attention: 'declined' } },
+  { id: 'failed', label: 'Not delivered', of: waiting, filters: { status: undefined, attention: 'failed' } },
 ] as const satisfies readonly {
   id: string
   label: string
+  of: string | undefined
   filters: Pick<EnvelopeFilters, 'status' | 'attention'>
 }[]
 

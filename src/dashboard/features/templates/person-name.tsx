@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { recentPeople } from '../../api/people.ts'
-import { ComboBox } from '../../kit/combo-box.tsx'
+import { PersonBox } from '../../kit/person-box.tsx'
 import { useRested } from '../../kit/use-rested.ts'
 import type { UseForm } from './use-form.ts'
 
@@ -13,20 +13,15 @@ export function PersonName({ index, form }: { index: number; form: UseFormReturn
   const { value, onChange, onBlur, ref } = field
   const found = useQuery(recentPeople(useRested(value))).data ?? []
   return (
-    <ComboBox
+    <PersonBox
       label="Full name"
-      inputValue={value}
-      onInputChange={onChange}
+      value={value}
+      onChange={onChange}
       onBlur={onBlur}
       ref={ref}
       error={fieldState.error?.message}
-      allowsCustomValue
-      isFilteredByOwner
-      autoComplete="off"
-      options={found.map(({ name, email }) => ({ id: email, label: name, description: email }))}
-      onSelect={(email) => {
-        const person = found.find((one) => one.email === email)
-        if (!person) return
+      people={found}
+      onTake={(person) => {
         form.setValue(`${at}.name`, person.name, { shouldValidate: true, shouldDirty: true })
         form.setValue(`${at}.email`, person.email, { shouldValidate: true, shouldDirty: true })
         if (person.mobile !== null && form.getValues(`${at}.mobile`) === '')

@@ -11,6 +11,8 @@ export interface RowPlace {
   readonly isNarrow: boolean
   readonly isActive: boolean
   readonly isSelected: boolean
+  /** It is a card, and a tap selects it now. */
+  readonly isPicking: boolean
   /** The list is on the move. */
   readonly isScrolling: boolean
   readonly onActivate: (id: string) => void
@@ -33,6 +35,8 @@ interface GridRowProps {
   children: ReactNode
 }
 
+const card = 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-0.5 px-4'
+
 /** One row of a windowed grid: a line of a table, or a card where it is narrow. */
 export function GridRow({ id, place, columns, isSelectable = false, children }: GridRowProps) {
   const { rowIndex, top, height, isNarrow, isActive, isSelected, onActivate } = place
@@ -47,7 +51,7 @@ export function GridRow({ id, place, columns, isSelectable = false, children }: 
       className={classes(
         'group/row absolute inset-x-0 border-b border-line text-sm focus-ring-inset hover:bg-hover',
         isSelected && 'bg-accent-soft',
-        isNarrow ? 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-0.5 px-4' : columns,
+        isNarrow ? (isSelectable ? `${card} touch-callout-none select-none` : card) : columns,
       )}
     >
       {children}

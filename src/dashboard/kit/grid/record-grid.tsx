@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentType, Dispatch, KeyboardEvent, ReactNode, SetStateAction } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentType, Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react'
 import { useActions } from '../actions-registry.ts'
 import type { Action } from '../actions.ts'
+import { useLater } from '../later.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { RecordRowProps } from './grid-row.tsx'
 import type { SelectAllProps } from './grid-head.tsx'
@@ -32,6 +33,8 @@ export interface RecordGridProps<Row extends { readonly id: string }, Desk> {
   selection?: {
     readonly selected: Selection
     readonly onSelect: Dispatch<SetStateAction<Selection>>
+    /** Where the rows are cards: whether a tap selects now. */
+    readonly isPicking: boolean
   }
   hasMore: boolean
   onMore: () => void
@@ -53,6 +56,7 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
   const isSelectable = props.selection !== undefined
   const { selected, onSelect } = props.selection ?? { selected: nothingSelected, onSelect: noSelect }
   const isNarrow = useIsNarrow()
+  const isPicking = isNarrow && props.selection?.isPicking === true
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [focusOn, setFocusOn] = useState<{ readonly id: string } | null>(null)
@@ -98,6 +102,8 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
     },
     [ids, onSelect],
   )
+
+  useTouches(body, isSelectable && isNarrow, isPicking, select)
 
   function actOf(event: KeyboardEvent): (() => void) | null {
     const hasModifier = event.ctrlKey || event.metaKey
@@ -163,6 +169,7 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
               isNarrow={isNarrow}
               isActive={row.id === (activeIndex < 0 ? ids[0] : activeId)}
               isSelected={selected.has(row.id)}
+              isPicking={isPicking}
               isScrolling={isScrolling}
               onActivate={setActiveId}
               onSelect={select}
@@ -197,6 +204,29 @@ function useRowActions<Row>(
     ]
   }, [noun, active, index, move, actionsOf])
   useActions(`${noun}-rows`, actions)
+}
+
+const loadTouches = () => import('./touch-selection.ts')
+
+/** Selects cards by long presses, and by taps while they are being picked. */
+function useTouches(
+  body: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  isPicking: boolean,
+  select: (id: string, isRange: boolean) => void,
+): void {
+  const now = useRef({ isPicking, select })
+  useLayoutEffect(() => {
+    now.current = { isPicking, select }
+  })
+  const touches = useLater(loadTouches)
+  useEffect(() => {
+    if (!isOn || !touches || !body.current) return undefined
+    return touches.selectByTouch(body.current, {
+      isPicking: () => now.current.isPicking,
+      select: (id) => now.current.select(id, false),
+    })
+  }, [body, isOn, touches])
 }
 
 function SkeletonRow({ top, height }: { top: number; height: number }) {

@@ -44,17 +44,26 @@ export function letterSender(
 export async function groundOf(
   { database, config }: { readonly database: Executor; readonly config: Config },
   row: EnvelopeRow,
-  { sender, branding }: Origin,
+  origin: Origin,
 ): Promise<LetterGround> {
   const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
-  const about: AboutEnvelope = {
+  return { about: aboutOf(config, row, documents, origin), sender: origin.sender }
+}
+
+/** What letters about an envelope say, from what it is called, holds and comes from. */
+export function aboutOf(
+  config: Pick<Config, 'baseUrl'>,
+  { name, message }: AboutEnvelope['envelope'],
+  documents: readonly { readonly name: string }[],
+  { sender, branding }: Origin,
+): AboutEnvelope {
+  return {
     branding: letterBranding(branding, config),
     sender: { name: sender.name, email: sender.email },
-    envelope: { name: row.name, message: row.message },
-    documents: documents.map(({ name }) => name),
+    envelope: { name, message },
+    documents: documents.map((document) => document.name),
     utcOffset: sender.timezone,
   }
-  return { about, sender }
 }
 
 /** A brand as letters carry it: mail programs read the logo at its public address. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { recentPeople } from '../../../api/people.ts'
-import { ComboBox } from '../../../kit/combo-box.tsx'
+import { PersonBox } from '../../../kit/person-box.tsx'
 import { useRested } from '../../../kit/use-rested.ts'
 import type { RecipientForm } from './recipient-rules.ts'
 
@@ -19,23 +19,16 @@ export function RecipientName({ form, isRole }: RecipientNameProps) {
   const fill = (name: 'name' | 'email' | 'mobile', text: string) =>
     form.setValue(name, text, { shouldValidate: true, shouldDirty: true })
   return (
-    <ComboBox
+    <PersonBox
       label={isRole ? 'Usual name' : 'Full name'}
       isOptional={isRole}
-      inputValue={value}
-      onInputChange={onChange}
+      value={value}
+      onChange={onChange}
       onBlur={onBlur}
       ref={ref}
       error={fieldState.error?.message}
-      allowsCustomValue
-      isFilteredByOwner
-      hasNoButton
-      autoComplete="off"
-      maxLength={250}
-      options={found.map(({ name, email }) => ({ id: email, label: name, description: email }))}
-      onSelect={(email) => {
-        const person = found.find((one) => one.email === email)
-        if (!person) return
+      people={found}
+      onTake={(person) => {
         fill('name', person.name)
         fill('email', person.email)
         if (person.mobile !== null && form.getValues('mobile') === '') fill('mobile', person.mobile)

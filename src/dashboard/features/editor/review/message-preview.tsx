@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
-import { messagePreview, previewLetterAddress } from '../../../api/drafts.ts'
+import { letterAddress } from '../../../api/drafts.ts'
 import type { MessagePreview as Preview } from '../../../api/drafts.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -11,7 +11,7 @@ import { Segmented } from '../../../kit/segmented.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import type { Party } from '../edited.ts'
-import { useDraft } from '../editor-context.ts'
+import { useDraft, useSubject } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
 
 type Width = 'desktop' | 'phone'
@@ -21,7 +21,7 @@ const widths = [
   { id: 'phone', label: 'Width of a phone', icon: Smartphone },
 ] as const
 
-/** The email and the SMS as each recipient will get them, drawn by the service as it will send them. */
+/** The email and the SMS as each recipient or role will get them, drawn by the service as it will send them. */
 export function MessagePreview() {
   const recipients = useDraft((state) => state.content.recipients)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -59,8 +59,9 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
   const isSaved = useDraft((state) => state.save.status === 'saved')
+  const { messages, place } = useSubject()
   const preview = useQuery({
-    ...messagePreview(id ?? '', recipient.id, revision),
+    ...messages(id ?? '', recipient.id, revision),
     enabled: id !== null && isSaved,
   })
   const { data } = preview
@@ -85,8 +86,13 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
       {data.email !== null && (
         <Email
           email={data.email}
-          address={previewLetterAddress(id ?? '', recipient.id, preview.dataUpdatedAt)}
+          address={letterAddress(place, id ?? '', recipient.id, preview.dataUpdatedAt)}
           width={width}
+          nobody={
+            recipient.role === undefined
+              ? 'To nobody yet: the email address is missing'
+              : 'To whoever takes the role'
+          }
           isLater={recipient.type === 'carbon-copy'}
         />
       )}
@@ -99,10 +105,12 @@ interface EmailProps {
   email: NonNullable<Preview['email']>
   address: string
   width: Width
+  /** Said where no address is known. */
+  nobody: string
   isLater: boolean
 }
 
-function Email({ email: { from, to, subject }, address, width, isLater }: EmailProps) {
+function Email({ email: { from, to, subject }, address, width, nobody, isLater }: EmailProps) {
   return (
     <figure
       className={classes(
@@ -114,7 +122,7 @@ function Email({ email: { from, to, subject }, address, width, isLater }: EmailP
         <span className="font-semibold text-ink wrap-anywhere">{subject}</span>
         <span className="text-muted wrap-anywhere">From {from}</span>
         <span className="text-muted wrap-anywhere">
-          {to === '' ? 'To nobody yet: the email address is missing' : `To ${to}`}
+          {to === '' ? nobody : `To ${to}`}
           {isLater && ', when everyone has finished'}
         </span>
       </figcaption>

@@ -14,6 +14,7 @@ import { paths } from '../../../paths.ts'
 import type { EditedContent, EnvelopeDefaults } from '../edited.ts'
 import { useDraft, useSession } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
+import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
@@ -28,6 +29,7 @@ export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
     <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-8">
         <Details key={loads} />
+        <MessagePreview />
         <RecipientSummary onGo={onGo} />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">

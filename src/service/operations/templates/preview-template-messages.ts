@@ -1,0 +1,57 @@
+import { templateEditing } from '#contract/app/templates.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { letterFile, outgoingOf, presentOutgoing } from '../envelopes/outgoing-messages.ts'
+import type { Outgoing } from '../envelopes/outgoing-messages.ts'
+import { fileOperation, operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import { originOf } from '../signing/people.ts'
+import { findVisibleTemplate } from './find-template.ts'
+
+/** GET /app/templates/:id/messages/:role_id: the email and the SMS of a role, as if the caller used the template now. */
+export const previewTemplateMessages = operation(templateEditing.messages, async (context, { params }) => {
+  const outgoing = await messagesOf(context, params.id, params.roleId)
+  return outgoing.ok ? ok(presentOutgoing(outgoing.value, context.config)) : outgoing
+})
+
+/** GET /app/templates/:id/letters/:role_id: the email’s HTML, for a frame that shows it under a policy of its own. */
+export const previewTemplateLetter = fileOperation(
+  '/app/templates/{id}/letters/{role_id}',
+  'account',
+  async (context, { id = '', role_id: roleId = '' }) => {
+    const outgoing = await messagesOf(context, id, roleId)
+    return outgoing.ok ? letterFile(outgoing.value) : outgoing
+  },
+)
+
+/** Whoever a role proposes gets them, else the role by its own name; the caller sends, under the brand of the template’s group. */
+async function messagesOf(
+  context: Context<AccountCaller>,
+  templateId: string,
+  roleId: string,
+): Promise<Result<Outgoing>> {
+  const { database, caller } = context
+  const found = await findVisibleTemplate(database, caller, templateId)
+  if (!found.ok) return found
+  const { row, documents, roles } = found.value
+  const position = roles.findIndex(({ id }) => id === roleId)
+  const role = roles[position]
+  if (role === undefined) return refuse(refusal('not-found', 'The template has no such role.'))
+  const { organisationId, accountId } = caller
+  const origin = await originOf(database, {
+    organisationId,
+    accountId,
+    groupId: row.groupId ?? caller.groupId,
+  })
+  const recipient = {
+    name: role.recipientName?.trim() || role.name.trim() || `Role ${position + 1}`,
+    email: role.recipientEmail ?? '',
+    mobile: role.recipientMobile,
+    type: role.recipientType,
+    message: null,
+    muted: false,
+  }
+  const envelope = { name: row.envelopeName?.trim() || row.name, message: row.envelopeMessage }
+  return ok(await outgoingOf(context, { envelope, documents, origin, recipient }))
+}
