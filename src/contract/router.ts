@@ -19,6 +19,7 @@ import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
 import { signing } from './signing/signing.ts'
+import { witnessing } from './signing/witness.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
 import { endpoints } from './v1/endpoints.ts'
@@ -75,4 +76,4 @@ export const app = {
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing, verifying, vendorNotice }
+export const contract = { v1, v2, app, signing, witnessing, verifying, vendorNotice }

@@ -76,10 +76,21 @@ export const signingField = z.object({
   date_format: z.string(),
   answer: fieldAnswer,
   answered: timestampOrNull,
+  witness_link: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      sent: timestampOrNull,
+      opened: timestampOrNull,
+      signed: timestampOrNull,
+      problem: z.string().nullable().describe('Why the email could not be delivered.'),
+    })
+    .nullable()
+    .describe('The witness whom the recipient asked to sign by a link, on a field of their own.'),
 })
 
-const sender = z.object({ name: z.string(), email: z.string() })
-const branding = z.object({
+export const sender = z.object({ name: z.string(), email: z.string() })
+export const branding = z.object({
   name: z.string(),
   color: z.string().nullable(),
   logo: z.string().nullable(),
@@ -178,7 +189,7 @@ export const deadEnd = z.object({
 const access = 'recipient' as const
 const tag = 'Signing'
 const notProven = ['session-ended', 'password-required', 'code-required'] as const
-const notOpen = [
+export const notOpen = [
   ...notProven,
   'consent-required',
   'envelope-not-open',

@@ -21,6 +21,9 @@ export const auditEventKinds = [
   'recipient-removed',
   'link-created',
   'link-requested',
+  'witness-invited',
+  'witness-withdrawn',
+  'witness-opened',
   'witness-signed',
   'document-downloaded',
 ] as const

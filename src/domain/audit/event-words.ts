@@ -28,6 +28,9 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'recipient-removed': 'Recipient removed',
   'link-created': 'Signing link created',
   'link-requested': 'New signing link requested',
+  'witness-invited': 'Witness asked by email',
+  'witness-withdrawn': "Witness's link taken back",
+  'witness-opened': "Witness's link opened",
   'witness-signed': 'Witness signed',
   'document-downloaded': 'Document downloaded',
 }
@@ -40,6 +43,8 @@ const aboutSomeone: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'recipient-removed': ':',
   'link-created': 'for',
   'link-requested': 'for',
+  'witness-invited': ':',
+  'witness-withdrawn': ':',
 }
 
 /** An audit event in a few words, with whom it is about where that is not its actor: "Email sent to Ada Park". */
@@ -62,6 +67,7 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
 
 /** Words of an event that came by a certain way, or was proven by a certain method. */
 const byWay: Readonly<Record<string, string>> = {
+  'witness-signed link': 'Witness signed by their link',
   'recipient-notified sms': 'Text message sent',
   'recipient-opened email': 'Link in the email opened',
   'recipient-opened sms': 'Link in the text message opened',

@@ -64,7 +64,13 @@ export interface CertificateRecipient {
   readonly userAgent: string | null
   readonly signature: SignatureArt | null
   readonly initials: SignatureArt | null
-  readonly witnesses: readonly Witness[]
+  readonly witnesses: readonly CertificateWitness[]
+}
+
+/** Who witnessed a recipient's signature. */
+export interface CertificateWitness extends Witness {
+  /** When they signed by a link of their own, and from where; null when it was on the recipient's device. */
+  readonly byLink: { readonly at: string; readonly ipAddress: string | null } | null
 }
 
 export interface CertificateEvent {

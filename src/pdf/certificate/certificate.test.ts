@@ -44,7 +44,14 @@ const recipient: CertificateRecipient = {
   userAgent: 'Mozilla/5.0 (iPhone)',
   signature: drawnArt,
   initials: null,
-  witnesses: [{ name: 'Alan Turing', email: 'alan@example.org' }],
+  witnesses: [
+    { name: 'Alan Turing', email: 'alan@example.org', byLink: null },
+    {
+      name: 'Mary Somerville',
+      email: 'mary@example.org',
+      byLink: { at: '2026-03-15T22:44:00.000Z', ipAddress: '198.51.100.7' },
+    },
+  ],
 }
 
 const data: CertificateData = {
@@ -92,7 +99,8 @@ test('says everything it is given', async () => {
     'Grace Hopper',
     'grace@example.com',
     'Signer · order 1',
-    'Witnessed by Alan Turing (alan@example.org)',
+    "Witnessed by Alan Turing (alan@example.org), on the signer's device",
+    'Witnessed by Mary Somerville (mary@example.org), by a link sent to them',
     'Personal link sent by email',
     'One-time code by SMS to +61 400 000 321',
     '15 Mar 2026, 22:45:12 UTC',

@@ -1,6 +1,6 @@
 import type { SignatureArt } from '#domain/field/field.ts'
 import type { Block } from './blocks.ts'
-import type { CertificateData, CertificateRecipient } from './certificate-data.ts'
+import type { CertificateData, CertificateRecipient, CertificateWitness } from './certificate-data.ts'
 import type { Section } from './pages.ts'
 import { artMarks } from '../marks/signature.ts'
 import {
@@ -38,9 +38,7 @@ function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Blo
     text(recipient.name, looks.name, textWidth),
     text(recipient.email, looks.body, textWidth),
     text(`${typeWords[recipient.type]} · order ${recipient.order}`, looks.muted, textWidth),
-    ...recipient.witnesses.map(({ name, email }) =>
-      text(`Witnessed by ${name} (${email})`, looks.muted, textWidth),
-    ),
+    ...recipient.witnesses.map((witness) => text(witnessWords(witness, utcOffset), looks.muted, textWidth)),
   )
   const art = recipient.signature ?? recipient.initials
   return stack(
@@ -54,6 +52,13 @@ function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Blo
     space(10),
     rule(contentWidth),
   )
+}
+
+function witnessWords({ name, email, byLink }: CertificateWitness, utcOffset: string): string {
+  const who = `Witnessed by ${name} (${email})`
+  if (byLink === null) return `${who}, on the signer's device`
+  const from = byLink.ipAddress === null ? '' : ` from ${byLink.ipAddress}`
+  return `${who}, by a link sent to them, ${instant(byLink.at, utcOffset)}${from}`
 }
 
 function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block {

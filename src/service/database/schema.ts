@@ -317,6 +317,26 @@ export interface SigningTokensTable {
   recalled: MomentOrNull
 }
 
+/** The witness whom a signer asked to sign a field by a link of their own; the last one asked. */
+export interface WitnessLinksTable {
+  id: Text
+  organisationId: Text
+  envelopeId: Text
+  fieldId: Text
+  recipientId: Text
+  name: Text
+  email: Text
+  created: Made
+  /** Once its email is on its way. */
+  secretHash: TextOrNull
+  expires: MomentOrNull
+  sent: MomentOrNull
+  problem: TextOrNull
+  opened: MomentOrNull
+  signed: MomentOrNull
+  withdrawn: MomentOrNull
+}
+
 export interface SigningSessionsTable {
   secretHash: Text
   organisationId: Text
@@ -462,6 +482,7 @@ export interface Database {
   fields: FieldsTable
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
+  witnessLinks: WitnessLinksTable
   auditEvents: AuditEventsTable
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable

@@ -23,12 +23,14 @@ import { sweepFiles } from './sweep-files.ts'
 import { sweep } from './sweep.ts'
 import { verificationEmail } from './verification-email.ts'
 import { webhook, webhookRetry } from './webhook.ts'
+import { witnessEmail } from './witness-email.ts'
 
 /** Who does each task. */
 export const handlers: Handlers = {
   'signing-email': signingEmail,
   'signing-sms': signingSms,
   'signing-code': signingCode,
+  'witness-email': witnessEmail,
   'reminder-email': reminderEmail,
   reminders,
   'finished-email': finishedEmail,

@@ -10,6 +10,8 @@ export interface Tasks {
   'signing-sms': RecipientTask
   /** Makes a one-time code for a signing session and sends it: the code itself is in no payload. */
   'signing-code': RecipientTask & { readonly sessionHash: string }
+  /** Mails a witness whom a signer asked the link to sign. */
+  'witness-email': { readonly organisationId: string; readonly witnessLinkId: string }
   /** Reminds a recipient by email that others wait for them. */
   'reminder-email': RecipientTask
   /** Looks who is due for a reminder. */

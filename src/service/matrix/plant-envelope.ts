@@ -67,7 +67,10 @@ interface Plan {
   readonly owner: Ownership
   readonly marker: string
   readonly storageKey: string
-  readonly ids: Record<'id' | 'recipient' | 'second' | 'document_id' | 'field' | 'role', string>
+  readonly ids: Record<
+    'id' | 'recipient' | 'second' | 'document_id' | 'field' | 'witness_field' | 'role',
+    string
+  >
 }
 
 /** Plants an envelope with everything that belongs to it, and links and sessions of its recipients. */
@@ -76,15 +79,11 @@ export async function plantEnvelope(
   state: EnvelopeStateName,
   owner: Ownership,
 ): Promise<Thing> {
-  const [id, recipient, second, document_id, field, role] = Array.from({ length: 6 }, randomUUIDv7) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  const ids = { id, recipient, second, document_id, field, role }
+  const [id, recipient, second, document_id, field, witness_field, role] = Array.from(
+    { length: 7 },
+    randomUUIDv7,
+  ) as [string, string, string, string, string, string, string]
+  const ids = { id, recipient, second, document_id, field, witness_field, role }
   const storageKey = await ground.store(`envelopes/${id}`)
   const plan: Plan = { ground, state, shape: shapes[state], owner, marker: ground.mark(), storageKey, ids }
   await insertEnvelope(plan)
@@ -222,7 +221,12 @@ function fieldRows({ shape, owner, marker, ids }: Plan) {
       ? JSON.stringify({ page: 1, left: 100, bottom: 180 + 100 * position, width: 100, height: 20 })
       : null,
   })
-  return [row(ids.field, ids.recipient, 0), row(randomUUIDv7(), ids.second, 1)]
+  const witnessed = { ...row(ids.witness_field, ids.recipient, 2), type: 'witness' as const }
+  return [
+    row(ids.field, ids.recipient, 0),
+    row(randomUUIDv7(), ids.second, 1),
+    { ...witnessed, required: false, value: null },
+  ]
 }
 
 /** Links and sessions as they were given out while the envelope was open. */
@@ -249,5 +253,24 @@ async function insertLinks({ ground, state, owner, ids }: Plan): Promise<Thing['
       { ...opened, secretHash: ended.hash, codeHash: null, codeExpires: null, ended: ago(1) },
     ])
     .execute()
-  return { link: link.secret, stale: stale.secret, session: session.secret, ended: ended.secret }
+  const witness = ground.secret()
+  const witnessLink = {
+    organisationId: owner.organisationId,
+    envelopeId: ids.id,
+    recipientId: ids.recipient,
+    fieldId: ids.witness_field,
+    id: randomUUIDv7(),
+    name: 'Wanda Witness',
+    email: 'wanda@example.com',
+    secretHash: witness.hash,
+    expires,
+  }
+  await database.insertInto('witnessLinks').values(witnessLink).execute()
+  return {
+    link: link.secret,
+    stale: stale.secret,
+    session: session.secret,
+    ended: ended.secret,
+    witness: witness.secret,
+  }
 }

@@ -1,12 +1,21 @@
+import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import { identityConsent } from '#domain/verification/identity.ts'
 import { bringing, identityDetails, ownPassword, photo } from './bodies.ts'
 import { signingCode } from './plant-envelope.ts'
+import type { Occasion } from './requests.ts'
 import { answers, holds, manages, sees } from './rules.ts'
 import { agreed, open, signing, signingLink, verifying, verifyingLink } from './states.ts'
 
 const link = bringing('token', 'link')
 const code = { code: signingCode }
+const witness = bringing('token', 'witness')
+const witnessed = (occasion: Occasion) => ({
+  ...witness(occasion),
+  name: 'Wanda Witness',
+  statement_version: witnessStatementVersion,
+  art: { kind: 'typed', text: 'Wanda', face: 'caveat' },
+})
 
 /** What recipients, individuals and whoever has an address are owed. */
 export const linkLines = {
@@ -29,6 +38,21 @@ export const linkLines = {
     ownIds: true,
     body: { value: 'Yes', checked: false, art: null, witness: null },
   }),
+  'PUT /signing/fields/{id}/witness': manages('envelope', open(200), {
+    at: 'witness_field',
+    ownIds: true,
+    body: { name: 'Grace Hopper', email: 'grace@example.com' },
+  }),
+  'DELETE /signing/fields/{id}/witness': manages('envelope', open(200), {
+    at: 'witness_field',
+    ownIds: true,
+  }),
+  'POST /signing/witness/open': holds('envelope', signingLink(200), { body: witness }),
+  'POST /signing/witness/sign': holds(
+    'envelope',
+    signingLink(403, { sent: 200, locked: 200, coded: 200, unread: 200, waiting: 200 }),
+    { body: witnessed },
+  ),
   'POST /signing/finish': manages('envelope', open(200, { finished: 200, completed: 200 })),
   'PUT /signing/language': sees('envelope', signing(204), { body: { language: 'de' } }),
   'POST /signing/decline': manages('envelope', open(200, { unread: 200, declined: 200 }), {

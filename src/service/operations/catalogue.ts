@@ -115,6 +115,7 @@ import { setUp, setupStatus } from './setup/set-up.ts'
 import { adopt } from './signing/adopt.ts'
 import { answerField } from './signing/answer-field.ts'
 import { chooseLanguage } from './signing/choose-language.ts'
+import { askWitness, withdrawWitness } from './signing/ask-witness.ts'
 import { checkCode, sendCode } from './signing/code.ts'
 import { decline } from './signing/decline.ts'
 import { finish } from './signing/finish.ts'
@@ -124,6 +125,7 @@ import { openLink } from './signing/open-link.ts'
 import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
+import { openWitnessLink, signAsWitness } from './signing/witness-link.ts'
 import { correctBulkRow, removeBulkRow } from './bulk-sends/correct-row.ts'
 import { createBulkSend, mapBulkSend, replaceBulkFile } from './bulk-sends/create-bulk-send.ts'
 import {
@@ -330,6 +332,10 @@ export const operations: readonly ImplementedOperation[] = [
   readInboxMessage,
   openLink,
   requestLink,
+  askWitness,
+  withdrawWitness,
+  openWitnessLink,
+  signAsWitness,
   viewSigning,
   givePassword,
   sendCode,

@@ -23,6 +23,7 @@ const field: SigningField = {
   options: [],
   fontSize: 10,
   fontType: 'courier',
+  witnessLink: null,
   dateFormat: 'DD/MM/YYYY',
   answer: nothing,
   answered: null,

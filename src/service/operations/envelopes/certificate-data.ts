@@ -6,6 +6,7 @@ import type {
   CertificateBranding,
   CertificateEvent,
   CertificateRecipient,
+  CertificateWitness,
 } from '#pdf/certificate/certificate-data.ts'
 import { chainStart } from '#domain/audit/hash-chain.ts'
 import { sha256OfText } from '../../database/audit-events.ts'
@@ -92,8 +93,19 @@ function recipientFor(
     userAgent: last?.userAgent ?? null,
     signature: artOf('signature'),
     initials: artOf('initials'),
-    witnesses: own.flatMap(({ answer }) => (answer?.witness ? [answer.witness] : [])),
+    witnesses: own.flatMap((field) => witnessOf(field, events)),
   }
+}
+
+/** The witness of a field; of one who came by a link, the last time they signed. */
+function witnessOf({ id, answer }: FieldRow, events: readonly AuditEventRow[]): CertificateWitness[] {
+  if (!answer?.witness) return []
+  const signed = sinceSent(events).findLast(
+    ({ kind, details }) => kind === 'witness-signed' && details['field'] === id,
+  )
+  const byLink =
+    signed?.details['method'] === 'link' ? { at: signed.at.toISOString(), ipAddress: signed.address } : null
+  return [{ ...answer.witness, byLink }]
 }
 
 /** What happened since the envelope was sent last: what went before a recall proves nothing of what was signed. */

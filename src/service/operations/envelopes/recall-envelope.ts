@@ -8,6 +8,7 @@ import { fieldsOf, replaceFields } from '../../database/fields.ts'
 import { forgetProgress } from '../../database/recipients.ts'
 import { forgetProblems } from '../../database/sent-messages.ts'
 import type { JsonValue } from '../../database/schema.ts'
+import { withdrawWitnessLinks } from '../../database/witness-links.ts'
 import { authorOf, checkManageable } from '../access.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
@@ -38,6 +39,7 @@ async function beginAnew({ transaction, loaded: { row } }: Scene): Promise<void>
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   await forgetProgress(transaction, key)
   await forgetProblems(transaction, key)
+  await withdrawWitnessLinks(transaction, key)
   await replaceFields(transaction, key, asDefined(await fieldsOf(transaction, key)).map(withoutPlace))
   await updateEnvelope(transaction, key, {
     revision: row.revision + 1,

@@ -3,6 +3,7 @@ import { updateRecipient as decideUpdate } from '#domain/envelope/update-recipie
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { forgetAnswers } from '../../database/answers.ts'
+import { withdrawWitnessLinks } from '../../database/witness-links.ts'
 import { removeFieldsOf } from '../../database/fields.ts'
 import { updateRecipient as writeRecipient } from '../../database/recipients.ts'
 import type { RecipientRow, RecipientUpdate } from '../../database/schema.ts'
@@ -79,7 +80,10 @@ async function write(scene: RecipientScene, columns: RecipientUpdate, isEmailNew
   }
   const key = { organisationId, recipientId: row.id }
   await writeRecipient(transaction, key, isEmailNew ? { ...columns, ...forgotten } : columns)
-  if (isEmailNew) await forgetAnswers(transaction, { organisationId, envelopeId }, row.id)
+  if (isEmailNew) {
+    await forgetAnswers(transaction, { organisationId, envelopeId }, row.id)
+    await withdrawWitnessLinks(transaction, { organisationId, envelopeId, recipientId: row.id })
+  }
   if (columns.type !== 'signer') await removeFieldsOf(transaction, key)
   await touchDraft(scene)
 }

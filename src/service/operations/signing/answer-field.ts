@@ -5,9 +5,12 @@ import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/answers.ts'
 import { announce } from '../../database/live.ts'
+import { withdrawWitnessLinks } from '../../database/witness-links.ts'
 import { operation } from '../operation.ts'
+import { notTheSigner } from './ask-witness.ts'
 import { checkOpen, withScene } from './scene.ts'
 
 /**
@@ -27,6 +30,13 @@ export const answerField = operation(signing.answer, async (context, { params, b
       return refuse(refusal('not-allowed', 'This field is not yours to change.'))
     const checked = checkAnswer(field, body)
     if (!checked.ok) return refuse(refusalOf(checked.refusal))
+    const { witness } = checked.value
+    const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
+    if (!allowed.ok) return allowed
+    // What a witness signed by their link is theirs only as long as nobody touches it.
+    const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
+    if (field.type === 'witness' && !isTheirs)
+      await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
     const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
     await saveAnswer(transaction, context.caller, field.id, change)
     if (field.collaborative) {

@@ -12,6 +12,7 @@ import { fillAnswers } from '../../database/answers.ts'
 import type { AuditNote } from '../../database/audit-events.ts'
 import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
+import { witnessLinksOf } from '../../database/witness-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import type { Decision, Scene } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -45,7 +46,9 @@ async function decide(
   const next = completeRecipient(state, caller.recipientId, now)
   if (!next.ok) return next
   await fixAnswers({ transaction, loaded, now }, caller, fields)
-  return ok({ ...next.value, notes: signedNotes(scene, fields, author) })
+  const links = await witnessLinksOf(transaction, caller)
+  const recorded = new Set(links.flatMap(({ signed, fieldId }) => (signed === null ? [] : [fieldId])))
+  return ok({ ...next.value, notes: signedNotes(scene, fields, { author, recorded }) })
 }
 
 function answersOf(fields: readonly PlacedFieldRow[]): Map<string, FieldAnswer> {
@@ -79,14 +82,14 @@ async function fixAnswers(
   await fillAnswers(transaction, caller, fixed, { answered: now, answeredBy: caller.recipientId })
 }
 
-/** Who signed what, before it is said that the recipient has finished. */
+/** Who signed what, before it is said that the recipient has finished; not again what was recorded when a witness signed. */
 function signedNotes(
   { recipient }: SigningScene,
   fields: readonly PlacedFieldRow[],
-  author: Author,
+  { author, recorded }: { readonly author: Author; readonly recorded: ReadonlySet<string> },
 ): AuditNote[] {
   const witnessed = fields.flatMap(({ id, answer }): AuditNote[] => {
-    if (!answer?.witness) return []
+    if (!answer?.witness || recorded.has(id)) return []
     const actor = { kind: 'witness' as const, id: null, ...answer.witness }
     return [{ ...author, actor, kind: 'witness-signed', details: { field: id, recipientId: recipient.id } }]
   })

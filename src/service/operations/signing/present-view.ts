@@ -11,6 +11,8 @@ import { fieldsOf, placedOnly } from '../../database/fields.ts'
 import type { PlacedFieldRow } from '../../database/fields.ts'
 import { knownLanguages } from '../../database/recipient-languages.ts'
 import type { DocumentRow } from '../../database/schema.ts'
+import { witnessLinksOf } from '../../database/witness-links.ts'
+import type { WitnessLinkRow } from '../../database/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
@@ -32,6 +34,7 @@ export async function presentView(
   const isShown = showsDocuments(step)
   const documents = isShown ? await documentsOf(database, caller) : []
   const fields = isShown ? placedOnly(await fieldsOf(database, caller)) : []
+  const witnessLinks = isShown ? await witnessLinksOf(database, caller) : []
   return {
     step,
     envelope: presentEnvelope(scene),
@@ -44,7 +47,7 @@ export async function presentView(
       email: recipient.email,
     }),
     documents: presentDocuments(documents),
-    fields: fields.map((field) => presentField(field, scene)),
+    fields: fields.map((field) => presentField(field, scene, witnessLinks)),
     adopted: isShown
       ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
       : { signature: null, initials: null },
@@ -107,7 +110,11 @@ function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
   })
 }
 
-function presentField(row: PlacedFieldRow, { loaded, state, recipient, step }: SigningScene): Field {
+function presentField(
+  row: PlacedFieldRow,
+  { loaded, state, recipient, step }: SigningScene,
+  witnessLinks: readonly WitnessLinkRow[],
+): Field {
   const own = participant(state.recipients, recipient.id)
   const owner = participant(state.recipients, row.recipientId)
   const { left, bottom, width, height } = row.box
@@ -132,6 +139,21 @@ function presentField(row: PlacedFieldRow, { loaded, state, recipient, step }: S
     dateFormat: row.dateFormat,
     answer: { ...answer, art: copied(answer.art) },
     answered: isSeen ? isoOrNull(row.answered) : null,
+    witnessLink:
+      own.id === owner.id ? presentWitnessLink(witnessLinks.find(({ fieldId }) => fieldId === row.id)) : null,
+  }
+}
+
+function presentWitnessLink(link: WitnessLinkRow | undefined): Field['witnessLink'] {
+  if (link === undefined) return null
+  const { name, email, sent, opened, signed, problem } = link
+  return {
+    name,
+    email,
+    sent: isoOrNull(sent),
+    opened: isoOrNull(opened),
+    signed: isoOrNull(signed),
+    problem,
   }
 }
 

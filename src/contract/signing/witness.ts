@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { chosenIdParams, email, personName, timestamp, timestampOrNull } from '../values.ts'
+import { branding, notOpen, sender, signatureArt, signingView } from './signing.ts'
+
+const token = z.string().min(1).max(200)
+
+/** What a witness sees who came by the link in their email; null members and no art until they have signed. */
+export const witnessView = z.object({
+  envelope_name: z.string(),
+  signer: z.object({ name: z.string() }),
+  sender,
+  branding,
+  witness: z.object({ name: z.string(), email: z.string() }),
+  statement_version: z.string(),
+  box: z.object({ width: z.number(), height: z.number() }),
+  signed: timestampOrNull,
+})
+
+/** Why a witness's link leads nowhere: nobody's, out of time, taken back by the signer, or the signing is over. */
+export const witnessDeadEnd = z.object({
+  reason: z.enum(['invalid', 'expired', 'withdrawn', 'closed']),
+  envelope_name: z.string().nullable(),
+  signer: z.object({ name: z.string() }).nullable(),
+  sender: sender.nullable(),
+  branding: branding.nullable(),
+})
+
+const tag = 'Signing'
+
+/** The private interface for a witness who signs elsewhere: the signer asks, the witness comes by a link of their own. */
+export const witnessing = {
+  invite: operation({
+    method: 'PUT',
+    path: '/signing/fields/{id}/witness',
+    access: 'recipient',
+    tag,
+    summary: 'Email a witness a link to sign a field; in place of one asked before',
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'too-many-requests'],
+    params: chosenIdParams,
+    body: z.object({ name: personName, email }),
+    output: signingView,
+  }),
+  withdraw: operation({
+    method: 'DELETE',
+    path: '/signing/fields/{id}/witness',
+    access: 'recipient',
+    tag,
+    summary: "Take a witness's link back",
+    refusals: [...notOpen, 'not-found', 'not-allowed'],
+    params: chosenIdParams,
+    output: signingView,
+  }),
+  open: operation({
+    method: 'POST',
+    path: '/signing/witness/open',
+    access: 'anyone',
+    tag,
+    summary: "Open a witness's link",
+    body: z.object({ token }),
+    output: z.union([z.object({ view: witnessView }), z.object({ dead_end: witnessDeadEnd })]),
+  }),
+  sign: operation({
+    method: 'POST',
+    path: '/signing/witness/sign',
+    access: 'anyone',
+    tag,
+    summary: 'Sign as a witness',
+    refusals: ['link-invalid', 'conflict'],
+    body: z.object({
+      token,
+      name: personName,
+      statement_version: z.string().max(50),
+      art: signatureArt,
+    }),
+    output: z.object({ signed: timestamp }),
+  }),
+}

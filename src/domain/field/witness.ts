@@ -1,0 +1,31 @@
+import type { FieldAnswer, Witness } from './field.ts'
+
+/** What a witness states before signing. The version changes whenever the meaning of its words does. */
+export const witnessStatementVersion = '2026-1'
+
+/** Days of 24 hours that a witness's link lives. */
+export const witnessLinkDays = 7
+
+/** Whether somebody named as witness is the signer: the same address, or the same name. */
+export function isSigner(
+  witness: Witness,
+  signer: { readonly name: string; readonly email: string },
+): boolean {
+  return alike(witness.email, signer.email) || alike(witness.name, signer.name)
+}
+
+/** Whether an entry still is what a witness gave by their link: their address and their signature, untouched. */
+export function isWitnessedAs(entry: FieldAnswer, signed: FieldAnswer): boolean {
+  return (
+    JSON.stringify(entry.art) === JSON.stringify(signed.art) &&
+    JSON.stringify(entry.witness) === JSON.stringify(signed.witness)
+  )
+}
+
+function alike(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}

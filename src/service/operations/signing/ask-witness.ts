@@ -1,0 +1,101 @@
+import { witnessing } from '#contract/signing/witness.ts'
+import { isSigner } from '#domain/field/witness.ts'
+import type { Witness } from '#domain/field/field.ts'
+import { mayAnswer } from '#domain/recipient/access.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { findField } from '../../database/answers.ts'
+import { appendAuditEvents } from '../../database/audit-events.ts'
+import type { AuditNote } from '../../database/audit-events.ts'
+import type { Executor } from '../../database/connection.ts'
+import { announce } from '../../database/live.ts'
+import { countAttempt } from '../../database/rate-limits.ts'
+import type { FieldRow } from '../../database/schema.ts'
+import { addWitnessLink, withdrawWitnessLinks } from '../../database/witness-links.ts'
+import { addJob } from '../../jobs/tasks.ts'
+import { operation } from '../operation.ts'
+import type { RecipientCaller } from '../operation.ts'
+import { checkOpen } from './scene.ts'
+import type { Hands, SigningScene } from './scene.ts'
+import { actAndView } from './view.ts'
+
+/** Letters to strangers: few in an hour. */
+const limit = { attempts: 6, windowSeconds: 3600 }
+
+/**
+ * Emails somebody else a link to sign a witness field, in place of whoever was asked before. Refuses the signer themselves,
+ * fields that are no witness's, and more letters than a signing needs.
+ */
+export const askWitness = operation(witnessing.invite, async (context, { params, body }) => {
+  const { caller } = context
+  return actAndView(context, async (scene, hands) => {
+    const { transaction, author, now } = hands
+    const field = await ownWitnessField(transaction, caller, { id: params.id, scene })
+    if (!field.ok) return field
+    const checked = notTheSigner(body, scene)
+    if (!checked.ok) return checked
+    const counted = await countAttempt(transaction, `witness:${caller.recipientId}`, limit)
+    if (!counted.ok) return counted
+    const key = { ...keyOf(caller), fieldId: params.id }
+    await withdrawWitnessLinks(transaction, key)
+    const witnessLinkId = await addWitnessLink(transaction, key, body)
+    await addJob(transaction, 'witness-email', { organisationId: caller.organisationId, witnessLinkId })
+    const details = { field: params.id, name: body.name, email: body.email }
+    await record(hands, caller, { ...author, kind: 'witness-invited', details }, now)
+    return ok(undefined)
+  })
+})
+
+/** Takes a witness's link back; what they signed by it stays until the signer empties the field. */
+export const withdrawWitness = operation(witnessing.withdraw, (context, { params }) =>
+  actAndView(context, async (scene, hands) => {
+    const { transaction, author, now } = hands
+    const { caller } = context
+    const field = await ownWitnessField(transaction, caller, { id: params.id, scene })
+    if (!field.ok) return field
+    const [link] = await withdrawWitnessLinks(transaction, { ...keyOf(caller), fieldId: params.id })
+    if (link === undefined) return ok(undefined)
+    const details = { field: params.id, name: link.name, email: link.email }
+    await record(hands, caller, { ...author, kind: 'witness-withdrawn', details }, now)
+    return ok(undefined)
+  }),
+)
+
+/** Refuses a witness who is the signer. */
+export function notTheSigner(witness: Witness, { recipient }: Pick<SigningScene, 'recipient'>): Result<true> {
+  if (!isSigner(witness, recipient)) return ok(true)
+  const message = 'The witness must be somebody else than the signer.'
+  return refuse(refusal('invalid-input', message, { errors: [{ path: 'witness', message }] }))
+}
+
+async function ownWitnessField(
+  transaction: Executor,
+  caller: RecipientCaller,
+  { id, scene: { step, state, recipient } }: { readonly id: string; readonly scene: SigningScene },
+): Promise<Result<FieldRow>> {
+  const open = checkOpen(step)
+  if (!open.ok) return open
+  const field = await findField(transaction, caller, id)
+  const own = state.recipients.find((one) => one.id === recipient.id)
+  if (field === undefined || field.box === null || own === undefined)
+    return refuse(refusal('not-found', 'There is no such field.'))
+  if (field.recipientId !== recipient.id || field.type !== 'witness' || !mayAnswer(field, own, own))
+    return refuse(refusal('not-allowed', 'No witness can be asked to sign this field.'))
+  return ok(field)
+}
+
+function keyOf({ organisationId, envelopeId, recipientId }: RecipientCaller) {
+  return { organisationId, envelopeId, recipientId }
+}
+
+async function record(
+  { transaction }: Hands,
+  caller: RecipientCaller,
+  note: AuditNote,
+  now: string,
+): Promise<void> {
+  await appendAuditEvents(transaction, caller, [note], now)
+  const { organisationId: organisation_id, envelopeId: envelope_id } = caller
+  await announce(transaction, { organisation_id, kind: 'envelope', envelope_id })
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { testService } from '../../testing.ts'
+import { drawn, follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
+
+const service = await testService()
+const sender = await testSender(service)
+const { call, database, idle } = service
+
+const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+const empty = { value: null, checked: false, art: null, witness: null }
+const statement = '2026-1'
+
+interface Shown {
+  readonly view?: Record<string, unknown>
+  readonly dead_end?: { readonly reason: string }
+  readonly type?: string
+}
+
+/** An envelope whose signer stands before a witness field. */
+async function begin() {
+  const at = { page: 1, x_coordinate: 100 }
+  const fields = [
+    { id: 'see', type: 'witness', ...at, y_coordinate: 400, required: true },
+    { id: 'text', type: 'input', ...at, y_coordinate: 300 },
+  ]
+  const envelope = await sendTestEnvelope(service, sender, [{ fields }])
+  const signer = await follow(service, await linkOf(service, sender, envelope.recipients[0]?.id ?? ''))
+  await signer.act('POST', 'consent', { version: statement })
+  const ask = (body: object = grace, id = 'see') => signer.act('PUT', `fields/${id}/witness`, body)
+  return { envelope, signer, ask }
+}
+
+/** The secret in the newest letter to an address. */
+async function linkFor(email: string): Promise<string> {
+  await idle()
+  const letter = await database
+    .selectFrom('inboxMessages')
+    .select('text')
+    .where('toAddress', '=', email)
+    .orderBy('created', 'desc')
+    .executeTakeFirst()
+  return /\/witness\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+const open = (token: string) => call<Shown>({}, 'POST', '/signing/witness/open', { token })
+const sign = (token: string, change: object = {}) =>
+  call<Shown & { signed?: string }>({}, 'POST', '/signing/witness/sign', {
+    token,
+    name: 'Grace B. Hopper',
+    statement_version: statement,
+    art: drawn,
+    ...change,
+  })
+const reasonAt = async (token: string) => (await open(token)).body.dead_end?.reason
+const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
+  body.type?.replace('urn:countersign:problem:', '')
+
+async function witnessEvents(envelopeId: string) {
+  return database
+    .selectFrom('auditEvents')
+    .select(['kind', 'actor', 'details', 'address'])
+    .where('envelopeId', '=', envelopeId)
+    .where('kind', 'in', ['witness-invited', 'witness-withdrawn', 'witness-opened', 'witness-signed'])
+    .orderBy('sequence')
+    .execute()
+}
+
+test('a witness signs by a link of their own, and the signer finishes with it', async () => {
+  const { envelope, signer, ask } = await begin()
+  const asked = await ask()
+  expect(asked.status).toBe(200)
+  expect(asked.body.fields?.[0]).toMatchObject({ witness_link: { ...grace, signed: null, problem: null } })
+  expect(typeOf(await signer.act('POST', 'finish'))).toBe('fields-incomplete')
+
+  const token = await linkFor(grace.email)
+  const shown = await open(token)
+  expect(shown.body.view).toMatchObject({
+    envelope_name: 'Agreement',
+    signer: { name: 'Person 1' },
+    sender: { name: 'Mara Lindqvist' },
+    witness: grace,
+    signed: null,
+  })
+  expect(JSON.stringify(shown.body)).not.toContain(envelope.id)
+  expect((await signer.act('GET', 'view')).body.fields?.[0]).toMatchObject({
+    witness_link: { sent: expect.any(String), opened: expect.any(String) },
+  })
+
+  const signed = await sign(token)
+  expect(signed.status).toBe(200)
+  expect((await sign(token)).body.signed).toBe(signed.body.signed)
+  expect((await open(token)).body.view).toMatchObject({ signed: signed.body.signed })
+  const { fields } = (await signer.act('GET', 'view')).body
+  expect(fields?.[0]).toMatchObject({
+    answer: { art: drawn, witness: { name: 'Grace B. Hopper', email: grace.email } },
+    witness_link: { signed: signed.body.signed },
+  })
+  expect((await signer.act('POST', 'finish')).body.step).toBe('finished')
+  expect(await witnessEvents(envelope.id)).toMatchObject([
+    { kind: 'witness-invited', actor: { kind: 'recipient' } },
+    { kind: 'witness-opened', actor: { kind: 'witness', email: grace.email } },
+    {
+      kind: 'witness-signed',
+      actor: { kind: 'witness', name: 'Grace B. Hopper', email: grace.email },
+      details: { field: 'see', method: 'link', version: statement },
+      address: expect.any(String),
+    },
+  ])
+  await idle()
+  expect((await open(token)).body.view).toMatchObject({ signed: signed.body.signed })
+})
+
+test('nobody witnesses their own signature, by link or on the same device', async () => {
+  const { signer, ask } = await begin()
+  expect(typeOf(await ask({ name: 'Other', email: 'PERSON1@example.org' }))).toBe('invalid-input')
+  expect(typeOf(await ask({ name: 'person  1', email: 'other@example.org' }))).toBe('invalid-input')
+  const own = { ...empty, art: drawn, witness: { name: 'Someone', email: 'person1@example.org' } }
+  expect(typeOf(await signer.act('PUT', 'fields/see', own))).toBe('invalid-input')
+  await ask()
+  const token = await linkFor(grace.email)
+  expect(typeOf(await sign(token, { name: 'Person 1' }))).toBe('invalid-input')
+  expect(typeOf(await sign(token, { art: { kind: 'typed', text: ' ', face: 'caveat' } }))).toBe(
+    'invalid-input',
+  )
+  expect(typeOf(await sign(token, { statement_version: 'old' }))).toBe('conflict')
+})
+
+test('only a witness field of one’s own can be witnessed', async () => {
+  const { ask } = await begin()
+  expect(typeOf(await ask(grace, 'text'))).toBe('not-allowed')
+  expect(typeOf(await ask(grace, 'none'))).toBe('not-found')
+})
+
+test('a link ends when it is taken back, replaced, or the signer signs here with somebody', async () => {
+  const { envelope, signer, ask } = await begin()
+  await ask()
+  const first = await linkFor(grace.email)
+  await ask({ name: 'Mary Somerville', email: 'mary@example.com' })
+  const second = await linkFor('mary@example.com')
+  expect(await reasonAt(first)).toBe('withdrawn')
+  expect(typeOf(await sign(first))).toBe('link-invalid')
+
+  expect((await signer.act('DELETE', 'fields/see/witness')).status).toBe(200)
+  expect((await signer.act('DELETE', 'fields/see/witness')).status).toBe(200)
+  expect(await reasonAt(second)).toBe('withdrawn')
+
+  await ask()
+  const third = await linkFor(grace.email)
+  const here = { ...empty, art: drawn, witness: { name: 'Alan Turing', email: 'alan@example.com' } }
+  expect((await signer.act('PUT', 'fields/see', here)).status).toBe(200)
+  expect(await reasonAt(third)).toBe('withdrawn')
+  await signer.act('POST', 'finish')
+  const events = await witnessEvents(envelope.id)
+  expect(events.filter(({ kind }) => kind === 'witness-withdrawn')).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({
+    kind: 'witness-signed',
+    actor: { name: 'Alan Turing' },
+  })
+})
+
+test('a link is closed once the signing is over, expired when its days are, and nobody’s is invalid', async () => {
+  const { envelope, ask } = await begin()
+  await ask()
+  const token = await linkFor(grace.email)
+  await database
+    .updateTable('witnessLinks')
+    .set({ expires: new Date(0) })
+    .where('envelopeId', '=', envelope.id)
+    .execute()
+  expect(await reasonAt(token)).toBe('expired')
+  expect(typeOf(await sign(token))).toBe('link-invalid')
+  await call(sender.headers, 'POST', `/v1/envelopes/${envelope.id}/void`)
+  const later = await begin()
+  await later.ask()
+  const voided = await linkFor(grace.email)
+  await call(sender.headers, 'POST', `/v1/envelopes/${later.envelope.id}/void`)
+  expect(await reasonAt(voided)).toBe('closed')
+  expect(await reasonAt('nothing')).toBe('invalid')
+})
+
+test('letters to witnesses are few', async () => {
+  const { ask } = await begin()
+  const answers = []
+  for (let turn = 0; turn < 7; turn += 1) answers.push(await ask())
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429])
+})
