@@ -1,7 +1,8 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { ReactNode, Ref } from 'react'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Popover } from 'react-aria-components/Popover'
@@ -61,6 +62,7 @@ export function ComboBox({
   ref,
   ...props
 }: ComboBoxProps) {
+  const isTyping = useRef(false)
   return (
     <AriaComboBox
       {...props}
@@ -68,7 +70,10 @@ export function ComboBox({
       inputValue={inputValue}
       onInputChange={onInputChange}
       {...(selectedId === undefined ? {} : { selectedKey: selectedId })}
-      onSelectionChange={(key) => key !== null && onSelect(String(key))}
+      onSelectionChange={(key) => {
+        isTyping.current = false
+        if (key !== null) onSelect(String(key))
+      }}
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection={!allowsCustomValue}
       menuTrigger="input"
@@ -84,6 +89,12 @@ export function ComboBox({
           placeholder={placeholder}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          onInput={() => {
+            isTyping.current = true
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape' || key === 'Tab' || key === 'Enter') isTyping.current = false
+          }}
           className={classes(
             'h-full w-full min-w-0 flex-1 bg-transparent px-2.5 outline-none placeholder:text-faint',
             inputText,
@@ -102,6 +113,19 @@ export function ComboBox({
       <Popover offset={4} className={popoverClasses}>
         <OptionList empty={empty} />
       </Popover>
+      <LateOptions options={options} isTyping={isTyping} />
     </AriaComboBox>
   )
+}
+
+/** Opens the list when options arrive after the typing that asked for them: by itself it opens with a keystroke only. */
+function LateOptions({ options, isTyping }: { options: readonly Option[]; isTyping: RefObject<boolean> }) {
+  const state = use(ComboBoxStateContext)
+  const open = useEffectEvent(() => {
+    if (isTyping.current && state?.isFocused === true && !state.isOpen) state.open(null, 'input')
+  })
+  useEffect(() => {
+    if (options.length > 0) open()
+  }, [options])
+  return null
 }
