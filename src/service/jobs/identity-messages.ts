@@ -3,6 +3,7 @@ import { ok } from '#domain/result.ts'
 import { deliverVerification, failVerification, isOpen } from '#domain/verification/lifecycle.ts'
 import { withLink } from '#domain/verification/placeholder.ts'
 import { policyOf } from '../database/organisation-policy.ts'
+import { languageFor } from '../database/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../database/sent-messages.ts'
 import { codeHashOf } from '../database/signing-sessions.ts'
 import { addVerificationLink, keepVerificationCode } from '../database/verification-access.ts'
@@ -10,6 +11,7 @@ import { findVerification, verificationState } from '../database/verifications.t
 import type { VerificationRow } from '../database/verifications.ts'
 import { identityLetter } from '../mail/identity-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
+import { identityCodeText, identityText } from '../mail/texts.ts'
 import { byTheService, changeVerification } from '../operations/verifications/change-verification.ts'
 import { originOf } from '../operations/signing/people.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
@@ -38,6 +40,7 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
     const sender = letterSender(origin, await policyOf(context.database, row.organisationId))
     const branding = letterBranding(origin.branding, context.config)
     const letter = identityLetter({
+      language: await languageFor(context.database, row),
       branding,
       sender: sender.person,
       individual: row,
@@ -61,7 +64,8 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
 export const identitySms: Handler<'identity-sms'> = (payload, context) =>
   invite(context, payload, 'sms', async ({ row, token, link, messageId }) => {
     const { branding } = await originOf(context.database, row)
-    const words = row.messageSms?.trim() || `${branding.name} asks you to verify your identity:`
+    const language = await languageFor(context.database, row)
+    const words = row.messageSms?.trim() || identityText(language, branding.name)
     await context.ports.sms.send({
       organisationId: row.organisationId,
       messageId,
@@ -144,7 +148,7 @@ export const identityCode: Handler<'identity-code'> = async (payload, context) =
     await ports.sms.send({
       organisationId,
       to: row.mobileOtp,
-      text: `${code} is your code to verify your identity. It works for 10 minutes. Never tell it to anyone.`,
+      text: identityCodeText(await languageFor(database, row), code),
       messageId,
     })
   } catch (error) {

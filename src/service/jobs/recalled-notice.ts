@@ -1,6 +1,7 @@
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
 import { loadEnvelope } from '../database/envelope-aggregate.ts'
 import { policyOf } from '../database/organisation-policy.ts'
+import { languageFor } from '../database/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../database/sent-messages.ts'
 import { recalledLetter } from '../mail/letters.ts'
 import { renderLetter } from '../mail/render-letter.ts'
@@ -22,7 +23,9 @@ export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
     const origin = await originOf(context.database, loaded.row)
     const sender = letterSender(origin, await policyOf(context.database, organisationId))
     const { about } = await groundOf(context, loaded.row, origin)
-    const letter = recalledLetter({ ...about, sender: sender.person, recipient: { name, email: address } })
+    const language = await languageFor(context.database, { organisationId, email: address })
+    const recipient = { name, email: address }
+    const letter = recalledLetter({ ...about, language, sender: sender.person, recipient })
     await context.ports.mail.send({
       ...(await renderLetter(letter)),
       organisationId,
@@ -35,11 +38,14 @@ export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
 
 /** Texts it to somebody who had got their link as a text. */
 export const recalledSms: Handler<'recalled-sms'> = (payload, context) =>
-  tell(context, payload, 'sms', async ({ row }, messageId) => {
+  tell(context, payload, 'sms', async ({ row, recipients }, messageId) => {
+    const { organisationId, recipientId } = payload
     const { sender } = await originOf(context.database, row)
-    const text = recalledText({ sender: sender.name, envelope: row.name })
+    const email = recipients.find(({ id }) => id === recipientId)?.email ?? ''
+    const language = await languageFor(context.database, { organisationId, email })
+    const text = recalledText({ language, sender: sender.name, envelope: row.name })
     await context.ports.sms.send({
-      organisationId: payload.organisationId,
+      organisationId,
       messageId,
       to: payload.address,
       text,

@@ -1,4 +1,5 @@
 import { failRecipient } from '#domain/envelope/lifecycle.ts'
+import type { Language } from '#domain/language.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
 import { ok } from '#domain/result.ts'
 import type { AuditNote } from '../database/audit-events.ts'
@@ -8,6 +9,7 @@ import { lockEnvelope, stateOf } from '../database/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../database/envelope-aggregate.ts'
 import { announce } from '../database/live.ts'
 import { policyOf } from '../database/organisation-policy.ts'
+import { languageFor } from '../database/recipient-languages.ts'
 import { updateRecipient } from '../database/recipients.ts'
 import type { RecipientRow } from '../database/schema.ts'
 import { beginMessage, markDelivered, noteProblem } from '../database/sent-messages.ts'
@@ -24,7 +26,8 @@ import type { LetterGround, LetterSender } from '../operations/envelopes/letter-
 import type { JobContext } from './runner.ts'
 
 /** A link on its way to a recipient, with all that the message says. */
-export interface LinkMessage extends Pick<LetterGround, 'about'> {
+export interface LinkMessage {
+  readonly about: LetterGround['about'] & { readonly language: Language }
   /** In whose name it goes out. */
   readonly sender: LetterSender
   readonly messageId: string
@@ -85,7 +88,8 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
     const origin = await originOf(transaction, loaded.row)
     const ground = await groundOf({ database: transaction, config: context.config }, loaded.row, origin)
     const sender = letterSender(origin, policy)
-    const about = { ...ground.about, sender: sender.person }
+    const language = await languageFor(transaction, recipient)
+    const about = { ...ground.about, sender: sender.person, language }
     context.log.debug({ kind, recipient: recipientId }, 'a link is on its way')
     return { about, sender, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
   })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { loadEnvelope } from '../database/envelope-aggregate.ts'
+import { languageFor } from '../database/recipient-languages.ts'
 import { codeHashOf, keepCode } from '../database/signing-sessions.ts'
 import { codeText } from '../mail/texts.ts'
 import { SmsRejected } from '../ports/sms/sms.ts'
@@ -14,15 +15,17 @@ export const signingCode: Handler<'signing-code'> = async (payload, context) => 
   const { organisationId, recipientId, sessionHash } = payload
   const { database, ports, log } = context
   const loaded = await loadEnvelope(database, payload)
-  const number = loaded?.recipients.find((one) => one.id === recipientId)?.smsAuth
-  if (loaded === undefined || !number) return
+  const recipient = loaded?.recipients.find((one) => one.id === recipientId)
+  const number = recipient?.smsAuth
+  if (loaded === undefined || !recipient || !number) return
+  const language = await languageFor(database, recipient)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   if (!(await keepCode(database, sessionHash, codeHashOf(sessionHash, code)))) return
   try {
     await ports.sms.send({
       organisationId,
       to: number,
-      text: codeText(code, loaded.row.name),
+      text: codeText({ language, code, envelope: loaded.row.name }),
       messageId: messageIdOf(context, randomUUIDv7()),
     })
   } catch (error) {

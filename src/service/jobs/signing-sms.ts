@@ -11,6 +11,7 @@ export const signingSms: Handler<'signing-sms'> = (payload, context) =>
       messageId,
       to: recipient.mobile ?? '',
       text: signingText({
+        language: about.language,
         sender: about.sender.name,
         envelope: about.envelope.name,
         type: recipient.type,

@@ -16,9 +16,11 @@ import {
   Text,
 } from 'react-email'
 import { unturned } from '#domain/characters.ts'
+import { directionOf } from '#domain/language.ts'
 import { brandColor, readableAsInk, readableOn } from './colours.ts'
 import type { Letter } from './letter.ts'
 import { signature } from './letter-text.ts'
+import { letterWords } from './words/letter-words.ts'
 
 const family =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
@@ -55,7 +57,6 @@ const styles = {
     color: quiet,
     fontSize: '13px',
     lineHeight: '22px',
-    padding: '2px 16px 2px 0',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
@@ -76,15 +77,18 @@ const colourScheme = `.ground { background-color: ${ground} }
 }`
 
 /**
- * The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. Its own words
- * are English and run from left to right; people's words run as they do.
+ * The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. It runs as its
+ * language does, people's words as theirs do. Many programs drop what stands around the body, and some read attributes alone: the
+ * direction stands on the ground and at the content again, and the side that lines begin at in both ways.
  */
 export async function letterHtml(letter: Letter): Promise<string> {
   const color = brandColor(letter.branding.color)
+  const { language: lang = 'en' } = letter
+  const dir = directionOf(lang)
   return render(
     h(
       Html,
-      { lang: 'en', dir: 'ltr' },
+      { lang, dir },
       h(
         Head,
         null,
@@ -97,14 +101,23 @@ export async function letterHtml(letter: Letter): Promise<string> {
       h(Preview, null, unturned(letter.preview)),
       h(
         Body,
-        { className: 'ground', style: styles.body },
+        { className: 'ground', style: styles.body, dir, lang },
         // Body repeats its style on a cell without a class, where the dark could not reach a colour.
         onGround(
+          dir,
           h(
             Container,
             { className: 'card', style: styles.card },
             h('div', { style: { backgroundColor: color, height: '4px', lineHeight: '4px', fontSize: 0 } }),
-            h(Section, { style: styles.inner }, ...contentOf(letter, color)),
+            h(
+              Section,
+              { style: styles.inner },
+              h(
+                'div',
+                { dir, align: startOf(dir), style: { textAlign: startOf(dir) } },
+                ...contentOf(letter, color),
+              ),
+            ),
           ),
           h(
             Container,
@@ -117,8 +130,15 @@ export async function letterHtml(letter: Letter): Promise<string> {
   )
 }
 
-function onGround(...children: ReactNode[]): ReactNode {
-  const cell = h('td', { className: 'ground', style: styles.ground }, ...children)
+type Direction = ReturnType<typeof directionOf>
+
+/** The side at which lines begin. */
+function startOf(dir: Direction): 'left' | 'right' {
+  return dir === 'rtl' ? 'right' : 'left'
+}
+
+function onGround(dir: Direction, ...children: ReactNode[]): ReactNode {
+  const cell = h('td', { className: 'ground', style: styles.ground, dir }, ...children)
   return h(
     'table',
     { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
@@ -132,7 +152,7 @@ function contentOf(letter: Letter, color: string): ReactNode[] {
     h(
       Heading,
       { key: 'heading', as: 'h1', className: 'ink', style: styles.heading },
-      unturned(letter.heading),
+      ...spoken(letter.heading),
     ),
     ...letter.paragraphs.map((text, index) =>
       h(Text, { key: `p${index}`, className: 'ink', style: styles.text }, linesOf(text)),
@@ -150,9 +170,13 @@ function brandOf({ branding }: Letter): ReactNode {
     : h(Img, { key: 'brand', src: branding.logo, alt: branding.name, height: 36, style: { height: '36px' } })
 }
 
-function messageOf({ message }: Letter, color: string): ReactNode {
+function messageOf({ message, language = 'en' }: Letter, color: string): ReactNode {
   if (message === null) return null
-  const style = { borderLeft: `3px solid ${color}`, padding: '2px 0 2px 16px' }
+  const edge = `3px solid ${color}`
+  const style =
+    directionOf(language) === 'rtl'
+      ? { borderRight: edge, padding: '2px 16px 2px 0' }
+      : { borderLeft: edge, padding: '2px 0 2px 16px' }
   return h(
     Section,
     { key: 'message', style: { margin: '20px 0' } },
@@ -165,19 +189,29 @@ function messageOf({ message }: Letter, color: string): ReactNode {
   )
 }
 
-function factsOf({ facts }: Letter): ReactNode {
+function factsOf({ facts, language = 'en' }: Letter): ReactNode {
   if (facts.length === 0) return null
-  const rows = facts.map(({ label, value }) =>
+  const dir = directionOf(language)
+  const align = startOf(dir)
+  const label = { ...styles.label, padding: dir === 'rtl' ? '2px 0 2px 16px' : '2px 16px 2px 0' }
+  const rows = facts.map((fact) =>
     h(
       'tr',
-      { key: label },
-      h('td', { className: 'quiet', style: styles.label }, label),
-      h('td', { className: 'ink', style: styles.value }, linesOf(value)),
+      { key: fact.label },
+      h('td', { className: 'quiet', style: label, align }, fact.label),
+      h('td', { className: 'ink', style: styles.value, align }, linesOf(fact.value)),
     ),
   )
   return h(
     'table',
-    { key: 'facts', role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '16px 0 4px' } },
+    {
+      key: 'facts',
+      role: 'presentation',
+      dir,
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { margin: '16px 0 4px' },
+    },
     h('tbody', null, rows),
   )
 }
@@ -200,7 +234,7 @@ function buttonOf({ button }: Letter, color: string): ReactNode {
   )
 }
 
-function notesOf({ notes, button }: Letter, color: string): ReactNode {
+function notesOf({ notes, button, language = 'en' }: Letter, color: string): ReactNode {
   if (notes.length === 0 && button === null) return null
   const style = { color: readableAsInk(color), wordBreak: 'break-all' as const }
   const byHand =
@@ -208,8 +242,8 @@ function notesOf({ notes, button }: Letter, color: string): ReactNode {
     h(
       Text,
       { key: 'address', className: 'quiet', style: styles.note },
-      'If the button does not work, open this address: ',
-      h(Link, { href: button.address, className: 'ink', style }, button.address),
+      `${letterWords[language].byHand} `,
+      h(Link, { href: button.address, className: 'ink', style, dir: 'ltr' }, button.address),
     )
   return h(
     Fragment,
@@ -226,11 +260,18 @@ function footOf(letter: Letter): ReactNode {
   return h(Text, { className: 'quiet', style: styles.foot }, linesOf(signature(letter).join('\n')))
 }
 
+/** A sentence in which people's words stand by themselves, in the direction that they have. */
+function spoken(text: string): ReactNode[] {
+  return text
+    .split(/\u2068([^\u2066-\u2069]*)\u2069/)
+    .map((part, index) => (index % 2 === 1 ? h('bdi', { key: index }, unturned(part)) : unturned(part)))
+}
+
 /** Line breaks that every mail program keeps. Each line runs in the direction of its own words. */
 function linesOf(text: string): ReactNode[] {
-  const lines = unturned(text).split('\n')
-  if (lines.length === 1) return lines
+  const lines = text.split('\n')
+  if (lines.length === 1) return spoken(text)
   return lines.map((one, index) =>
-    h(Fragment, { key: index }, index > 0 && h('br'), h('span', { dir: 'auto' }, one)),
+    h(Fragment, { key: index }, index > 0 && h('br'), h('span', { dir: 'auto' }, unturned(one))),
   )
 }

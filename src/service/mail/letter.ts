@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language.ts'
+
 /** Whose name, colour and contact a message carries: the envelope's group, else its organisation. */
 export interface Branding {
   readonly name: string
@@ -17,6 +19,8 @@ export interface Branding {
  */
 export interface Letter {
   readonly branding: Branding
+  /** English unless told. */
+  readonly language?: Language
   readonly subject: string
   /** Shown by mail programs beside the subject. */
   readonly preview: string

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { languages } from '#domain/language.ts'
 import { readableAsInk, readableOn } from './colours.ts'
 import { declinedLetter, signingLetter } from './letters.ts'
 import type { Invitation } from './letters.ts'
 import { renderLetter } from './render-letter.ts'
-import { testInvitation } from './testing-letters.ts'
-import { codeText, signingText } from './texts.ts'
+import { partsOf } from './sms-length.ts'
+import { everyLetter, testInvitation } from './testing-letters.ts'
+import { codeText, identityCodeText, identityText, recalledText, signingText } from './texts.ts'
+import { letterWords } from './words/letter-words.ts'
 
 const { link } = testInvitation()
 
@@ -80,10 +83,70 @@ test('the button can be read on any brand', () => {
 })
 
 test('text messages are short and on one line', () => {
-  const about = { sender: 'A\nB', envelope: '👩‍👩‍👧'.repeat(100), type: 'signer', link } as const
+  const about = { language: 'en', sender: 'A\nB', envelope: 'x'.repeat(100), type: 'signer', link } as const
   const text = signingText({ ...about, hasFinished: false })
   expect(signingText({ ...about, hasFinished: true })).toMatch(/^Your link to/)
-  expect(text).toContain(`“${'👩‍👩‍👧'.repeat(59)}…”: ${link}`)
+  expect(text).toContain(`"${'x'.repeat(59)}...": ${link}`)
   expect(text).toMatch(/^A B asks you to sign/)
-  expect(codeText('012345', 'Agreement')).toMatch(/^012345 is your code/)
+  expect(codeText({ language: 'en', code: '012345', envelope: 'Agreement' })).toMatch(/^012345 is your code/)
+  const family = signingText({ ...about, envelope: '👩‍👩‍👧'.repeat(100), hasFinished: false })
+  expect(family).toContain(`"${'👩‍👩‍👧'.repeat(11)}..."`)
+})
+
+test.each(languages)('a text message in %s goes out in one or two parts', (language) => {
+  const address = `https://sign.nordlicht.example/sign/${'a'.repeat(43)}`
+  const names = { sender: 'Mara Lindqvist', envelope: 'Lease of the boathouse' }
+  const about = { ...names, language, link: address, hasFinished: false } as const
+  const texts = [
+    signingText({ ...about, type: 'signer' }),
+    signingText({ ...about, type: 'viewer' }),
+    signingText({ ...about, type: 'signer', hasFinished: true }),
+    signingText({ ...about, type: 'signer', sender: 'x'.repeat(200), envelope: 'y'.repeat(250) }),
+    recalledText(about),
+    codeText({ language, code: '012345', envelope: names.envelope }),
+    `${identityText(language, 'Nordlicht')} ${address}`,
+    identityCodeText(language, '012345'),
+  ]
+  for (const text of texts) expect([text, partsOf(text) <= 2]).toEqual([text, true])
+  expect(texts[0]).toContain('Mara Lindqvist')
+  expect(texts[0]?.endsWith(` ${address}`)).toBe(true)
+  // Codes and links in GSM letters go out in one part and two.
+  if (language !== 'ar') expect(partsOf(texts[5] ?? '')).toBe(1)
+})
+
+const spokenKinds = ['signing', 'viewing', 'reminder', 'new-link', 'finished', 'recalled', 'identity']
+
+test.each(languages)('letters to recipients are in %s, and run as it does', async (language) => {
+  const letters = everyLetter('Xyz', language)
+  const english = everyLetter('Xyz')
+  for (const kind of spokenKinds) {
+    const [letter, original] = [letters[kind], english[kind]]
+    if (!letter || !original) throw new Error(kind)
+    const { html, text, subject } = await renderLetter(letter)
+    expect(html).toContain(`lang="${language}"`)
+    expect(html.includes('align="right"')).toBe(language === 'ar')
+    expect(html.includes('<html dir="rtl"')).toBe(language === 'ar')
+    expect(`${html}${text}${subject}`).not.toMatch(/undefined|NaN|[\u2066-\u2069\u202a-\u202e]/)
+    if (kind !== 'recalled') expect(text).toContain('2026')
+    if (language === 'en') continue
+    expect(subject).not.toBe(original.subject)
+    const own = [...letter.paragraphs, ...letter.notes, letter.heading, letter.button?.label]
+    const theirs = [...original.paragraphs, ...original.notes, original.heading, original.button?.label]
+    own.forEach((words, index) => words && expect(words).not.toBe(theirs[index]))
+    expect(text).not.toMatch(/\b(the|you|your|please|and)\b/i)
+  }
+})
+
+function linesOf(tree: object): string[] {
+  return Object.entries(tree).flatMap(([name, words]: [string, unknown]) => {
+    if (typeof words === 'object' && words !== null) return linesOf(words)
+    if (typeof words !== 'function' || name === 'documents') return [name]
+    const marks = Array.from({ length: words.length }, (_, index) => `⟦${index}⟧`)
+    const said = (words as (...parts: string[]) => string)(...marks)
+    return [`${name}: ${(said.match(/⟦\d⟧/g) ?? []).toSorted().join(' ')}`]
+  })
+}
+
+test.each(languages)('%s says all that English says, with the same in it', (language) => {
+  expect(linesOf(letterWords[language])).toEqual(linesOf(letterWords.en))
 })

@@ -1,6 +1,9 @@
+import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import type { Branding, Fact, Letter } from './letter.ts'
 import { readableMoment } from './moments.ts'
+import type { LetterWords } from './words/en.ts'
+import { letterWords } from './words/letter-words.ts'
 
 interface Person {
   readonly name: string
@@ -17,7 +20,12 @@ export interface AboutEnvelope {
   readonly utcOffset: string
 }
 
-export interface Invitation extends AboutEnvelope {
+/** What a letter to somebody without an account knows: the language they are written to in. */
+export interface ToRecipient extends AboutEnvelope {
+  readonly language: Language
+}
+
+export interface Invitation extends ToRecipient {
   readonly recipient: Person & { readonly type: RecipientType; readonly message: string | null }
   readonly link: string
   readonly expires: Date
@@ -25,114 +33,108 @@ export interface Invitation extends AboutEnvelope {
 
 /** Asks a recipient to sign or to view. Their own message stands in place of the envelope's. */
 export function signingLetter(about: Invitation): Letter {
-  const { branding, sender, envelope, recipient } = about
-  const verb = recipient.type === 'viewer' ? 'view' : 'sign'
-  const words = recipient.message ?? envelope.message
+  const { branding, sender, envelope, recipient, language } = about
+  const words = letterWords[language]
+  const say = wordsToDo(about)
+  const message = recipient.message ?? envelope.message
   return {
     branding,
-    subject: `Please ${verb}: ${envelope.name}`,
-    preview: `${sender.name} asks you to ${verb} “${envelope.name}”.`,
-    heading: `${sender.name} asks you to ${verb} “${envelope.name}”`,
-    paragraphs: [`Hello ${recipient.name},`, whatToDo(verb)],
-    message: words === null || words.trim() === '' ? null : { from: sender.name, text: words.trim() },
-    facts: factsOf(about),
-    button: { label: verb === 'sign' ? 'Review and sign' : 'View the documents', address: about.link },
-    notes: [
-      `The link is yours alone: please do not forward this email. It works until ${readableMoment(about.expires, about.utcOffset)}; after that you can ask for a new one.`,
-      `Not expecting this? Ask ${sender.name} at ${sender.email} before you open it.`,
-    ],
+    language,
+    subject: say.subject(envelope.name),
+    preview: say.preview(sender.name, envelope.name),
+    heading: say.heading(sender.name, envelope.name),
+    paragraphs: [words.hello(recipient.name), say.text],
+    message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
+    facts: factsOf(about, words),
+    button: { label: say.button, address: about.link },
+    notes: [words.renewableLink(until(about)), words.unexpected(sender.name, sender.email)],
   }
 }
 
-function whatToDo(verb: 'sign' | 'view'): string {
-  return verb === 'sign'
-    ? 'Read the documents and sign them in your browser. You need no account and nothing to install.'
-    : 'Read the documents in your browser and confirm that you have seen them. You need no account.'
+function wordsToDo({ recipient, language }: Invitation): LetterWords['sign'] {
+  return letterWords[language][recipient.type === 'viewer' ? 'view' : 'sign']
 }
 
-function factsOf({ sender, documents }: AboutEnvelope): Fact[] {
+function until({ expires, utcOffset, language }: Invitation): string {
+  return readableMoment(expires, utcOffset, language)
+}
+
+function factsOf({ sender, documents }: AboutEnvelope, words: LetterWords = letterWords.en): Fact[] {
   return [
-    { label: 'From', value: `${sender.name}, ${sender.email}` },
-    { label: documents.length === 1 ? 'Document' : 'Documents', value: documents.join('\n') },
+    { label: words.from, value: `${sender.name}, ${sender.email}` },
+    { label: words.documents(documents.length), value: documents.join('\n') },
   ]
 }
 
 /** Reminds a recipient whose turn it is. The link in it is a new one; the ones before keep working. */
 export function reminderLetter(about: Invitation): Letter {
-  const { sender, envelope, recipient } = about
-  const verb = recipient.type === 'viewer' ? 'view' : 'sign'
+  const { sender, envelope, recipient, language } = about
+  const { reminder } = wordsToDo(about)
   return {
     ...signingLetter(about),
-    subject: `Reminder: please ${verb} ${envelope.name}`,
-    preview: `${sender.name} is waiting for you to ${verb} “${envelope.name}”.`,
-    heading: `${sender.name} is waiting for you to ${verb} “${envelope.name}”`,
-    paragraphs: [`Hello ${recipient.name},`, `this is a reminder. ${whatToDo(verb)}`],
+    subject: reminder.subject(envelope.name),
+    preview: reminder.preview(sender.name, envelope.name),
+    heading: reminder.heading(sender.name, envelope.name),
+    paragraphs: [letterWords[language].hello(recipient.name), reminder.text],
   }
 }
 
 /** Gives a recipient who has finished a way back to what they signed or viewed, while others are still at it. */
 export function newLinkLetter(about: Invitation): Letter {
-  const { branding, envelope, recipient } = about
+  const { branding, envelope, recipient, language } = about
+  const words = letterWords[language]
   return {
     branding,
-    subject: `Your link: ${envelope.name}`,
-    preview: `A new link to “${envelope.name}”.`,
-    heading: `Your link to “${envelope.name}”`,
-    paragraphs: [
-      `Hello ${recipient.name},`,
-      'here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
-    ],
+    language,
+    subject: words.newLink.subject(envelope.name),
+    preview: words.newLink.preview(envelope.name),
+    heading: words.newLink.heading(envelope.name),
+    paragraphs: [words.hello(recipient.name), words.newLink.text],
     message: null,
-    facts: factsOf(about),
-    button: { label: 'Open the documents', address: about.link },
-    notes: [
-      `The link is yours alone: please do not forward this email. It works until ${readableMoment(about.expires, about.utcOffset)}.`,
-    ],
+    facts: factsOf(about, words),
+    button: { label: words.newLink.button, address: about.link },
+    notes: [words.ownLink(until(about))],
   }
 }
 
 /** Gives a recipient the finished documents; carbon copies learn of the envelope here for the first time. */
 export function finishedLetter(about: Invitation & { readonly completed: Date }): Letter {
-  const { branding, envelope, recipient, sender } = about
+  const { branding, envelope, recipient, sender, language } = about
+  const words = letterWords[language]
+  const { finished } = words
+  const completed = readableMoment(about.completed, about.utcOffset, language)
   return {
     branding,
-    subject: `Completed: ${envelope.name}`,
-    preview: `“${envelope.name}” is completed. The sealed documents are ready.`,
-    heading: `“${envelope.name}” is completed`,
+    language,
+    subject: finished.subject(envelope.name),
+    preview: finished.preview(envelope.name),
+    heading: finished.heading(envelope.name),
     paragraphs: [
-      `Hello ${recipient.name},`,
-      recipient.type === 'carbon-copy'
-        ? `everyone has finished, and ${sender.name} sends you a copy of the sealed documents and their certificate.`
-        : 'everyone has finished. Here are the sealed documents and their certificate, for your records.',
+      words.hello(recipient.name),
+      recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
     ],
     message: null,
-    facts: [
-      ...factsOf(about),
-      { label: 'Completed', value: readableMoment(about.completed, about.utcOffset) },
-    ],
-    button: { label: 'View and download', address: about.link },
-    notes: [
-      `The link is yours alone: please do not forward this email. It works until ${readableMoment(about.expires, about.utcOffset)}.`,
-    ],
+    facts: [...factsOf(about, words), { label: words.completedAt, value: completed }],
+    button: { label: finished.button, address: about.link },
+    notes: [words.ownLink(until(about))],
   }
 }
 
 /** Tells a recipient that their link leads nowhere for now, and that nothing is asked of them. */
-export function recalledLetter(about: AboutEnvelope & { readonly recipient: Person }): Letter {
-  const { branding, sender, envelope, recipient } = about
+export function recalledLetter(about: ToRecipient & { readonly recipient: Person }): Letter {
+  const { branding, sender, envelope, recipient, language } = about
+  const words = letterWords[language]
   return {
     branding,
-    subject: `Recalled: ${envelope.name}`,
-    preview: `${sender.name} took “${envelope.name}” back to change it.`,
-    heading: `${sender.name} took “${envelope.name}” back to change it`,
-    paragraphs: [
-      `Hello ${recipient.name},`,
-      'there is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
-    ],
+    language,
+    subject: words.recalled.subject(envelope.name),
+    preview: words.recalled.preview(sender.name, envelope.name),
+    heading: words.recalled.heading(sender.name, envelope.name),
+    paragraphs: [words.hello(recipient.name), words.recalled.text],
     message: null,
-    facts: factsOf(about),
+    facts: factsOf(about, words),
     button: null,
-    notes: [`Questions? Ask ${sender.name} at ${sender.email}.`],
+    notes: [words.questions(sender.name, sender.email)],
   }
 }
 

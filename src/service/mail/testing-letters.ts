@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 import { emailChangeLetter } from './account-letters.ts'
 import { identityLetter } from './identity-letter.ts'
 import type { Branding, Letter } from './letter.ts'
@@ -27,8 +28,9 @@ export const testBranding: Branding = {
 }
 
 /** An invitation to sign; every name in it is `words` when given. */
-export function testInvitation(words?: string): Invitation {
+export function testInvitation(words?: string, language: Language = 'en'): Invitation {
   return {
+    language,
     branding: { ...testBranding, name: words ?? testBranding.name },
     sender: { name: words ?? 'Mara Lindqvist', email: 'mara@nordlicht.example' },
     envelope: { name: words ?? 'Lease of the boathouse', message: words ?? 'Please sign by Friday.' },
@@ -41,8 +43,8 @@ export function testInvitation(words?: string): Invitation {
 }
 
 /** One of every letter the service writes, by its kind; every name and message in it is `words` when given. */
-export function everyLetter(words?: string): Readonly<Record<string, Letter>> {
-  const invitation = testInvitation(words)
+export function everyLetter(words?: string, language: Language = 'en'): Readonly<Record<string, Letter>> {
+  const invitation = testInvitation(words, language)
   const { branding, recipient, link, expires, utcOffset } = invitation
   const page = 'http://localhost:3000/envelopes/1'
   const moment = new Date('2026-03-14T09:12:00Z')
@@ -75,6 +77,7 @@ export function everyLetter(words?: string): Readonly<Record<string, Letter>> {
       utcOffset,
     }),
     identity: identityLetter({
+      language,
       branding,
       sender: account,
       individual: { name: words ?? 'Jonas' },

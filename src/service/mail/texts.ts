@@ -1,8 +1,12 @@
+import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { oneLine } from '../ports/mail/mail.ts'
+import { partsOf } from './sms-length.ts'
+import { letterWords } from './words/letter-words.ts'
 
-/** The text message with a signing link; names are cut short so that it stays within two messages. */
+/** The text message with a signing link; names are cut short so that it stays within two parts. */
 export function signingText(about: {
+  readonly language: Language
   readonly sender: string
   readonly envelope: string
   readonly type: RecipientType
@@ -10,22 +14,67 @@ export function signingText(about: {
   readonly hasFinished: boolean
   readonly link: string
 }): string {
-  if (about.hasFinished) return `Your link to “${short(about.envelope, 60)}”: ${about.link}`
-  const verb = about.type === 'viewer' ? 'view' : 'sign'
-  return `${short(about.sender, 40)} asks you to ${verb} “${short(about.envelope, 60)}”: ${about.link}`
+  const { sms } = letterWords[about.language]
+  const say = sms[about.type === 'viewer' ? 'view' : 'sign']
+  return fitting(about, (sender, envelope) =>
+    [about.hasFinished ? sms.back(envelope) : say(sender, envelope), about.link].join(' '),
+  )
 }
 
 /** The text message that a link leads nowhere for now. */
-export function recalledText(about: { readonly sender: string; readonly envelope: string }): string {
-  return `${short(about.sender, 40)} took “${short(about.envelope, 60)}” back to change it. Your link no longer works; you get a new one when it is ready.`
+export function recalledText(about: {
+  readonly language: Language
+  readonly sender: string
+  readonly envelope: string
+}): string {
+  return fitting(about, letterWords[about.language].sms.recalled)
 }
 
 /** The text message with a one-time code. The code stands first: phones show it in the notification. */
-export function codeText(code: string, envelope: string): string {
-  return `${code} is your code to open “${short(envelope, 60)}”. It works for 10 minutes. Never tell it to anyone.`
+export function codeText(about: {
+  readonly language: Language
+  readonly code: string
+  readonly envelope: string
+}): string {
+  const { sms } = letterWords[about.language]
+  return fitting({ sender: '', envelope: about.envelope }, (_, envelope) => sms.code(about.code, envelope))
 }
 
+/** The text message that asks an individual to be verified, without its link. */
+export function identityText(language: Language, business: string): string {
+  return letterWords[language].sms.identity(oneLine(business))
+}
+
+/** The text message with the one-time code of an individual. */
+export function identityCodeText(language: Language, code: string): string {
+  return letterWords[language].sms.identityCode(code)
+}
+
+/** Letters of the sender and of the envelope that a text message may show: the most at first, then fewer while it is too long. */
+const rooms = [
+  [40, 60],
+  [30, 40],
+  [20, 24],
+  [14, 12],
+] as const
+
+function fitting(
+  names: { readonly sender: string; readonly envelope: string },
+  say: (sender: string, envelope: string) => string,
+): string {
+  const texts = rooms.map(([sender, envelope]) =>
+    say(short(names.sender, sender), short(names.envelope, envelope)),
+  )
+  return texts.find((text) => partsOf(text) <= 2) ?? texts.at(-1) ?? ''
+}
+
+/** Cut with three dots: the one letter that says the same would more than double the parts of a text message. */
 function short(text: string, length: number): string {
   const letters = Array.from(new Intl.Segmenter().segment(oneLine(text)), ({ segment }) => segment)
-  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('')}…`
+  return letters.length <= length
+    ? letters.join('')
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}...`
 }

@@ -10,6 +10,7 @@ import { renderLetter } from '../../mail/render-letter.ts'
 import type { RenderedLetter } from '../../mail/render-letter.ts'
 import { signingText } from '../../mail/texts.ts'
 import { policyOf } from '../../database/organisation-policy.ts'
+import { languageFor } from '../../database/recipient-languages.ts'
 import type { AccountCaller, Answer, Context, FileAnswer } from '../operation.ts'
 import type { Origin } from '../signing/people.ts'
 import { aboutOf, letterSender, linkAddress } from './letter-ground.ts'
@@ -50,10 +51,12 @@ export async function outgoingOf(
   const policy = await policyOf(database, caller.organisationId)
   const sender = letterSender(origin, policy)
   const { name, email, type, message, mobile, muted } = recipient
+  const language = await languageFor(database, { organisationId: caller.organisationId, email })
   const moment = await now()
   const link = linkAddress(context, ownSecret)
   const about = {
     ...aboutOf(config, envelope, documents, origin),
+    language,
     sender: sender.person,
     recipient: { name, email, type, message },
     link,
@@ -61,7 +64,7 @@ export async function outgoingOf(
   }
   const letter =
     type === 'carbon-copy' ? finishedLetter({ ...about, completed: moment }) : signingLetter(about)
-  const text = { sender: sender.person.name, envelope: envelope.name, type, hasFinished: false, link }
+  const text = { language, sender: sender.person.name, envelope: envelope.name, type, hasFinished: false, link }
   return {
     recipient,
     sender,

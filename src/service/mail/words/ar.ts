@@ -1,0 +1,84 @@
+import { isolated as name } from '#domain/language.ts'
+import type { LetterWords } from './en.ts'
+
+/** What the service writes to recipients and individuals, in Modern Standard Arabic. Names stand in isolation where HTML shows them. */
+export const ar: LetterWords = {
+  language: 'ar',
+  hello: (person) => `مرحبًا ${name(person)}،`,
+  from: 'من',
+  documents: (count) => (count === 1 ? 'المستند' : 'المستندات'),
+  completedAt: 'اكتمل في',
+  byHand: 'إذا لم يعمل الزر، فافتح هذا العنوان:',
+  ownLink: (until) => `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}.`,
+  renewableLink: (until) =>
+    `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}؛ وبعد ذلك يمكنك طلب رابط جديد.`,
+  unexpected: (sender, email) =>
+    `ألم تكن تتوقع هذه الرسالة؟ اسأل ${name(sender)} على ${name(email)} قبل أن تفتحها.`,
+  questions: (sender, email) => `هل لديك أسئلة؟ اسأل ${name(sender)} على ${name(email)}.`,
+
+  sign: {
+    subject: (envelope) => `يُرجى التوقيع: ${envelope}`,
+    preview: (sender, envelope) => `يطلب منك ${sender} توقيع «${envelope}».`,
+    heading: (sender, envelope) => `يطلب منك ${name(sender)} توقيع «${name(envelope)}»`,
+    text: 'اقرأ المستندات ووقّعها في متصفحك. لا تحتاج إلى حساب ولا إلى تثبيت أي شيء.',
+    button: 'المراجعة والتوقيع',
+    reminder: {
+      subject: (envelope) => `تذكير: يُرجى توقيع ${envelope}`,
+      preview: (sender, envelope) => `ينتظر ${sender} توقيعك على «${envelope}».`,
+      heading: (sender, envelope) => `ينتظر ${name(sender)} توقيعك على «${name(envelope)}»`,
+      text: 'هذا تذكير. اقرأ المستندات ووقّعها في متصفحك. لا تحتاج إلى حساب ولا إلى تثبيت أي شيء.',
+    },
+  },
+  view: {
+    subject: (envelope) => `يُرجى الاطلاع: ${envelope}`,
+    preview: (sender, envelope) => `يطلب منك ${sender} الاطلاع على «${envelope}».`,
+    heading: (sender, envelope) => `يطلب منك ${name(sender)} الاطلاع على «${name(envelope)}»`,
+    text: 'اقرأ المستندات في متصفحك وأكّد أنك اطّلعت عليها. لا تحتاج إلى حساب.',
+    button: 'الاطلاع على المستندات',
+    reminder: {
+      subject: (envelope) => `تذكير: يُرجى الاطلاع على ${envelope}`,
+      preview: (sender, envelope) => `ينتظر ${sender} اطلاعك على «${envelope}».`,
+      heading: (sender, envelope) => `ينتظر ${name(sender)} اطلاعك على «${name(envelope)}»`,
+      text: 'هذا تذكير. اقرأ المستندات في متصفحك وأكّد أنك اطّلعت عليها. لا تحتاج إلى حساب.',
+    },
+  },
+  newLink: {
+    subject: (envelope) => `رابطك: ${envelope}`,
+    preview: (envelope) => `رابط جديد إلى «${envelope}».`,
+    heading: (envelope) => `رابطك إلى «${name(envelope)}»`,
+    text: 'إليك الرابط الجديد الذي طلبته. لقد أنهيت ما عليك؛ ستصلك المستندات المختومة حين يُنهي الجميع.',
+    button: 'فتح المستندات',
+  },
+  finished: {
+    subject: (envelope) => `اكتمل: ${envelope}`,
+    preview: (envelope) => `اكتمل «${envelope}». المستندات المختومة جاهزة.`,
+    heading: (envelope) => `اكتمل «${name(envelope)}»`,
+    text: 'أنهى الجميع. إليك المستندات المختومة وشهادتها للاحتفاظ بها.',
+    copyText: (sender) => `أنهى الجميع، ويرسل إليك ${name(sender)} نسخة من المستندات المختومة وشهادتها.`,
+    button: 'العرض والتنزيل',
+  },
+  recalled: {
+    subject: (envelope) => `استُرجع: ${envelope}`,
+    preview: (sender, envelope) => `استرجع ${sender} «${envelope}» لتعديله.`,
+    heading: (sender, envelope) => `استرجع ${name(sender)} «${name(envelope)}» لتعديله`,
+    text: 'ليس عليك فعل شيء. لم يعد الرابط الذي وصلك يعمل، وما أدخلته أو وقّعته من خلاله لا يُعتدّ به. ستصلك رسالة جديدة حين تصبح المستندات جاهزة مرة أخرى.',
+  },
+  identity: {
+    subject: (business) => `يُرجى التحقق من هويتك لدى ${business}`,
+    preview: (sender) => `يطلب منك ${sender} التحقق من هويتك.`,
+    heading: (sender) => `يطلب منك ${name(sender)} التحقق من هويتك`,
+    text: 'جهّز وثيقة هويتك وجهازًا مزوّدًا بكاميرا. يستغرق الأمر نحو خمس دقائق، ولا تحتاج إلى حساب.',
+    button: 'التحقق من هويتي',
+  },
+
+  sms: {
+    sign: (sender, envelope) => `يطلب ${sender} توقيعك «${envelope}»:`,
+    view: (sender, envelope) => `يطلب ${sender} اطلاعك على «${envelope}»:`,
+    back: (envelope) => `رابطك إلى «${envelope}»:`,
+    recalled: (sender, envelope) =>
+      `استرجع ${sender} «${envelope}» لتعديله. لم يعد رابطك يعمل؛ سيصلك رابط جديد.`,
+    code: (code, envelope) => `${code} رمزك لفتح «${envelope}». يسري 10 دقائق. لا تخبر به أحدًا.`,
+    identity: (business) => `يطلب ${business} التحقق من هويتك:`,
+    identityCode: (code) => `${code} رمزك للتحقق من هويتك. يسري 10 دقائق. لا تخبر به أحدًا.`,
+  },
+}

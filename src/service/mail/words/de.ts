@@ -1,0 +1,87 @@
+import type { LetterWords } from './en.ts'
+
+/** What the service writes to recipients and individuals, in German. */
+export const de: LetterWords = {
+  language: 'de',
+  hello: (name) => `Guten Tag ${name},`,
+  from: 'Von',
+  documents: (count) => (count === 1 ? 'Dokument' : 'Dokumente'),
+  completedAt: 'Abgeschlossen',
+  byHand: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  ownLink: (until) =>
+    `Der Link ist nur für Sie bestimmt: Bitte leiten Sie diese E-Mail nicht weiter. Er gilt bis ${until}.`,
+  renewableLink: (until) =>
+    `Der Link ist nur für Sie bestimmt: Bitte leiten Sie diese E-Mail nicht weiter. Er gilt bis ${until}; danach können Sie einen neuen anfordern.`,
+  unexpected: (sender, email) =>
+    `Sie haben das nicht erwartet? Fragen Sie ${sender} unter ${email}, bevor Sie es öffnen.`,
+  questions: (sender, email) => `Fragen? Wenden Sie sich an ${sender} unter ${email}.`,
+
+  sign: {
+    subject: (envelope) => `Bitte unterzeichnen: ${envelope}`,
+    preview: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterzeichnen.`,
+    heading: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterzeichnen`,
+    text: 'lesen Sie die Dokumente und unterzeichnen Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
+    button: 'Prüfen und unterzeichnen',
+    reminder: {
+      subject: (envelope) => `Erinnerung: Bitte unterzeichnen Sie ${envelope}`,
+      preview: (sender, envelope) => `${sender} wartet auf Ihre Unterschrift unter „${envelope}“.`,
+      heading: (sender, envelope) => `${sender} wartet auf Ihre Unterschrift unter „${envelope}“`,
+      text: 'dies ist eine Erinnerung. Lesen Sie die Dokumente und unterzeichnen Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
+    },
+  },
+  view: {
+    subject: (envelope) => `Bitte ansehen: ${envelope}`,
+    preview: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ anzusehen.`,
+    heading: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ anzusehen`,
+    text: 'lesen Sie die Dokumente in Ihrem Browser und bestätigen Sie, dass Sie sie gesehen haben. Sie brauchen kein Konto.',
+    button: 'Dokumente ansehen',
+    reminder: {
+      subject: (envelope) => `Erinnerung: Bitte sehen Sie ${envelope} an`,
+      preview: (sender, envelope) => `${sender} wartet darauf, dass Sie „${envelope}“ ansehen.`,
+      heading: (sender, envelope) => `${sender} wartet darauf, dass Sie „${envelope}“ ansehen`,
+      text: 'dies ist eine Erinnerung. Lesen Sie die Dokumente in Ihrem Browser und bestätigen Sie, dass Sie sie gesehen haben. Sie brauchen kein Konto.',
+    },
+  },
+  newLink: {
+    subject: (envelope) => `Ihr Link: ${envelope}`,
+    preview: (envelope) => `Ein neuer Link zu „${envelope}“.`,
+    heading: (envelope) => `Ihr Link zu „${envelope}“`,
+    text: 'hier ist der neue Link, den Sie angefordert haben. Sie selbst sind fertig; die versiegelten Dokumente folgen, sobald alle abgeschlossen haben.',
+    button: 'Dokumente öffnen',
+  },
+  finished: {
+    subject: (envelope) => `Abgeschlossen: ${envelope}`,
+    preview: (envelope) => `„${envelope}“ ist abgeschlossen. Die versiegelten Dokumente sind bereit.`,
+    heading: (envelope) => `„${envelope}“ ist abgeschlossen`,
+    text: 'alle haben abgeschlossen. Hier sind die versiegelten Dokumente und ihr Zertifikat für Ihre Unterlagen.',
+    copyText: (sender) =>
+      `alle haben abgeschlossen, und ${sender} sendet Ihnen eine Kopie der versiegelten Dokumente und ihres Zertifikats.`,
+    button: 'Ansehen und herunterladen',
+  },
+  recalled: {
+    subject: (envelope) => `Zurückgerufen: ${envelope}`,
+    preview: (sender, envelope) => `${sender} hat „${envelope}“ zurückgerufen, um etwas zu ändern.`,
+    heading: (sender, envelope) => `${sender} hat „${envelope}“ zurückgerufen, um etwas zu ändern`,
+    text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und was Sie damit eingetragen oder unterzeichnet haben, gilt nicht. Sie erhalten eine neue E-Mail, sobald die Dokumente wieder bereit sind.',
+  },
+  identity: {
+    subject: (business) => `Bitte bestätigen Sie Ihre Identität für ${business}`,
+    preview: (sender) => `${sender} bittet Sie, Ihre Identität zu bestätigen.`,
+    heading: (sender) => `${sender} bittet Sie, Ihre Identität zu bestätigen`,
+    text: 'halten Sie Ihr Ausweisdokument und ein Gerät mit Kamera bereit. Es dauert etwa fünf Minuten; Sie brauchen kein Konto.',
+    button: 'Meine Identität bestätigen',
+  },
+
+  sms: {
+    sign: (sender, envelope) => `${sender} bittet Sie, "${envelope}" zu unterzeichnen:`,
+    view: (sender, envelope) => `${sender} bittet Sie, "${envelope}" anzusehen:`,
+    back: (envelope) => `Ihr Link zu "${envelope}":`,
+    recalled: (sender, envelope) =>
+      `${sender} hat "${envelope}" zur Änderung zurückgerufen. Ihr Link gilt nicht mehr; Sie erhalten einen neuen, sobald alles bereit ist.`,
+    code: (code, envelope) =>
+      `${code} ist Ihr Code für "${envelope}". Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
+    identity: (business) => `${business} bittet Sie, Ihre Identität zu bestätigen:`,
+    identityCode: (code) =>
+      `${code} ist Ihr Code, um Ihre Identität zu bestätigen. Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
+  },
+}

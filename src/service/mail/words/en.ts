@@ -1,0 +1,93 @@
+import type { Language } from '#domain/language.ts'
+
+/**
+ * What the service writes to recipients and individuals, in English. Other languages give the same members, or do not compile.
+ * Subjects, previews and text messages stay plain: phones and lists of mail show no signs of direction. The words of a text
+ * message are made of the letters of GSM 03.38 where the language has them, so that it goes out in few parts.
+ */
+export const en = {
+  language: 'en' as Language,
+  hello: (name: string) => `Hello ${name},`,
+  from: 'From',
+  documents: (count: number): string => (count === 1 ? 'Document' : 'Documents'),
+  completedAt: 'Completed',
+  byHand: 'If the button does not work, open this address:',
+  ownLink: (until: string) =>
+    `The link is yours alone: please do not forward this email. It works until ${until}.`,
+  renewableLink: (until: string) =>
+    `The link is yours alone: please do not forward this email. It works until ${until}; after that you can ask for a new one.`,
+  unexpected: (sender: string, email: string) =>
+    `Not expecting this? Ask ${sender} at ${email} before you open it.`,
+  questions: (sender: string, email: string) => `Questions? Ask ${sender} at ${email}.`,
+
+  sign: {
+    subject: (envelope: string) => `Please sign: ${envelope}`,
+    preview: (sender: string, envelope: string) => `${sender} asks you to sign “${envelope}”.`,
+    heading: (sender: string, envelope: string) => `${sender} asks you to sign “${envelope}”`,
+    text: 'Read the documents and sign them in your browser. You need no account and nothing to install.',
+    button: 'Review and sign',
+    reminder: {
+      subject: (envelope: string) => `Reminder: please sign ${envelope}`,
+      preview: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”.`,
+      heading: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”`,
+      text: 'this is a reminder. Read the documents and sign them in your browser. You need no account and nothing to install.',
+    },
+  },
+  view: {
+    subject: (envelope: string) => `Please view: ${envelope}`,
+    preview: (sender: string, envelope: string) => `${sender} asks you to view “${envelope}”.`,
+    heading: (sender: string, envelope: string) => `${sender} asks you to view “${envelope}”`,
+    text: 'Read the documents in your browser and confirm that you have seen them. You need no account.',
+    button: 'View the documents',
+    reminder: {
+      subject: (envelope: string) => `Reminder: please view ${envelope}`,
+      preview: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”.`,
+      heading: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”`,
+      text: 'this is a reminder. Read the documents in your browser and confirm that you have seen them. You need no account.',
+    },
+  },
+  newLink: {
+    subject: (envelope: string) => `Your link: ${envelope}`,
+    preview: (envelope: string) => `A new link to “${envelope}”.`,
+    heading: (envelope: string) => `Your link to “${envelope}”`,
+    text: 'here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
+    button: 'Open the documents',
+  },
+  finished: {
+    subject: (envelope: string) => `Completed: ${envelope}`,
+    preview: (envelope: string) => `“${envelope}” is completed. The sealed documents are ready.`,
+    heading: (envelope: string) => `“${envelope}” is completed`,
+    text: 'everyone has finished. Here are the sealed documents and their certificate, for your records.',
+    copyText: (sender: string) =>
+      `everyone has finished, and ${sender} sends you a copy of the sealed documents and their certificate.`,
+    button: 'View and download',
+  },
+  recalled: {
+    subject: (envelope: string) => `Recalled: ${envelope}`,
+    preview: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it.`,
+    heading: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it`,
+    text: 'there is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
+  },
+  identity: {
+    subject: (business: string) => `Please verify your identity for ${business}`,
+    preview: (sender: string) => `${sender} asks you to verify your identity.`,
+    heading: (sender: string) => `${sender} asks you to verify your identity`,
+    text: 'Have your identity document at hand and a device with a camera. It takes about five minutes; you need no account.',
+    button: 'Verify my identity',
+  },
+
+  sms: {
+    sign: (sender: string, envelope: string) => `${sender} asks you to sign "${envelope}":`,
+    view: (sender: string, envelope: string) => `${sender} asks you to view "${envelope}":`,
+    back: (envelope: string) => `Your link to "${envelope}":`,
+    recalled: (sender: string, envelope: string) =>
+      `${sender} took "${envelope}" back to change it. Your link no longer works; you get a new one when it is ready.`,
+    code: (code: string, envelope: string) =>
+      `${code} is your code to open "${envelope}". It works for 10 minutes. Never tell it to anyone.`,
+    identity: (business: string) => `${business} asks you to verify your identity:`,
+    identityCode: (code: string) =>
+      `${code} is your code to verify your identity. It works for 10 minutes. Never tell it to anyone.`,
+  },
+}
+
+export type LetterWords = typeof en

@@ -1,0 +1,87 @@
+import type { LetterWords } from './en.ts'
+
+/** What the service writes to recipients and individuals, in Spanish. In text messages a “clave” opens: GSM 03.38 has no ó. */
+export const es: LetterWords = {
+  language: 'es',
+  hello: (name) => `Hola, ${name}:`,
+  from: 'De',
+  documents: (count) => (count === 1 ? 'Documento' : 'Documentos'),
+  completedAt: 'Finalizado',
+  byHand: 'Si el botón no funciona, abra esta dirección:',
+  ownLink: (until) =>
+    `El enlace es personal: no reenvíe este correo electrónico. Es válido hasta el ${until}.`,
+  renewableLink: (until) =>
+    `El enlace es personal: no reenvíe este correo electrónico. Es válido hasta el ${until}; después podrá pedir uno nuevo.`,
+  unexpected: (sender, email) =>
+    `¿No esperaba este mensaje? Consulte a ${sender} en ${email} antes de abrirlo.`,
+  questions: (sender, email) => `¿Tiene preguntas? Consulte a ${sender} en ${email}.`,
+
+  sign: {
+    subject: (envelope) => `Para firmar: ${envelope}`,
+    preview: (sender, envelope) => `${sender} le pide que firme «${envelope}».`,
+    heading: (sender, envelope) => `${sender} le pide que firme «${envelope}»`,
+    text: 'Lea los documentos y fírmelos en su navegador. No necesita ninguna cuenta ni instalar nada.',
+    button: 'Revisar y firmar',
+    reminder: {
+      subject: (envelope) => `Recordatorio: para firmar, ${envelope}`,
+      preview: (sender, envelope) => `${sender} espera su firma en «${envelope}».`,
+      heading: (sender, envelope) => `${sender} espera su firma en «${envelope}»`,
+      text: 'Este es un recordatorio. Lea los documentos y fírmelos en su navegador. No necesita ninguna cuenta ni instalar nada.',
+    },
+  },
+  view: {
+    subject: (envelope) => `Para consultar: ${envelope}`,
+    preview: (sender, envelope) => `${sender} le pide que consulte «${envelope}».`,
+    heading: (sender, envelope) => `${sender} le pide que consulte «${envelope}»`,
+    text: 'Lea los documentos en su navegador y confirme que los ha visto. No necesita ninguna cuenta.',
+    button: 'Consultar los documentos',
+    reminder: {
+      subject: (envelope) => `Recordatorio: para consultar, ${envelope}`,
+      preview: (sender, envelope) => `${sender} espera que consulte «${envelope}».`,
+      heading: (sender, envelope) => `${sender} espera que consulte «${envelope}»`,
+      text: 'Este es un recordatorio. Lea los documentos en su navegador y confirme que los ha visto. No necesita ninguna cuenta.',
+    },
+  },
+  newLink: {
+    subject: (envelope) => `Su enlace: ${envelope}`,
+    preview: (envelope) => `Un enlace nuevo a «${envelope}».`,
+    heading: (envelope) => `Su enlace a «${envelope}»`,
+    text: 'Aquí tiene el enlace nuevo que pidió. Usted ya ha finalizado; recibirá los documentos sellados cuando todos hayan finalizado.',
+    button: 'Abrir los documentos',
+  },
+  finished: {
+    subject: (envelope) => `Finalizado: ${envelope}`,
+    preview: (envelope) => `«${envelope}» ha finalizado. Los documentos sellados están listos.`,
+    heading: (envelope) => `«${envelope}» ha finalizado`,
+    text: 'Todos han finalizado. Aquí tiene los documentos sellados y su certificado, para sus archivos.',
+    copyText: (sender) =>
+      `Todos han finalizado, y ${sender} le envía una copia de los documentos sellados y de su certificado.`,
+    button: 'Ver y descargar',
+  },
+  recalled: {
+    subject: (envelope) => `Recuperado: ${envelope}`,
+    preview: (sender, envelope) => `${sender} ha recuperado «${envelope}» para modificarlo.`,
+    heading: (sender, envelope) => `${sender} ha recuperado «${envelope}» para modificarlo`,
+    text: 'No tiene que hacer nada. El enlace que recibió ya no funciona, y lo que haya introducido o firmado con él no cuenta. Recibirá un correo electrónico nuevo cuando los documentos vuelvan a estar listos.',
+  },
+  identity: {
+    subject: (business) => `Verifique su identidad para ${business}`,
+    preview: (sender) => `${sender} le pide que verifique su identidad.`,
+    heading: (sender) => `${sender} le pide que verifique su identidad`,
+    text: 'Tenga a mano su documento de identidad y un dispositivo con cámara. Tarda unos cinco minutos; no necesita ninguna cuenta.',
+    button: 'Verificar mi identidad',
+  },
+
+  sms: {
+    sign: (sender, envelope) => `${sender} le pide que firme "${envelope}":`,
+    view: (sender, envelope) => `${sender} le pide que consulte "${envelope}":`,
+    back: (envelope) => `Su enlace a "${envelope}":`,
+    recalled: (sender, envelope) =>
+      `${sender} ha recuperado "${envelope}" para modificarlo. Su enlace ya no funciona; le enviaremos uno nuevo.`,
+    code: (code, envelope) =>
+      `${code} es su clave para abrir "${envelope}". Vale 10 minutos. No se la diga a nadie.`,
+    identity: (business) => `${business} le pide que verifique su identidad:`,
+    identityCode: (code) =>
+      `${code} es su clave para verificar su identidad. Vale 10 minutos. No se la diga a nadie.`,
+  },
+}

@@ -1,0 +1,87 @@
+import type { LetterWords } from './en.ts'
+
+/** What the service writes to recipients and individuals, in French. */
+export const fr: LetterWords = {
+  language: 'fr',
+  hello: (name) => `Bonjour ${name},`,
+  from: 'De',
+  documents: (count) => (count < 2 ? 'Document' : 'Documents'),
+  completedAt: 'Terminé',
+  byHand: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  ownLink: (until) =>
+    `Ce lien vous est personnel : merci de ne pas transférer cet e-mail. Il est valable jusqu’au ${until}.`,
+  renewableLink: (until) =>
+    `Ce lien vous est personnel : merci de ne pas transférer cet e-mail. Il est valable jusqu’au ${until} ; vous pourrez ensuite en demander un nouveau.`,
+  unexpected: (sender, email) =>
+    `Vous ne vous attendiez pas à ce message ? Interrogez ${sender} à l’adresse ${email} avant de l’ouvrir.`,
+  questions: (sender, email) => `Des questions ? Adressez-vous à ${sender}, ${email}.`,
+
+  sign: {
+    subject: (envelope) => `À signer : ${envelope}`,
+    preview: (sender, envelope) => `${sender} vous demande de signer « ${envelope} ».`,
+    heading: (sender, envelope) => `${sender} vous demande de signer « ${envelope} »`,
+    text: 'Lisez les documents et signez-les dans votre navigateur. Vous n’avez besoin d’aucun compte et n’avez rien à installer.',
+    button: 'Examiner et signer',
+    reminder: {
+      subject: (envelope) => `Rappel : à signer, ${envelope}`,
+      preview: (sender, envelope) => `${sender} attend votre signature sur « ${envelope} ».`,
+      heading: (sender, envelope) => `${sender} attend votre signature sur « ${envelope} »`,
+      text: 'Ceci est un rappel. Lisez les documents et signez-les dans votre navigateur. Vous n’avez besoin d’aucun compte et n’avez rien à installer.',
+    },
+  },
+  view: {
+    subject: (envelope) => `À consulter : ${envelope}`,
+    preview: (sender, envelope) => `${sender} vous demande de consulter « ${envelope} ».`,
+    heading: (sender, envelope) => `${sender} vous demande de consulter « ${envelope} »`,
+    text: 'Lisez les documents dans votre navigateur et confirmez que vous les avez vus. Vous n’avez besoin d’aucun compte.',
+    button: 'Consulter les documents',
+    reminder: {
+      subject: (envelope) => `Rappel : à consulter, ${envelope}`,
+      preview: (sender, envelope) => `${sender} attend que vous consultiez « ${envelope} ».`,
+      heading: (sender, envelope) => `${sender} attend que vous consultiez « ${envelope} »`,
+      text: 'Ceci est un rappel. Lisez les documents dans votre navigateur et confirmez que vous les avez vus. Vous n’avez besoin d’aucun compte.',
+    },
+  },
+  newLink: {
+    subject: (envelope) => `Votre lien : ${envelope}`,
+    preview: (envelope) => `Un nouveau lien vers « ${envelope} ».`,
+    heading: (envelope) => `Votre lien vers « ${envelope} »`,
+    text: 'Voici le nouveau lien que vous avez demandé. Vous avez terminé ; les documents scellés suivront lorsque tout le monde aura terminé.',
+    button: 'Ouvrir les documents',
+  },
+  finished: {
+    subject: (envelope) => `Terminé : ${envelope}`,
+    preview: (envelope) => `« ${envelope} » est terminé. Les documents scellés sont prêts.`,
+    heading: (envelope) => `« ${envelope} » est terminé`,
+    text: 'Tout le monde a terminé. Voici les documents scellés et leur certificat, pour vos archives.',
+    copyText: (sender) =>
+      `Tout le monde a terminé, et ${sender} vous envoie une copie des documents scellés et de leur certificat.`,
+    button: 'Consulter et télécharger',
+  },
+  recalled: {
+    subject: (envelope) => `Rappelé : ${envelope}`,
+    preview: (sender, envelope) => `${sender} a rappelé « ${envelope} » pour le modifier.`,
+    heading: (sender, envelope) => `${sender} a rappelé « ${envelope} » pour le modifier`,
+    text: 'Vous n’avez rien à faire. Le lien que vous avez reçu ne fonctionne plus, et ce que vous avez saisi ou signé avec ce lien ne compte pas. Vous recevrez un nouvel e-mail lorsque les documents seront de nouveau prêts.',
+  },
+  identity: {
+    subject: (business) => `Vérification de votre identité pour ${business}`,
+    preview: (sender) => `${sender} vous demande de faire vérifier votre identité.`,
+    heading: (sender) => `${sender} vous demande de faire vérifier votre identité`,
+    text: 'Préparez votre pièce d’identité et un appareil doté d’une caméra. Cela prend environ cinq minutes ; vous n’avez besoin d’aucun compte.',
+    button: 'Faire vérifier mon identité',
+  },
+
+  sms: {
+    sign: (sender, envelope) => `${sender} vous demande de signer "${envelope}" :`,
+    view: (sender, envelope) => `${sender} vous demande de consulter "${envelope}" :`,
+    back: (envelope) => `Votre lien vers "${envelope}" :`,
+    recalled: (sender, envelope) =>
+      `${sender} a rappelé "${envelope}" pour le modifier. Votre lien ne fonctionne plus; un nouveau suivra.`,
+    code: (code, envelope) =>
+      `${code} est votre code pour ouvrir "${envelope}". Valable 10 minutes. Ne le communiquez à personne.`,
+    identity: (business) => `${business} vous demande de faire vérifier votre identité :`,
+    identityCode: (code) =>
+      `${code} est votre code pour faire vérifier votre identité. Valable 10 minutes. Ne le communiquez à personne.`,
+  },
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#domain/language.ts'
+import { testService } from '../../testing.ts'
+import { follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
+import type { TestSender } from './testing.ts'
+
+const service = await testService()
+const { database, idle } = service
+
+async function subjectsOf({ organisationId }: TestSender): Promise<string[]> {
+  await idle()
+  const messages = await database
+    .selectFrom('inboxMessages')
+    .select(['subject', 'text'])
+    .where('organisationId', '=', organisationId)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  return messages.map(({ subject, text }) => subject ?? text.replace(/https?:.*/, '…'))
+}
+
+async function speaks({ organisationId }: TestSender, recipientLanguage: Language): Promise<void> {
+  await database
+    .updateTable('organisations')
+    .set({ recipientLanguage })
+    .where('id', '=', organisationId)
+    .execute()
+}
+
+test('messages come in the language that an address chose in the organisation, else in the organisation’s own', async () => {
+  const sender = await testSender(service)
+  await speaks(sender, 'fr')
+  const person = { name: 'Jonas', email: 'Jonas@example.org', mobile: '+61400000001' }
+  const first = await sendTestEnvelope(service, sender, [person])
+  expect((await subjectsOf(sender)).toSorted()).toEqual([
+    'Mara Lindqvist vous demande de signer "Agreement" : …',
+    'À signer : Agreement',
+  ])
+  const jonas = await follow(service, await linkOf(service, sender, first.recipients[0]?.id ?? ''))
+  expect(jonas.opened.body.view).toMatchObject({ language: { chosen: null, usual: 'fr' } })
+  expect((await jonas.act('PUT', 'language', { language: 'tlh' })).status).toBe(422)
+  expect((await jonas.act('PUT', 'language', { language: 'de' })).status).toBe(204)
+  expect((await jonas.act('PUT', 'language', { language: 'ar' })).status).toBe(204)
+  expect((await jonas.act('GET', 'view')).body).toMatchObject({ language: { chosen: 'ar', usual: 'fr' } })
+
+  await sendTestEnvelope(service, sender, [{ ...person, email: 'jonas@EXAMPLE.org' }, { name: 'Ada' }])
+  expect((await subjectsOf(sender)).slice(2).toSorted()).toEqual([
+    'À signer : Agreement',
+    'يطلب Mara Lindqvist توقيعك «Agreement»: …',
+    'يُرجى التوقيع: Agreement',
+  ])
+  const other = await testSender(service)
+  await sendTestEnvelope(service, other, [person])
+  expect((await subjectsOf(other)).toSorted()).toEqual([
+    'Mara Lindqvist asks you to sign "Agreement": …',
+    'Please sign: Agreement',
+  ])
+})
+
+test('a dead end speaks the organisation’s language to whoever chose none, and no language to a stranger', async () => {
+  const sender = await testSender(service)
+  await speaks(sender, 'es')
+  const { recipients } = await sendTestEnvelope(service, sender, [{}])
+  const token = await linkOf(service, sender, recipients[0]?.id ?? '')
+  await database
+    .updateTable('signingTokens')
+    .set({ expires: new Date(0) })
+    .where('organisationId', '=', sender.organisationId)
+    .execute()
+  expect((await follow(service, token)).opened.body.dead_end).toMatchObject({
+    reason: 'expired',
+    language: { chosen: null, usual: 'es' },
+  })
+  expect((await follow(service, 'never-made')).opened.body.dead_end).toMatchObject({ language: null })
+})
+
+test('the text agreed to is there in every language, and which one was read is recorded', async () => {
+  const sender = await testSender(service)
+  const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
+  const person = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))
+  expect(person.opened.body.view).toMatchObject({
+    consent: { texts: { de: expect.stringContaining('elektronisch') as string } },
+  })
+  const agreed = await person.act('POST', 'consent', { version: '2026-1', language: 'de' })
+  expect(agreed.body).toMatchObject({ step: 'open', consent: { version: '2026-1', texts: null } })
+  const { details } = await database
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('envelopeId', '=', id)
+    .where('kind', '=', 'recipient-consented')
+    .executeTakeFirstOrThrow()
+  expect(details).toEqual({ version: '2026-1', language: 'de' })
+})
