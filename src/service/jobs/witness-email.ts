@@ -3,6 +3,7 @@ import { databaseNow } from '../database/clock.ts'
 import { lockEnvelope } from '../database/envelope-aggregate.ts'
 import { announce } from '../database/live.ts'
 import { policyOf } from '../database/organisation-policy.ts'
+import { knownLanguages, languageFor } from '../database/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../database/sent-messages.ts'
 import { armWitnessLink, findWitnessLink, updateWitnessLink } from '../database/witness-links.ts'
 import type { WitnessLinkRow } from '../database/witness-links.ts'
@@ -77,8 +78,11 @@ async function prepare(
     const origin = await originOf(transaction, loaded.row)
     const sender = letterSender(origin, await policyOf(transaction, organisationId))
     const ground = await groundOf({ database: transaction, config }, loaded.row, origin)
+    // A witness nobody has written to before reads what the signer chose.
+    const { chosen } = await knownLanguages(transaction, link)
     const letter = witnessLetter({
       ...ground.about,
+      language: chosen ?? (await languageFor(transaction, signer)),
       sender: sender.person,
       witness: { name: link.name },
       signer: { name: signer.name },

@@ -114,7 +114,16 @@ test.each(languages)('a text message in %s goes out in one or two parts', (langu
   if (language !== 'ar') expect(partsOf(texts[5] ?? '')).toBe(1)
 })
 
-const spokenKinds = ['signing', 'viewing', 'reminder', 'new-link', 'finished', 'recalled', 'identity']
+const spokenKinds = [
+  'signing',
+  'viewing',
+  'reminder',
+  'new-link',
+  'finished',
+  'recalled',
+  'witness',
+  'identity',
+]
 
 test.each(languages)('letters to recipients are in %s, and run as it does', async (language) => {
   const letters = everyLetter('Xyz', language)

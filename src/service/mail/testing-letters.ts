@@ -15,6 +15,7 @@ import {
   verificationLetter,
 } from './letters.ts'
 import type { Invitation } from './letters.ts'
+import { witnessLetter } from './witness-letter.ts'
 
 /** A brand with all its contact details. */
 export const testBranding: Branding = {
@@ -76,6 +77,7 @@ export function everyLetter(words?: string, language: Language = 'en'): Readonly
       disabled: moment,
       utcOffset,
     }),
+    witness: witnessLetter({ ...invitation, witness: recipient, signer: recipient }),
     identity: identityLetter({
       language,
       branding,

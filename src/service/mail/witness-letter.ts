@@ -1,8 +1,9 @@
-import type { AboutEnvelope } from './letters.ts'
+import type { ToRecipient } from './letters.ts'
 import type { Letter } from './letter.ts'
 import { readableMoment } from './moments.ts'
+import { letterWords } from './words/letter-words.ts'
 
-export interface WitnessInvitation extends AboutEnvelope {
+export interface WitnessInvitation extends ToRecipient {
   readonly witness: { readonly name: string }
   /** Whose signature is witnessed. */
   readonly signer: { readonly name: string }
@@ -12,25 +13,25 @@ export interface WitnessInvitation extends AboutEnvelope {
 
 /** Asks somebody whom a signer named to witness that signature. */
 export function witnessLetter(about: WitnessInvitation): Letter {
-  const { branding, sender, envelope, witness, signer, link, expires, utcOffset } = about
+  const { branding, sender, envelope, witness, signer, link, expires, utcOffset, language } = about
+  const words = letterWords[language]
+  const say = words.witness
   return {
     branding,
-    subject: `Please witness a signature: ${envelope.name}`,
-    preview: `${signer.name} asks you to witness their signature on “${envelope.name}”.`,
-    heading: `${signer.name} asks you to witness their signature`,
-    paragraphs: [
-      `Hello ${witness.name},`,
-      `${signer.name} is signing “${envelope.name}” and has named you as the witness. Open the link only if you are there when they sign: you confirm that you saw it, and sign yourself. You need no account.`,
-    ],
+    language,
+    subject: say.subject(envelope.name),
+    preview: say.preview(signer.name, envelope.name),
+    heading: say.heading(signer.name),
+    paragraphs: [words.hello(witness.name), say.text(signer.name, envelope.name)],
     message: null,
     facts: [
-      { label: 'Signer', value: signer.name },
-      { label: 'Sent by', value: `${sender.name}, ${sender.email}` },
+      { label: say.signer, value: signer.name },
+      { label: say.sentBy, value: `${sender.name}, ${sender.email}` },
     ],
-    button: { label: 'Sign as witness', address: link },
+    button: { label: say.button, address: link },
     notes: [
-      `The link is yours alone: please do not forward this email. It works until ${readableMoment(expires, utcOffset)}.`,
-      `Not expecting this? Ask ${sender.name} at ${sender.email} before you open it.`,
+      words.ownLink(readableMoment(expires, utcOffset, language)),
+      words.unexpected(sender.name, sender.email),
     ],
   }
 }

@@ -63,6 +63,16 @@ export const ar: LetterWords = {
     heading: (sender, envelope) => `استرجع ${name(sender)} «${name(envelope)}» لتعديله`,
     text: 'ليس عليك فعل شيء. لم يعد الرابط الذي وصلك يعمل، وما أدخلته أو وقّعته من خلاله لا يُعتدّ به. ستصلك رسالة جديدة حين تصبح المستندات جاهزة مرة أخرى.',
   },
+  witness: {
+    subject: (envelope) => `يُرجى الشهادة على توقيع: ${envelope}`,
+    preview: (signer, envelope) => `يطلب منك ${signer} الشهادة على توقيعه على «${envelope}».`,
+    heading: (signer) => `يطلب منك ${name(signer)} الشهادة على توقيعه`,
+    text: (signer, envelope) =>
+      `يوقّع ${name(signer)} «${name(envelope)}» وقد سمّاك شاهدًا. افتح الرابط فقط إذا كنت حاضرًا عند التوقيع: تؤكد أنك شاهدته، وتوقّع بنفسك. لا تحتاج إلى حساب.`,
+    signer: 'الموقّع',
+    sentBy: 'المرسل',
+    button: 'التوقيع كشاهد',
+  },
   identity: {
     subject: (business) => `يُرجى التحقق من هويتك لدى ${business}`,
     preview: (sender) => `يطلب منك ${sender} التحقق من هويتك.`,

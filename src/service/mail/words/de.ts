@@ -64,6 +64,16 @@ export const de: LetterWords = {
     heading: (sender, envelope) => `${sender} hat „${envelope}“ zurückgerufen, um etwas zu ändern`,
     text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und was Sie damit eingetragen oder unterzeichnet haben, gilt nicht. Sie erhalten eine neue E-Mail, sobald die Dokumente wieder bereit sind.',
   },
+  witness: {
+    subject: (envelope) => `Bitte bezeugen Sie eine Unterschrift: ${envelope}`,
+    preview: (signer, envelope) => `${signer} bittet Sie, die Unterschrift unter „${envelope}“ zu bezeugen.`,
+    heading: (signer) => `${signer} bittet Sie, eine Unterschrift zu bezeugen`,
+    text: (signer, envelope) =>
+      `${signer} unterzeichnet „${envelope}“ und hat Sie als Zeugen benannt. Öffnen Sie den Link nur, wenn Sie bei der Unterschrift anwesend sind: Sie bestätigen, dass Sie sie gesehen haben, und unterschreiben selbst. Sie brauchen kein Konto.`,
+    signer: 'Unterzeichnende Person',
+    sentBy: 'Gesendet von',
+    button: 'Als Zeuge unterschreiben',
+  },
   identity: {
     subject: (business) => `Bitte bestätigen Sie Ihre Identität für ${business}`,
     preview: (sender) => `${sender} bittet Sie, Ihre Identität zu bestätigen.`,

@@ -68,6 +68,17 @@ export const en = {
     heading: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it`,
     text: 'there is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
   },
+  witness: {
+    subject: (envelope: string) => `Please witness a signature: ${envelope}`,
+    preview: (signer: string, envelope: string) =>
+      `${signer} asks you to witness their signature on “${envelope}”.`,
+    heading: (signer: string) => `${signer} asks you to witness their signature`,
+    text: (signer: string, envelope: string) =>
+      `${signer} is signing “${envelope}” and has named you as the witness. Open the link only if you are there when they sign: you confirm that you saw it, and sign yourself. You need no account.`,
+    signer: 'Signer',
+    sentBy: 'Sent by',
+    button: 'Sign as witness',
+  },
   identity: {
     subject: (business: string) => `Please verify your identity for ${business}`,
     preview: (sender: string) => `${sender} asks you to verify your identity.`,

@@ -64,6 +64,16 @@ export const es: LetterWords = {
     heading: (sender, envelope) => `${sender} ha recuperado «${envelope}» para modificarlo`,
     text: 'No tiene que hacer nada. El enlace que recibió ya no funciona, y lo que haya introducido o firmado con él no cuenta. Recibirá un correo electrónico nuevo cuando los documentos vuelvan a estar listos.',
   },
+  witness: {
+    subject: (envelope) => `Testigo de una firma: ${envelope}`,
+    preview: (signer, envelope) => `${signer} le pide que sea testigo de su firma en «${envelope}».`,
+    heading: (signer) => `${signer} le pide que sea testigo de su firma`,
+    text: (signer, envelope) =>
+      `${signer} firma «${envelope}» y le ha nombrado testigo. Abra el enlace solo si está presente cuando firme: usted confirma que lo ha visto y firma también. No necesita ninguna cuenta.`,
+    signer: 'Firmante',
+    sentBy: 'Enviado por',
+    button: 'Firmar como testigo',
+  },
   identity: {
     subject: (business) => `Verifique su identidad para ${business}`,
     preview: (sender) => `${sender} le pide que verifique su identidad.`,

@@ -64,6 +64,17 @@ export const fr: LetterWords = {
     heading: (sender, envelope) => `${sender} a rappelé « ${envelope} » pour le modifier`,
     text: 'Vous n’avez rien à faire. Le lien que vous avez reçu ne fonctionne plus, et ce que vous avez saisi ou signé avec ce lien ne compte pas. Vous recevrez un nouvel e-mail lorsque les documents seront de nouveau prêts.',
   },
+  witness: {
+    subject: (envelope) => `Témoin d’une signature : ${envelope}`,
+    preview: (signer, envelope) =>
+      `${signer} vous demande d’être témoin de sa signature sur « ${envelope} ».`,
+    heading: (signer) => `${signer} vous demande d’être témoin de sa signature`,
+    text: (signer, envelope) =>
+      `${signer} signe « ${envelope} » et vous a désigné comme témoin. N’ouvrez le lien que si vous êtes présent au moment de la signature : vous confirmez l’avoir vue et signez à votre tour. Vous n’avez besoin d’aucun compte.`,
+    signer: 'Signataire',
+    sentBy: 'Envoyé par',
+    button: 'Signer en tant que témoin',
+  },
   identity: {
     subject: (business) => `Vérification de votre identité pour ${business}`,
     preview: (sender) => `${sender} vous demande de faire vérifier votre identité.`,

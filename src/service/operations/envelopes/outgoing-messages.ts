@@ -64,7 +64,14 @@ export async function outgoingOf(
   }
   const letter =
     type === 'carbon-copy' ? finishedLetter({ ...about, completed: moment }) : signingLetter(about)
-  const text = { language, sender: sender.person.name, envelope: envelope.name, type, hasFinished: false, link }
+  const text = {
+    language,
+    sender: sender.person.name,
+    envelope: envelope.name,
+    type,
+    hasFinished: false,
+    link,
+  }
   return {
     recipient,
     sender,
