@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A second try on the build machine only, where a neighbour can steal the processor; it is told as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  workers: 2,
+  // A journey waits about as long as it works: three keep two processors busy.
+  workers: 3,
   // Bounds for a busy machine, not measures: a green journey takes seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -4,7 +4,8 @@ import { faultsFile } from './fault-reporter.mjs'
 import { inside, readText, run, say } from './project.mjs'
 
 /*
- * Every check of the project, one after another, all of them even when one fails; the last line counts them.
+ * Every check of the project, all of them even when one fails: those that only read the sources at once, then tests, then
+ * journeys. The last line counts them.
  * Without flags what needs neither database nor browser; with --everything also the service's tests and the journeys.
  */
 const everything = process.argv.includes('--everything')
@@ -107,10 +108,13 @@ async function journeys() {
 
 mkdirSync(reports, { recursive: true })
 const counts = [
-  await single('types', 'tsc', ['-b']),
-  await single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),
-  await single('format', 'oxfmt', ['--check', ...folders, ...configs]),
-  await single('walls', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']),
+  // None of them keeps all processors busy from beginning to end.
+  ...(await Promise.all([
+    single('types', 'tsc', ['-b']),
+    single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),
+    single('format', 'oxfmt', ['--check', ...folders, ...configs]),
+    single('walls', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']),
+  ])),
   await vitest(everything ? ['unit', 'service'] : ['unit']),
   ...(everything ? [await journeys()] : []),
 ]

@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { prepareStatements } from './database/testing-statements.ts'
 import { testDatabase } from './database/testing.ts'
 import { openLiveHub } from './http/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
@@ -52,19 +53,21 @@ export type TestSettings = Readonly<Record<string, string>>
 /** How a test's service may differ from one that ships. */
 interface TestWishes {
   readonly runsJobs?: boolean
+  readonly plansOnce?: boolean
   readonly throughDatabase?: (database: Database) => Database
 }
 
 /**
  * Starts the whole service for one suite: HTTP, jobs and live events, as the program wires them. Call it at the top of a file.
- * `runsJobs: false` leaves the jobs waiting, for suites that look at them; `throughDatabase` puts something between the
- * service and its database.
+ * `runsJobs: false` leaves the jobs waiting, for suites that look at them; `plansOnce` has the database plan each statement
+ * once, for suites of many thousand requests; `throughDatabase` puts something between the service and its database.
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, throughDatabase = (database) => database }: TestWishes = {},
+  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestWishes = {},
 ): Promise<TestService> {
   const { database: plain, pool, address } = await testDatabase()
+  if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const listening = await listen(0, buildStartingApp(log))

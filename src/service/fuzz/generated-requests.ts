@@ -18,7 +18,8 @@ export async function testGeneratedRequests(
   half: string,
   only: (operation: DescribedOperation) => boolean,
 ): Promise<void> {
-  const service = await testService({ PARTNER_KEY: `generated:${partnerKey}` }, { runsJobs: false })
+  const settings = { PARTNER_KEY: `generated:${partnerKey}` }
+  const service = await testService(settings, { runsJobs: false, plansOnce: true })
   const count = Math.ceil(requests / 2)
   const wanted = { requests: count, seed, only, gather: FUZZ_GATHER !== undefined }
   const title = `${count} generated requests to the ${half} interface are answered as documented, seed ${seed}`

@@ -11,7 +11,7 @@ import { buildWorld, fillLists } from './world.ts'
 const PARTNER_KEY = Object.entries(partnerKeys)
   .map(([name, key]) => `${name}:${key}`)
   .join(',')
-const service = await testService({ PARTNER_KEY }, { runsJobs: false })
+const service = await testService({ PARTNER_KEY }, { runsJobs: false, plansOnce: true })
 const world = await buildWorld(service)
 
 test('every route has its line in the table, and no line is without a route', () => {

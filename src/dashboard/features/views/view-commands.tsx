@@ -19,7 +19,8 @@ const none: readonly SavedView[] = []
 /** One's saved views in the command palette, on all pages. */
 export function ViewCommands() {
   const navigate = useNavigate()
-  const views = useQuery(savedViewsQuery).data ?? none
+  // When they could not be read, whoever shows them offers to try again: not by itself, while somebody looks at that.
+  const views = useQuery({ ...savedViewsQuery, retryOnMount: false }).data ?? none
   const actions = useMemo<Action[]>(
     () =>
       views.map(({ id, list, name, query }) => ({
