@@ -39,6 +39,8 @@ export interface PdfCheck {
   readonly sha256: string
   /** Where the file says it comes from; worth what the seal over it is worth. */
   readonly origin: Origin | null
+  /** Whether a seal of this installation that holds covers what the origin says. */
+  readonly isOriginSealed: boolean
   readonly isEncrypted: boolean
 }
 
@@ -67,7 +69,7 @@ const worstFirst: readonly Verdict[] = [
  * for what a file holds. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
 export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
-  const plain = { seals: [], revisions: 0, bytes: bytes.length, sha256: '', origin: null, isEncrypted: false }
+  const plain = { seals: [], revisions: 0, bytes: bytes.length, sha256: '', origin: null, isOriginSealed: false, isEncrypted: false }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
   if (!latinText(bytes.subarray(0, 1024)).includes('%PDF-'))
@@ -95,6 +97,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     bytes: bytes.length,
     sha256: digest,
     origin,
+    isOriginSealed: sealed !== undefined,
     isEncrypted: opened.isEncrypted,
   }
 }

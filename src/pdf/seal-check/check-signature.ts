@@ -66,7 +66,8 @@ export async function checkSignature(
   const der = withoutPadding(found.contents)
   const aftermath = await aftermathOf(bytes, found.end)
   const placed = { ...empty, end: found.end, revision: revisionAt(found.end, ends), aftermath }
-  if (der === null) return { ...placed, problem: 'signature-unreadable' }
+  if (der === null)
+    return { ...placed, problem: isOpenEnded(found.contents) ? 'unsupported' : 'signature-unreadable' }
   const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
   if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
@@ -172,6 +173,11 @@ function withoutPadding(contents: Uint8Array): Uint8Array | null {
   const end = 2 + more + length
   if (more > 4 || short === 0x80 || end > contents.length) return null
   return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : null
+}
+
+/** Elements without a length, which some old programs write; seals made here never are. Source: ITU-T X.690 §8.1.3.6. */
+function isOpenEnded(contents: Uint8Array): boolean {
+  return contents[0] === 0x30 && contents[1] === 0x80
 }
 
 /** The revision whose end is what is covered, a line end more or less. */

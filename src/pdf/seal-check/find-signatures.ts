@@ -43,7 +43,8 @@ export function findSignatures(bytes: Uint8Array): FoundSignature[] {
   const found: FoundSignature[] = []
   for (const at of placesOf(bytes, rangeKey)) {
     if (found.length === mostSignatures) break
-    found.push(signatureAt(bytes, at))
+    const signature = signatureAt(bytes, at)
+    if (!grantsUsage(signature.dictionary)) found.push(signature)
   }
   return found.toSorted((one, other) => one.end - other.end)
 }
@@ -109,6 +110,18 @@ function holderOf(value: PlacedValue, at: number): PlacedDictionary | null {
     if (holder !== null) return holder
   }
   return value.kind === 'dictionary' && value.entries.has('ByteRange') ? value : null
+}
+
+/** A signature that lets a certain reader fill in and save seals nothing. Source: ISO 32000-1 §12.8.2.3. */
+function grantsUsage(dictionary: PlacedDictionary | null): boolean {
+  const references = dictionary?.entries.get('Reference')
+  if (references?.kind !== 'array') return false
+  const methods = references.items.map((item) =>
+    item.kind === 'dictionary' ? item.entries.get('TransformMethod') : undefined,
+  )
+  return (
+    methods.length > 0 && methods.every((method) => method?.kind === 'name' && /^UR3?$/.test(method.name))
+  )
 }
 
 /** Where revisions of the file end: after each `%%EOF` with its line end. Source: ISO 32000-1 §7.5.6. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
+import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
@@ -98,15 +99,38 @@ test('the engine seals with a token in each file, and not at all while the autho
     }
     const files = await engine.finish(envelope)
     if (!files.ok) throw new Error(files.refusal.detail)
-    const tokenAttribute = '060b2a864886f70d010910020e'
-    for (const bytes of [files.value.master, files.value.certificate, files.value.combined])
-      expect(Buffer.from(bytes).toString('latin1').toLowerCase()).toContain(tokenAttribute)
+    const known = envelope.seal.identity.certificates
+    for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
+      const { verdict, seals } = await checkPdf(bytes, { known })
+      expect(verdict).toBe('whole')
+      expect(seals).toMatchObject([{ timestamp: { authority: 'Time for tests', standing: 'self-made' } }])
+      const away = Math.abs((seals[0]?.timestamp?.at.getTime() ?? 0) - now.getTime())
+      expect(away).toBeLessThan(600_000)
+    }
+    await expectNoTokenForged(files.value.master, known)
     authority.misbehave(503)
     await expect(engine.finish(envelope)).rejects.toThrow('503')
   } finally {
     await engine.close()
   }
 })
+
+/** Changes bytes of the time-stamp token, which the seal's own signature does not cover. */
+async function expectNoTokenForged(sealed: Uint8Array, known: readonly Uint8Array[]): Promise<void> {
+  const text = Buffer.from(sealed).toString('latin1')
+  const start = text.toLowerCase().indexOf('060b2a864886f70d010910020e')
+  const length = /^[\dA-F]*?(?=0{64})/i.exec(text.slice(start))?.[0].length ?? 0
+  expect(start).toBeGreaterThan(0)
+  expect(length).toBeGreaterThan(1000)
+  for (let at = start; at < start + length; at += 37) {
+    const changed = sealed.slice()
+    changed[at] = text[at] === '1' ? 0x32 : 0x31
+    const { verdict } = await checkPdf(changed, { known })
+    expect([at - start, verdict]).not.toEqual([at - start, 'whole'])
+  }
+  const [beginning] = (await checkPdf(sealed, { known })).seals
+  expect(beginning).toMatchObject({ problem: null })
+}
 
 function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificateData'] {
   const at = now.toISOString()
