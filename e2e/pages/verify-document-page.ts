@@ -19,7 +19,7 @@ export class VerifyDocumentPage {
   /** Chooses files with the keyboard; the newest result takes the focus. */
   async choose(files: Readonly<Record<string, Uint8Array>>): Promise<void> {
     const choosing = this.page.waitForEvent('filechooser')
-    await this.page.getByRole('button', { name: /^Choose/ }).press('Enter')
+    await this.page.getByRole('button', { name: 'Choose a PDF' }).press('Enter')
     await (
       await choosing
     ).setFiles(

@@ -69,7 +69,15 @@ const worstFirst: readonly Verdict[] = [
  * for what a file holds. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
 export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
-  const plain = { seals: [], revisions: 0, bytes: bytes.length, sha256: '', origin: null, isOriginSealed: false, isEncrypted: false }
+  const plain = {
+    seals: [],
+    revisions: 0,
+    bytes: bytes.length,
+    sha256: '',
+    origin: null,
+    isOriginSealed: false,
+    isEncrypted: false,
+  }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
   if (!latinText(bytes.subarray(0, 1024)).includes('%PDF-'))

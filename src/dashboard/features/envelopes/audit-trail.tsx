@@ -6,8 +6,10 @@ import { failureWords } from '../../api/failure-words.ts'
 import { AuditView } from '../../kit/audit-view.tsx'
 import type { AuditLine } from '../../kit/audit-view.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { TextLink } from '../../kit/link-button.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { agentWords } from '../../kit/agent-words.ts'
+import { paths } from '../../paths.ts'
 import { actorWords, eventNotes } from './audit-rows.ts'
 import type { AuditEvent } from './audit-rows.ts'
 
@@ -32,7 +34,10 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
       subject={{ label: 'Envelope id', id: envelope.id }}
       hasFrom
     >
-      The last hash stands in the certificate.
+      The last hash stands in the certificate and in every sealed file.{' '}
+      <TextLink href={paths.verifyDocument.href()} className="print:hidden">
+        Check a file
+      </TextLink>
     </AuditView>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,8 +18,8 @@ export function EnvelopeCommands() {
   const text = useRested(usePaletteText())
   const found = useQuery(envelopeSearch(text)).data
   const lists = useMemo<Action[]>(
-    () =>
-      statusTabs
+    () => [
+      ...statusTabs
         .filter(({ id }) => id !== 'all')
         .map(({ id, label, filters }) => ({
           id: `list-${id}`,
@@ -27,6 +28,15 @@ export function EnvelopeCommands() {
           section: 'Go to',
           perform: () => void navigate(listAddress(filters)),
         })),
+      {
+        id: 'verify-document',
+        label: 'Check a sealed document',
+        icon: FileCheck,
+        section: 'Go to',
+        keywords: 'verify seal signature valid whole tampered pdf certificate',
+        perform: () => void navigate(paths.verifyDocument.href()),
+      },
+    ],
     [navigate],
   )
   const envelopes = useMemo<Action[]>(

@@ -2,32 +2,34 @@ import type { ReactNode } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
 import { isHarmless } from '#pdf/seal-check/later-changes.ts'
-import { fileSize } from '../../kit/file-size.ts'
-import { Time } from '../../kit/time.tsx'
-import { changeWords, problemWords } from './verdict-words.ts'
+import type { LaterChange } from '#pdf/seal-check/later-changes.ts'
+import { countIn, dayIn, Moment, sizeIn } from './measures.tsx'
+import type { Words } from './messages/en.ts'
+import { useWords } from './messages/words.ts'
 
 interface Fact {
   readonly label: string
   readonly value: ReactNode
 }
 
+interface SealDetailsProps {
+  readonly seal: CheckedSeal
+  readonly check: PdfCheck
+  /** Whether the installation could not be asked for its certificates. */
+  readonly isAlone: boolean
+}
+
 /** Everything a seal says: who, when, what it covers, what came afterwards. */
-export function SealDetails({
-  seal,
-  check,
-  isAlone,
-}: {
-  seal: CheckedSeal
-  check: PdfCheck
-  isAlone: boolean
-}) {
+export function SealDetails({ seal, check, isAlone }: SealDetailsProps) {
+  const words = useWords()
+  const { problem, end, reason, algorithm } = seal
   const facts = [
-    ...(seal.problem === null ? [] : [{ label: 'What is wrong', value: problemWords[seal.problem] }]),
-    ...whoFacts(seal, isAlone),
-    ...whenFacts(seal),
-    ...(seal.end === 0 ? [] : coverFacts(seal, check)),
-    ...(seal.reason === null ? [] : [{ label: 'Reason given', value: seal.reason }]),
-    ...(seal.algorithm === null ? [] : [{ label: 'Method', value: seal.algorithm }]),
+    ...(problem === null ? [] : [{ label: words.seal.wrong, value: words.problem[problem] }]),
+    ...whoFacts(words, seal, isAlone),
+    ...whenFacts(words, seal),
+    ...(end === 0 ? [] : coverFacts(words, seal, check)),
+    ...(reason === null ? [] : [{ label: words.seal.reason, value: <bdi>{reason}</bdi> }]),
+    ...(algorithm === null ? [] : [{ label: words.seal.method, value: <bdi>{algorithm}</bdi> }]),
   ]
   return <FactList facts={facts} />
 }
@@ -36,7 +38,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col divide-y divide-line text-sm">
       {facts.map(({ label, value }) => (
-        <div key={label} className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[9rem_1fr]">
+        <div key={label} className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[10rem_1fr]">
           <dt className="text-faint">{label}</dt>
           <dd className="min-w-0 text-ink wrap-anywhere">{value}</dd>
         </div>
@@ -45,111 +47,122 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-function whoFacts({ signer, isKnown, kind, validity }: CheckedSeal, isAlone: boolean): Fact[] {
+function whoFacts(words: Words, { signer, isKnown, kind, validity }: CheckedSeal, isAlone: boolean): Fact[] {
+  const { seal, language } = words
   if (signer === null)
-    return kind === 'document-timestamp' ? [] : [{ label: 'Sealed by', value: 'Not readable' }]
-  const notKnown = isAlone
-    ? 'Unknown: this installation could not be asked for its certificates'
-    : 'Not one this installation seals with'
+    return kind === 'document-timestamp' ? [] : [{ label: seal.by, value: seal.unreadable }]
+  const { name, organisation, notBefore, notAfter } = signer
+  const lapse = validity === 'valid' ? null : validity === 'expired' ? seal.expired : seal.notYetValid
   return [
     {
-      label: 'Sealed by',
+      label: seal.by,
       value: (
         <>
-          <span className="font-medium">{signer.organisation ?? signer.name}</span>
-          {signer.organisation !== null && signer.organisation !== signer.name && (
-            <span className="text-muted"> · {signer.name}</span>
-          )}
-        </>
-      ),
-    },
-    { label: 'This installation', value: isKnown ? 'Its own certificate' : notKnown },
-    { label: 'Issued by', value: standingWords(signer) },
-    {
-      label: 'Certificate valid',
-      value: (
-        <>
-          <Time value={signer.notBefore.toISOString()} format="date" /> to{' '}
-          <Time value={signer.notAfter.toISOString()} format="date" />
-          {validity !== 'valid' && (
-            <span className="font-medium text-danger">
-              {validity === 'expired' ? ' – expired before it was used' : ' – used before it was valid'}
+          <bdi className="font-medium">{organisation ?? name}</bdi>
+          {organisation !== null && organisation !== name && (
+            <span className="text-muted">
+              {' · '}
+              <bdi>{name}</bdi>
             </span>
           )}
         </>
       ),
     },
-  ]
-}
-
-function standingWords({ standing, issuer, root }: NonNullable<CheckedSeal['signer']>): string {
-  if (standing === 'self-made') return 'Itself: a certificate made by whoever uses it'
-  if (standing === 'chained') return root === issuer ? issuer : `${issuer}, vouched for by ${root}`
-  return `${issuer}, whose own certificate is not in the file`
-}
-
-function whenFacts({ signedAt, timestamp }: CheckedSeal): Fact[] {
-  const none = 'None: the time is the sealer’s own word'
-  return [
-    ...(signedAt === null
-      ? []
-      : [{ label: 'Sealed at', value: <Time value={signedAt.toISOString()} format="both" /> }]),
+    { label: seal.installation, value: isKnown ? seal.own : isAlone ? seal.notAsked : seal.notOwn },
+    { label: seal.issuer, value: standingWords(words, signer) },
     {
-      label: 'Time-stamp',
-      value:
-        timestamp === null ? (
-          none
-        ) : (
-          <>
-            <Time value={timestamp.at.toISOString()} format="both" />
-            <span className="text-muted">by {timestamp.authority}</span>
-          </>
-        ),
+      label: seal.valid,
+      value: (
+        <>
+          {seal.validity(dayIn(language, notBefore), dayIn(language, notAfter))}
+          {lapse !== null && <span className="block font-medium text-danger">{lapse}</span>}
+        </>
+      ),
     },
   ]
 }
 
+function standingWords(
+  { seal }: Words,
+  { standing, issuer, root }: NonNullable<CheckedSeal['signer']>,
+): string {
+  if (standing === 'self-made') return seal.selfMade
+  if (standing === 'chained') return root === issuer ? issuer : seal.chained(issuer, root)
+  return seal.issuerMissing(issuer)
+}
+
+function whenFacts({ seal, language }: Words, { signedAt, timestamp }: CheckedSeal): Fact[] {
+  const stamped = timestamp && (
+    <>
+      <Moment language={language} value={timestamp.at} />
+      <span className="text-muted">{seal.timestampBy(timestamp.authority)}</span>
+    </>
+  )
+  return [
+    ...(signedAt === null
+      ? []
+      : [{ label: seal.at, value: <Moment language={language} value={signedAt} /> }]),
+    { label: seal.timestamp, value: stamped ?? seal.noTimestamp },
+  ]
+}
+
 function coverFacts(
+  { seal: words, language }: Words,
   { end, revision, aftermath, problem }: CheckedSeal,
   { bytes, revisions }: PdfCheck,
 ): Fact[] {
-  const which = revision === null ? '' : `Revision ${revision} of ${revisions}: `
-  const part =
-    end === bytes
-      ? 'the whole file'
-      : `the first ${end.toLocaleString('en')} of ${bytes.toLocaleString('en')} bytes`
+  const which = revision === null ? '' : `${words.revision(revision, revisions)}: `
+  const part = end === bytes ? words.whole : words.part(countIn(language, end), countIn(language, bytes))
   return [
-    { label: 'Covers', value: `${which}${part}` },
-    ...(problem === null ? [{ label: 'After the seal', value: <Aftermath aftermath={aftermath} /> }] : []),
+    { label: words.covers, value: `${which}${part}` },
+    ...(problem === null ? [{ label: words.after, value: <Aftermath aftermath={aftermath} /> }] : []),
   ]
 }
 
 function Aftermath({ aftermath }: { aftermath: CheckedSeal['aftermath'] }) {
-  if (aftermath.kind === 'nothing') return 'Nothing'
-  if (aftermath.kind === 'blank') return 'Only line ends, which change nothing'
-  if (aftermath.kind !== 'update')
-    return aftermath.kind === 'second-document'
-      ? `A whole second document of ${fileSize(aftermath.bytes)} stands behind it`
-      : `${fileSize(aftermath.bytes)} that are no update of the file`
+  const { change: words, language } = useWords()
+  if (aftermath.kind === 'nothing') return words.nothing
+  if (aftermath.kind === 'blank') return words.blank
+  if (aftermath.kind !== 'update') {
+    const size = sizeIn(language, aftermath.bytes)
+    return aftermath.kind === 'second-document' ? words.secondDocument(size) : words.foreignBytes(size)
+  }
+  const lines = summed(
+    aftermath.changes.map((change) => changeWords(words, change)),
+    words,
+  )
   return (
     <>
-      <ul className="flex list-disc flex-col gap-0.5 pl-4">
-        {summed(aftermath.changes.map(changeWords)).map((words) => (
-          <li key={words}>{words}</li>
+      <ul className="flex list-disc flex-col gap-0.5 ps-4">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
-      {isHarmless(aftermath) && (
-        <p className="mt-1 text-muted">None of it changes what the document shows.</p>
-      )}
+      {isHarmless(aftermath) && <p className="mt-1 text-muted">{words.harmless}</p>}
     </>
   )
+}
+
+function changeWords(words: Words['change'], change: LaterChange): string {
+  switch (change.kind) {
+    case 'pages-added':
+      return words.pagesAdded(change.count)
+    case 'pages-removed':
+      return words.pagesRemoved(change.count)
+    case 'page-changed':
+      return words.pageChanged(change.page ?? 1)
+    default:
+      return 'page' in change && change.page !== null
+        ? words.onPage(words[change.kind], change.page)
+        : words[change.kind]
+  }
 }
 
 const mostChanges = 12
 
 /** Each change once, and how many more there are than fit. */
-function summed(changes: readonly string[]): string[] {
+function summed(changes: readonly string[], words: Words['change']): string[] {
   const all = [...new Set(changes)]
   const more = all.length - mostChanges
-  return more > 0 ? [...all.slice(0, mostChanges), `and ${more} more`] : all
+  return more > 0 ? [...all.slice(0, mostChanges), words.more(more)] : all
 }

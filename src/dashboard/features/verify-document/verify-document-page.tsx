@@ -1,61 +1,72 @@
 import Lock from 'lucide-react/icons/lock'
+import { useEffect } from 'react'
 import { compareChains } from '#pdf/seal-check/compare-chains.ts'
 import { BrandMark } from '../../kit/brand-mark.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
+import { useLanguageOf } from '../../kit/language/language-choice.ts'
+import { LanguageSwitch } from '../../kit/language/language-switch.tsx'
+import { Speaking } from '../../kit/language/speech.tsx'
 import { TextLink } from '../../kit/link-button.tsx'
 import { PageTitle } from '../../kit/page-header.tsx'
+import { SkeletonPage } from '../../kit/skeleton.tsx'
 import { paths } from '../../paths.ts'
+import type { Words } from './messages/en.ts'
+import { speech, useWords } from './messages/words.ts'
 import { ResultCard } from './result-card.tsx'
 import { useChecks } from './use-checks.ts'
-import { comparisonWords, verdictWords } from './verdict-words.ts'
+import type { FileCheck } from './use-checks.ts'
+import { comparisonTones } from './verdict-tones.ts'
 
 /** `/verify-document`: whether a sealed PDF is whole, by whom and when, told by the browser alone. Needs no session. */
 export function VerifyDocumentPage() {
+  const choice = useLanguageOf(null)
+  useEffect(() => englishAfterwards, [])
+  return (
+    <Speaking speech={speech} choice={choice} waiting={<SkeletonPage />}>
+      <Page />
+    </Speaking>
+  )
+}
+
+/** The other pages of the dashboard are in English. */
+function englishAfterwards(): void {
+  document.documentElement.lang = 'en'
+  document.documentElement.dir = 'ltr'
+}
+
+function Page() {
+  const words = useWords()
   const { checks, add, remove } = useChecks()
   const done = checks.flatMap(({ outcome }) =>
     outcome === null || typeof outcome === 'string' ? [] : [outcome],
   )
-  const comparison = comparisonWords[compareChains(done)]
   const newest = checks.find(({ outcome }) => outcome !== null)
   return (
     <div className="flex min-h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-      <PageTitle>Check a document</PageTitle>
-      <header className="flex h-16 shrink-0 items-center gap-2.5 px-5 sm:px-8">
-        <BrandMark />
-        <span className="text-base font-semibold tracking-tight text-ink">Countersign</span>
-        <TextLink href={paths.overview.href()} variant="plain" className="ml-auto py-2 text-sm">
-          Go to the dashboard
-        </TextLink>
-      </header>
+      <PageTitle>{words.title}</PageTitle>
+      <Head />
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-5 pt-4 pb-12 sm:pt-10"
+        className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-5 pt-4 pb-12 outline-none sm:pt-10"
       >
         <div className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-2xl text-ink">
-            Check a sealed document
+            {words.heading}
           </h1>
-          <p className="max-w-prose text-base text-muted">
-            See whether a PDF is as it was when it was sealed, who sealed it and when. Add its certificate of
-            completion to see whether both belong together.
-          </p>
+          <p className="max-w-prose text-base text-muted">{words.introduction}</p>
         </div>
         <FileDrop
-          label={checks.length === 0 ? 'Drop a sealed PDF here' : 'Drop another file'}
-          description="Up to 200 MB. The file stays on this device."
-          buttonLabel={checks.length === 0 ? 'Choose a PDF' : 'Choose'}
+          label={checks.length === 0 ? words.drop.first : words.drop.more}
+          description={words.drop.limits}
+          buttonLabel={words.drop.choose}
           accept={['application/pdf', '.pdf']}
           variant={checks.length === 0 ? 'area' : 'row'}
           onFiles={add}
         />
-        {comparison !== null && (
-          <Callout tone={comparison.tone} title={comparison.title}>
-            {comparison.text}
-          </Callout>
-        )}
-        <output className="sr-only">{newest && announced(newest)}</output>
+        <Comparison comparison={compareChains(done)} />
+        <output className="sr-only">{newest && announced(words, newest)}</output>
         {checks.map((check) => (
           <ResultCard
             key={check.id}
@@ -66,18 +77,42 @@ export function VerifyDocumentPage() {
         ))}
         <p className="flex items-start gap-2 text-sm text-muted">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
-          <span>
-            Everything is checked in this browser; nothing is uploaded. Whether a certificate was withdrawn
-            meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.
-          </span>
+          <span>{words.privacy}</span>
         </p>
       </main>
     </div>
   )
 }
 
-function announced({ file, outcome }: ReturnType<typeof useChecks>['checks'][number]): string {
+function Head() {
+  const words = useWords()
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-2.5 px-5 sm:px-8">
+      <BrandMark />
+      <span className="text-base font-semibold tracking-tight text-ink max-sm:sr-only">Countersign</span>
+      <span className="ms-auto -me-2 flex items-center gap-2">
+        <TextLink href={paths.overview.href()} variant="plain" className="py-2 text-sm">
+          {words.toDashboard}
+        </TextLink>
+        <LanguageSwitch />
+      </span>
+    </header>
+  )
+}
+
+/** Whether the files that were dropped belong together, and what is missing to tell. */
+function Comparison({ comparison }: { comparison: ReturnType<typeof compareChains> }) {
+  const words = useWords()
+  if (comparison === 'nothing-to-compare') return null
+  const { title, text } = words.comparison[comparison]
+  return (
+    <Callout tone={comparisonTones[comparison]} title={title}>
+      {text}
+    </Callout>
+  )
+}
+
+function announced({ verdict }: Words, { file, outcome }: FileCheck): string {
   if (outcome === null) return ''
-  const { heading } = verdictWords[typeof outcome === 'string' ? outcome : outcome.verdict]
-  return `${file.name}: ${heading}`
+  return `${file.name}: ${verdict[typeof outcome === 'string' ? outcome : outcome.verdict].heading}`
 }

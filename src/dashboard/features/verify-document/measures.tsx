@@ -1,0 +1,58 @@
+import type { Language } from '#domain/language.ts'
+
+/** `9.8 MB`, `312 kB`: decimal units, as systems show them, in the page's language. */
+export function sizeIn(language: Language, bytes: number): string {
+  const [unit, value] =
+    bytes < 1000
+      ? ['byte', bytes]
+      : bytes < 999_500
+        ? ['kilobyte', Math.round(bytes / 1000)]
+        : ['megabyte', bytes / 1_000_000]
+  const digits = unit === 'megabyte' ? 1 : 0
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  return numbers(language, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay,
+    maximumFractionDigits: digits,
+  }).format(Number(value))
+}
+
+export function countIn(language: Language, count: number): string {
+  return numbers(language, {}).format(count)
+}
+
+function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(localeOf(language), options)
+}
+
+/** Arabic with the digits that stand in the documents too. */
+function localeOf(language: Language): string {
+  if (language === 'ar') return 'ar-u-nu-latn'
+  return navigator.language.startsWith(language) ? navigator.language : language === 'en' ? 'en-GB' : language
+}
+
+export function dayIn(language: Language, moment: Date): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(moment)
+}
+
+/** A moment on the reader's clock with its offset, and in UTC under it. */
+export function Moment({ language, value }: { readonly language: Language; readonly value: Date }) {
+  const words = (timeZone: string | undefined): string =>
+    new Intl.DateTimeFormat(localeOf(language), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: timeZone === 'UTC' ? 'short' : 'shortOffset',
+      timeZone,
+    }).format(value)
+  return (
+    <time dateTime={value.toISOString()} className="flex flex-col tabular-nums">
+      <span>{words(undefined)}</span>
+      <span className="text-xs text-faint">{words('UTC')}</span>
+    </time>
+  )
+}

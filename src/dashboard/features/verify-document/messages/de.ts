@@ -1,0 +1,263 @@
+import type { Words } from './en.ts'
+
+const askSender =
+  'Verlassen Sie sich nicht auf diese Kopie. Bitten Sie den Absender um die Originaldatei und prüfen Sie diese hier.'
+const revisionAlone = 'Laden Sie unten die versiegelte Fassung herunter und verlassen Sie sich nur auf diese.'
+const otherReader = 'Öffnen Sie die Datei in einem PDF-Programm, das Signaturen prüft.'
+
+/** Every word of the page, in German. */
+export const de: Words = {
+  language: 'de',
+  kit: {
+    inProgress: 'Wird ausgeführt',
+    close: 'Schließen',
+    dismiss: 'Ausblenden',
+    showPassword: 'Passwort anzeigen',
+    charactersLeft: (left) => `Noch ${left} Zeichen`,
+    page: (page) => `Seite ${page}`,
+    pageFailed: (page, document) =>
+      `Seite ${page} von „${document}“ kann nicht angezeigt werden. Das Dokument selbst ist unversehrt.`,
+    tryAgain: 'Erneut versuchen',
+  },
+  title: 'Dokument prüfen',
+  heading: 'Ein versiegeltes Dokument prüfen',
+  introduction:
+    'Sehen Sie, ob ein PDF noch so ist, wie es versiegelt wurde, von wem und wann. Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob beide zusammengehören.',
+  toDashboard: 'Zur Übersicht',
+  drop: {
+    first: 'Legen Sie ein versiegeltes PDF hier ab',
+    more: 'Legen Sie eine weitere Datei ab',
+    limits: 'Bis zu 200 MB. Die Datei bleibt auf diesem Gerät.',
+    choose: 'PDF auswählen',
+  },
+  checking: 'Wird geprüft',
+  remove: (file) => `${file} entfernen`,
+  privacy:
+    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob ein Zertifikat inzwischen zurückgezogen wurde, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
+  downloadRevision: 'Versiegelte Fassung herunterladen',
+  verdict: {
+    whole: {
+      heading: 'Unversehrt und hier versiegelt',
+      meaning: 'Jedes Byte ist so, wie diese Installation von Countersign es versiegelt hat.',
+      advice: null,
+    },
+    'whole-unknown': {
+      heading: 'Unversehrt, aber von jemand anderem versiegelt',
+      meaning:
+        'Jedes Byte ist so, wie es versiegelt wurde. Das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+      advice:
+        'Fragen Sie die unten genannte Organisation, ob das Zertifikat ihres ist, bevor Sie sich darauf verlassen.',
+    },
+    'certificate-not-valid': {
+      heading: 'Unversehrt, aber das Zertifikat war nicht gültig',
+      meaning:
+        'Jedes Byte ist so, wie es versiegelt wurde, aber zu einer Zeit, zu der das Zertifikat nicht gültig war.',
+      advice: 'Fragen Sie, wer es versiegelt hat, nach dem Grund, bevor Sie sich darauf verlassen.',
+    },
+    altered: {
+      heading: 'Nach dem Versiegeln geändert',
+      meaning: 'Der Inhalt ist nicht der versiegelte: Mindestens ein Byte unter dem Siegel ist ein anderes.',
+      advice: askSender,
+    },
+    'cut-off': {
+      heading: 'Das Ende der Datei fehlt',
+      meaning:
+        'Das Siegel umfasst mehr, als da ist. Vielleicht wurde das Herunterladen unterbrochen oder etwas abgeschnitten.',
+      advice:
+        'Laden Sie die Datei erneut herunter. Fehlt das Ende weiterhin, bitten Sie den Absender um das Original.',
+    },
+    'signature-broken': {
+      heading: 'Das Siegel selbst ist beschädigt',
+      meaning:
+        'Die Signatur im Siegel wurde beschädigt oder gefälscht und beweist deshalb nichts über den Inhalt.',
+      advice: askSender,
+    },
+    'range-forged': {
+      heading: 'Das Siegel umfasst die Datei nicht, wie es muss',
+      meaning:
+        'Was das Siegel zu umfassen angibt, lässt mehr aus als die eigene Signatur. So werden Dateien gebaut, um Inhalte vor der Prüfung zu verbergen.',
+      advice: askSender,
+    },
+    'changed-after': {
+      heading: 'Nach dem Siegel kam etwas hinzu',
+      meaning:
+        'Die versiegelte Fassung ist noch enthalten, aber ihr folgt eine Änderung, die das Siegel nicht umfasst.',
+      advice: revisionAlone,
+    },
+    'bytes-after': {
+      heading: 'Hinter der versiegelten Datei steht noch etwas',
+      meaning:
+        'Der versiegelten Fassung folgen Bytes, die keine reguläre Änderung sind. Manche Programme zeigen sie vielleicht anstelle des Versiegelten.',
+      advice: revisionAlone,
+    },
+    'timestamp-wrong': {
+      heading: 'Der Zeitstempel stimmt nicht',
+      meaning: 'Der Zeitstempel im Siegel ist beschädigt oder gehört zu etwas anderem.',
+      advice: askSender,
+    },
+    unsupported: {
+      heading: 'Auf eine Weise versiegelt, die hier nicht geprüft werden kann',
+      meaning:
+        'Die Signatur verwendet ein altes oder ungewöhnliches Verfahren. Siegel von Countersign tun das nicht.',
+      advice: otherReader,
+    },
+    unsealed: {
+      heading: 'Kein Siegel in dieser Datei',
+      meaning:
+        'Die Datei trägt kein digitales Siegel. Es lässt sich nicht sagen, von wem sie stammt und ob sie geändert wurde.',
+      advice:
+        'Sollte sie versiegelt sein, bitten Sie den Absender um das Original: Drucken und neu Speichern entfernt Siegel.',
+    },
+    'seal-removed': {
+      heading: 'Das Siegel wurde entfernt',
+      meaning:
+        'Die Datei trägt die Merkmale einer von Countersign versiegelten, aber das Siegel fehlt. Sie wurde neu gespeichert, oder es wurde absichtlich herausgenommen.',
+      advice: askSender,
+    },
+    encrypted: {
+      heading: 'Mit einem Passwort geschützt',
+      meaning:
+        'Die Datei kann ohne ihr Passwort nicht gelesen werden und trägt kein Siegel, das von außen geprüft werden könnte.',
+      advice: 'Bitten Sie den Absender um die Datei ohne Passwort. Countersign fügt nie eines hinzu.',
+    },
+    damaged: {
+      heading: 'Beschädigt',
+      meaning: 'Die Datei beginnt wie ein PDF, kann aber nicht gelesen werden.',
+      advice: 'Laden Sie sie erneut herunter oder bitten Sie den Absender um das Original.',
+    },
+    'not-pdf': {
+      heading: 'Kein PDF',
+      meaning: 'Siegel stehen in PDF-Dateien, und dies ist eine Datei anderer Art.',
+      advice: 'Wählen Sie das PDF aus, das Sie erhalten haben.',
+    },
+    empty: {
+      heading: 'Eine leere Datei',
+      meaning: 'Es steht nichts darin.',
+      advice: 'Laden Sie sie erneut herunter.',
+    },
+    'too-large': {
+      heading: 'Zu groß, um hier geprüft zu werden',
+      meaning: 'Diese Seite liest Dateien bis 200 MB.',
+      advice: otherReader,
+    },
+    'insecure-page': {
+      heading: 'Diese Seite ist nicht sicher',
+      meaning: 'Browser prüfen Signaturen nur auf Seiten, deren Adresse mit https beginnt.',
+      advice: 'Öffnen Sie diese Seite unter ihrer https-Adresse oder fragen Sie den Betreiber nach einer.',
+    },
+    'too-slow': {
+      heading: 'Nicht rechtzeitig fertig geworden',
+      meaning:
+        'Die Datei ist so gebaut, dass ihr Lesen viel zu lange dauert. Von Countersign versiegelte sind das nicht.',
+      advice: askSender,
+    },
+    unreadable: {
+      heading: 'Die Datei konnte nicht gelesen werden',
+      meaning: 'Vielleicht wurde sie verschoben oder gelöscht, oder dem Browser fehlte Speicher.',
+      advice: 'Wählen Sie die Datei erneut aus.',
+    },
+  },
+  problem: {
+    'content-changed': 'Die Bytes, die es umfasst, sind nicht die versiegelten.',
+    shifted: 'Davor wurden Bytes eingefügt oder entfernt.',
+    'cut-off': 'Es umfasst mehr Bytes, als die Datei hat.',
+    'signature-unreadable': 'Die Signatur kann nicht gelesen werden.',
+    'signature-wrong': 'Die Signatur wurde nicht mit ihrem Zertifikat gemacht oder beschädigt.',
+    'contents-not-hexadecimal': 'Die Signatur ist nicht geschrieben, wie sie es muss.',
+    'range-unreadable': 'Was es umfasst, kann nicht gelesen werden.',
+    'range-not-from-start': 'Es lässt den Anfang der Datei aus.',
+    'range-overlapping': 'Die Bereiche, die es umfasst, überschneiden sich.',
+    'range-several-gaps': 'Es lässt mehr als einen Teil der Datei aus.',
+    'range-gap-too-large': 'Es lässt mehr aus als die eigene Signatur.',
+    'range-elsewhere': 'Es lässt etwas anderes aus als die eigene Signatur.',
+    'timestamp-wrong': 'Sein Zeitstempel ist beschädigt oder gehört zu etwas anderem.',
+    unsupported: 'Es ist auf eine Weise gemacht, die diese Seite nicht prüft.',
+  },
+  comparison: {
+    'add-certificate': {
+      title: 'Fügen Sie zum Vergleich das Abschlusszertifikat hinzu',
+      text: 'Es nennt die Prüfsumme seines Dokuments und den Kopf des Prüfprotokolls. Legen Sie es ebenfalls hier ab.',
+    },
+    'add-master': {
+      title: 'Fügen Sie zum Vergleich das Dokument hinzu',
+      text: 'Das Zertifikat nennt die Prüfsumme seines Dokuments. Legen Sie das versiegelte Dokument ebenfalls hier ab.',
+    },
+    matches: {
+      title: 'Dokument und Zertifikat gehören zusammen',
+      text: 'Die Prüfsumme des Dokuments und der Kopf des Prüfprotokolls sind die, die das Zertifikat nennt.',
+    },
+    differs: {
+      title: 'Dokument und Zertifikat stimmen nicht überein',
+      text: 'Sie nennen denselben Umschlag, aber das Zertifikat nennt eine andere Prüfsumme oder ein anderes Prüfprotokoll. Eines von beiden ist nicht die endgültige Datei.',
+    },
+    'other-envelope': {
+      title: 'Diese Dateien gehören zu verschiedenen Umschlägen',
+      text: 'Ein Zertifikat kann nur mit dem Dokument seines eigenen Umschlags verglichen werden.',
+    },
+  },
+  change: {
+    pagesAdded: (count) => (count === 1 ? 'Eine Seite kam hinzu' : `${count} Seiten kamen hinzu`),
+    pagesRemoved: (count) => (count === 1 ? 'Eine Seite wurde entfernt' : `${count} Seiten wurden entfernt`),
+    pageChanged: (page) => `Der Inhalt von Seite ${page} wurde geändert`,
+    onPage: (change, page) => `${change} (Seite ${page})`,
+    more: (count) => `und ${count} weitere`,
+    'annotation-added': 'Etwas wurde über den Inhalt gelegt',
+    'annotation-changed': 'Eine Notiz oder Markierung wurde geändert',
+    'annotation-removed': 'Eine Notiz oder Markierung wurde entfernt',
+    'form-value': 'Ein Formularfeld wurde anders ausgefüllt',
+    'form-field': 'Ein Formularfeld wurde hinzugefügt, geändert oder entfernt',
+    'visible-signature': 'Eine auf einer Seite sichtbare Signatur kam hinzu',
+    'document-settings': 'Geändert wurde, was die Datei beim Öffnen oder Anzeigen tut',
+    properties: 'Titel, Verfasser oder andere Eigenschaften wurden geändert',
+    'hidden-objects': 'Verborgene Objekte kamen hinzu',
+    unreadable: 'Was geändert wurde, kann nicht gelesen werden',
+    'signature-added': 'Eine weitere Signatur oder ein Zeitstempel kam hinzu, auf keiner Seite sichtbar',
+    'validation-data': 'Daten kamen hinzu, mit denen sich das Siegel noch in Jahren prüfen lässt',
+    dates: 'Das Datum der letzten Änderung wurde vermerkt',
+    nothing: 'Nichts',
+    blank: 'Nur Zeilenenden, die nichts ändern',
+    secondDocument: (size) => `Ein ganzes zweites Dokument von ${size} steht dahinter`,
+    foreignBytes: (size) => `${size}, die keine Änderung der Datei sind`,
+    harmless: 'Nichts davon ändert, was das Dokument zeigt.',
+  },
+  seal: {
+    one: 'Siegel',
+    timestampOfAll: 'Zeitstempel des Dokuments',
+    numbered: (name, number, count) => `${name} ${number} von ${count}`,
+    wrong: 'Was nicht stimmt',
+    by: 'Versiegelt von',
+    unreadable: 'Nicht lesbar',
+    installation: 'Diese Installation',
+    own: 'Ihr eigenes Zertifikat',
+    notOwn: 'Keines, mit dem diese Installation versiegelt',
+    notAsked: 'Unbekannt: Diese Installation konnte nicht nach ihren Zertifikaten gefragt werden',
+    issuer: 'Ausgestellt von',
+    selfMade: 'Sich selbst: ein Zertifikat, das macht, wer es verwendet',
+    chained: (issuer, root) => `${issuer}, verbürgt von ${root}`,
+    issuerMissing: (issuer) => `${issuer}, dessen eigenes Zertifikat nicht in der Datei ist`,
+    valid: 'Zertifikat gültig',
+    validity: (from, to) => `${from} bis ${to}`,
+    expired: 'Es war abgelaufen, als es verwendet wurde.',
+    notYetValid: 'Es war noch nicht gültig, als es verwendet wurde.',
+    at: 'Versiegelt am',
+    timestamp: 'Zeitstempel',
+    noTimestamp: 'Keiner: Die Zeit ist die eigene Angabe dessen, der versiegelt hat',
+    timestampBy: (authority) => `von ${authority}`,
+    covers: 'Umfasst',
+    revision: (number, count) => `Fassung ${number} von ${count}`,
+    whole: 'die ganze Datei',
+    part: (bytes, all) => `die ersten ${bytes} von ${all} Bytes`,
+    after: 'Nach dem Siegel',
+    reason: 'Angegebener Grund',
+    method: 'Verfahren',
+  },
+  file: {
+    heading: 'Die Datei',
+    unproven: 'nach eigener Angabe, die kein Siegel beweist',
+    kind: 'Art',
+    kinds: { master: 'Dokument', certificate: 'Abschlusszertifikat', combined: 'Dokument mit Zertifikat' },
+    envelope: 'Umschlag',
+    head: 'Kopf des Prüfprotokolls',
+    digest: 'SHA-256 der Datei',
+  },
+}

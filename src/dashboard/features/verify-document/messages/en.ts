@@ -1,0 +1,344 @@
+import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
+import type { SealProblem } from '#pdf/seal-check/check-signature.ts'
+import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
+import type { LaterChange } from '#pdf/seal-check/later-changes.ts'
+import type { Language } from '#domain/language.ts'
+import type { KitWords } from '../../../kit/kit-words.ts'
+import { englishKitWords } from '../../../kit/kit-words.ts'
+import type { Unchecked } from '../run-check.ts'
+
+/** What is said of a file: a heading, what it means, what to do. */
+export interface VerdictWords {
+  readonly heading: string
+  readonly meaning: string
+  readonly advice: string | null
+}
+
+type PlainChange = Exclude<LaterChange['kind'], 'pages-added' | 'pages-removed' | 'page-changed'>
+
+/** Every word of the page. */
+export interface Words {
+  readonly language: Language
+  readonly kit: KitWords
+  readonly title: string
+  readonly heading: string
+  readonly introduction: string
+  readonly toDashboard: string
+  readonly drop: {
+    readonly first: string
+    readonly more: string
+    readonly limits: string
+    readonly choose: string
+  }
+  readonly checking: string
+  readonly remove: (file: string) => string
+  readonly privacy: string
+  readonly downloadRevision: string
+  readonly verdict: Readonly<Record<Verdict | Unchecked, VerdictWords>>
+  readonly problem: Readonly<Record<SealProblem, string>>
+  readonly comparison: Readonly<
+    Record<Exclude<ChainComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
+  >
+  readonly change: Readonly<Record<PlainChange, string>> & {
+    readonly pagesAdded: (count: number) => string
+    readonly pagesRemoved: (count: number) => string
+    readonly pageChanged: (page: number) => string
+    /** What was changed, and on which page. */
+    readonly onPage: (change: string, page: number) => string
+    readonly more: (count: number) => string
+    readonly nothing: string
+    readonly blank: string
+    readonly secondDocument: (size: string) => string
+    readonly foreignBytes: (size: string) => string
+    readonly harmless: string
+  }
+  readonly seal: {
+    readonly one: string
+    readonly timestampOfAll: string
+    readonly numbered: (name: string, number: number, count: number) => string
+    readonly wrong: string
+    readonly by: string
+    readonly unreadable: string
+    readonly installation: string
+    readonly own: string
+    readonly notOwn: string
+    readonly notAsked: string
+    readonly issuer: string
+    readonly selfMade: string
+    readonly chained: (issuer: string, root: string) => string
+    readonly issuerMissing: (issuer: string) => string
+    readonly valid: string
+    readonly validity: (from: string, to: string) => string
+    readonly expired: string
+    readonly notYetValid: string
+    readonly at: string
+    readonly timestamp: string
+    readonly noTimestamp: string
+    readonly timestampBy: (authority: string) => string
+    readonly covers: string
+    readonly revision: (number: number, count: number) => string
+    readonly whole: string
+    readonly part: (bytes: string, all: string) => string
+    readonly after: string
+    readonly reason: string
+    readonly method: string
+  }
+  readonly file: {
+    readonly heading: string
+    readonly unproven: string
+    readonly kind: string
+    readonly kinds: Readonly<Record<'master' | 'certificate' | 'combined', string>>
+    readonly envelope: string
+    readonly head: string
+    readonly digest: string
+  }
+}
+
+const askSender =
+  'Do not rely on this copy. Ask whoever sent it for the original file, and check that one here.'
+const revisionAlone = 'Download the sealed revision below and rely on that alone.'
+const otherReader = 'Open the file in a PDF reader that checks signatures.'
+
+export const en: Words = {
+  language: 'en',
+  kit: englishKitWords,
+  title: 'Check a document',
+  heading: 'Check a sealed document',
+  introduction:
+    'See whether a PDF is as it was when it was sealed, who sealed it and when. Add its certificate of completion to see whether both belong together.',
+  toDashboard: 'Go to the dashboard',
+  drop: {
+    first: 'Drop a sealed PDF here',
+    more: 'Drop another file',
+    limits: 'Up to 200 MB. The file stays on this device.',
+    choose: 'Choose a PDF',
+  },
+  checking: 'Checking',
+  remove: (file) => `Remove ${file}`,
+  privacy:
+    'Everything is checked in this browser; nothing is uploaded. Whether a certificate was withdrawn meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
+  downloadRevision: 'Download the sealed revision',
+  verdict: {
+    whole: {
+      heading: 'Whole, and sealed here',
+      meaning: 'Every byte is as it was when this installation of Countersign sealed it.',
+      advice: null,
+    },
+    'whole-unknown': {
+      heading: 'Whole, but sealed by somebody else',
+      meaning:
+        'Every byte is as it was when it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
+      advice: 'Ask the organisation named below whether the certificate is theirs before you rely on it.',
+    },
+    'certificate-not-valid': {
+      heading: 'Whole, but the certificate was not valid',
+      meaning: 'Every byte is as it was when it was sealed, at a time outside the certificate’s validity.',
+      advice: 'Ask whoever sealed it why, before you rely on it.',
+    },
+    altered: {
+      heading: 'Changed after it was sealed',
+      meaning: 'The content is not what was sealed: at least one byte under the seal is another.',
+      advice: askSender,
+    },
+    'cut-off': {
+      heading: 'The end of the file is missing',
+      meaning:
+        'The seal covers more than is there. A download may have been interrupted, or something was cut off.',
+      advice: 'Download the file again. If it is still cut off, ask whoever sent it for the original.',
+    },
+    'signature-broken': {
+      heading: 'The seal itself is broken',
+      meaning: 'The signature inside the seal was damaged or forged, so it proves nothing about the content.',
+      advice: askSender,
+    },
+    'range-forged': {
+      heading: 'The seal does not cover the file as it must',
+      meaning:
+        'What the seal says it covers leaves out more than its own signature. Files are arranged that way to hide content from the check.',
+      advice: askSender,
+    },
+    'changed-after': {
+      heading: 'Something was added after the seal',
+      meaning: 'The sealed revision is still inside, but an update follows it that the seal does not cover.',
+      advice: revisionAlone,
+    },
+    'bytes-after': {
+      heading: 'Something stands behind the sealed file',
+      meaning:
+        'Bytes follow the sealed revision that are no regular update. Some programs may show them in place of what was sealed.',
+      advice: revisionAlone,
+    },
+    'timestamp-wrong': {
+      heading: 'The time-stamp does not hold',
+      meaning: 'The time-stamp in the seal is damaged or belongs to something else.',
+      advice: askSender,
+    },
+    unsupported: {
+      heading: 'Sealed in a way that cannot be checked here',
+      meaning: 'The signature uses an old or unusual method. Seals of Countersign do not.',
+      advice: otherReader,
+    },
+    unsealed: {
+      heading: 'No seal in this file',
+      meaning:
+        'The file carries no digital seal, so nothing can be said about who made it or whether it was changed.',
+      advice:
+        'If it should be sealed, ask whoever sent it for the original: printing and saving anew removes seals.',
+    },
+    'seal-removed': {
+      heading: 'The seal was removed',
+      meaning:
+        'The file carries the marks of one that Countersign sealed, but the seal is gone. It was saved anew, or taken out on purpose.',
+      advice: askSender,
+    },
+    encrypted: {
+      heading: 'Protected with a password',
+      meaning:
+        'The file cannot be read without its password, and carries no seal that could be checked from outside.',
+      advice: 'Ask whoever sent it for the file without password. Countersign never adds one.',
+    },
+    damaged: {
+      heading: 'Damaged',
+      meaning: 'The file begins as a PDF, but cannot be read.',
+      advice: 'Download it again, or ask whoever sent it for the original.',
+    },
+    'not-pdf': {
+      heading: 'Not a PDF',
+      meaning: 'Seals stand in PDF files, and this is another kind of file.',
+      advice: 'Choose the PDF that you were sent.',
+    },
+    empty: {
+      heading: 'An empty file',
+      meaning: 'There is nothing in it.',
+      advice: 'Download it again.',
+    },
+    'too-large': {
+      heading: 'Too large to check here',
+      meaning: 'This page reads files of up to 200 MB.',
+      advice: otherReader,
+    },
+    'insecure-page': {
+      heading: 'This page is not secure',
+      meaning: 'Browsers check signatures only on pages whose address begins with https.',
+      advice: 'Open this page by its https address, or ask whoever runs this service for one.',
+    },
+    'too-slow': {
+      heading: 'Not finished in time',
+      meaning:
+        'The file is built so that reading it takes far too long. Files that Countersign seals are not.',
+      advice: askSender,
+    },
+    unreadable: {
+      heading: 'The file could not be read',
+      meaning: 'It may have been moved or deleted, or the browser ran out of memory.',
+      advice: 'Choose the file again.',
+    },
+  },
+  problem: {
+    'content-changed': 'The bytes it covers are not the ones that were sealed.',
+    shifted: 'Bytes were put in or taken out before it.',
+    'cut-off': 'It covers more bytes than the file has.',
+    'signature-unreadable': 'The signature cannot be read.',
+    'signature-wrong': 'The signature was not made with its certificate, or was damaged.',
+    'contents-not-hexadecimal': 'The signature is not written as one must be.',
+    'range-unreadable': 'What it covers cannot be read.',
+    'range-not-from-start': 'It leaves out the beginning of the file.',
+    'range-overlapping': 'The ranges it covers overlap.',
+    'range-several-gaps': 'It leaves out more than one part of the file.',
+    'range-gap-too-large': 'It leaves out more than its own signature.',
+    'range-elsewhere': 'It leaves out something other than its own signature.',
+    'timestamp-wrong': 'Its time-stamp is damaged or belongs to something else.',
+    unsupported: 'It is made in a way that this page does not check.',
+  },
+  comparison: {
+    'add-certificate': {
+      title: 'Add the certificate of completion to compare',
+      text: 'It names the digest of its document and the head of the audit trail. Drop it here as well.',
+    },
+    'add-master': {
+      title: 'Add the document to compare',
+      text: 'The certificate names the digest of its document. Drop the sealed document here as well.',
+    },
+    matches: {
+      title: 'Document and certificate belong together',
+      text: 'The digest of the document and the head of the audit trail are those that the certificate names.',
+    },
+    differs: {
+      title: 'Document and certificate do not match',
+      text: 'They name the same envelope, but the certificate names another digest or another audit trail. One of them is not the final file.',
+    },
+    'other-envelope': {
+      title: 'These files are of different envelopes',
+      text: 'A certificate can be compared with the document of its own envelope only.',
+    },
+  },
+  change: {
+    pagesAdded: (count) => (count === 1 ? 'A page was added' : `${count} pages were added`),
+    pagesRemoved: (count) => (count === 1 ? 'A page was removed' : `${count} pages were removed`),
+    pageChanged: (page) => `The content of page ${page} was changed`,
+    onPage: (change, page) => `${change} on page ${page}`,
+    more: (count) => `and ${count} more`,
+    'annotation-added': 'Something was put over the content',
+    'annotation-changed': 'A note or mark was changed',
+    'annotation-removed': 'A note or mark was removed',
+    'form-value': 'A form field was filled in differently',
+    'form-field': 'A form field was added, changed or removed',
+    'visible-signature': 'A signature that shows on a page was added',
+    'document-settings': 'What the file does when it is opened or shown was changed',
+    properties: 'Title, author or other properties were changed',
+    'hidden-objects': 'Hidden objects were added',
+    unreadable: 'It cannot be read what was changed',
+    'signature-added': 'Another signature or time-stamp was added, which shows on no page',
+    'validation-data': 'Data to check the seal in years to come was added',
+    dates: 'The date of the last change was noted',
+    nothing: 'Nothing',
+    blank: 'Only line ends, which change nothing',
+    secondDocument: (size) => `A whole second document of ${size} stands behind it`,
+    foreignBytes: (size) => `${size} that are no update of the file`,
+    harmless: 'None of it changes what the document shows.',
+  },
+  seal: {
+    one: 'Seal',
+    timestampOfAll: 'Time-stamp of the document',
+    numbered: (name, number, count) => `${name} ${number} of ${count}`,
+    wrong: 'What is wrong',
+    by: 'Sealed by',
+    unreadable: 'Not readable',
+    installation: 'This installation',
+    own: 'Its own certificate',
+    notOwn: 'Not one this installation seals with',
+    notAsked: 'Unknown: this installation could not be asked for its certificates',
+    issuer: 'Issued by',
+    selfMade: 'Itself: a certificate made by whoever uses it',
+    chained: (issuer, root) => `${issuer}, vouched for by ${root}`,
+    issuerMissing: (issuer) => `${issuer}, whose own certificate is not in the file`,
+    valid: 'Certificate valid',
+    validity: (from, to) => `${from} to ${to}`,
+    expired: 'It had expired when it was used.',
+    notYetValid: 'It was not valid yet when it was used.',
+    at: 'Sealed at',
+    timestamp: 'Time-stamp',
+    noTimestamp: 'None: the time is the sealer’s own word',
+    timestampBy: (authority) => `by ${authority}`,
+    covers: 'Covers',
+    revision: (number, count) => `Revision ${number} of ${count}`,
+    whole: 'the whole file',
+    part: (bytes, all) => `the first ${bytes} of ${all} bytes`,
+    after: 'After the seal',
+    reason: 'Reason given',
+    method: 'Method',
+  },
+  file: {
+    heading: 'The file',
+    unproven: 'as it says of itself, which no seal proves',
+    kind: 'Kind',
+    kinds: {
+      master: 'Document',
+      certificate: 'Certificate of completion',
+      combined: 'Document with certificate',
+    },
+    envelope: 'Envelope',
+    head: 'Audit trail’s head',
+    digest: 'SHA-256 of the file',
+  },
+}

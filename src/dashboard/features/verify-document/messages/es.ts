@@ -1,0 +1,259 @@
+import type { Words } from './en.ts'
+
+const askSender = 'No se fíe de esta copia. Pida el archivo original a quien se lo envió y compruébelo aquí.'
+const revisionAlone = 'Descargue abajo la versión sellada y fíese solo de ella.'
+const otherReader = 'Abra el archivo en un lector de PDF que compruebe firmas.'
+
+/** Every word of the page, in Spanish. */
+export const es: Words = {
+  language: 'es',
+  kit: {
+    inProgress: 'En curso',
+    close: 'Cerrar',
+    dismiss: 'Ocultar',
+    showPassword: 'Mostrar la contraseña',
+    charactersLeft: (left) => `Caracteres restantes: ${left}`,
+    page: (page) => `Página ${page}`,
+    pageFailed: (page, document) =>
+      `No se puede mostrar la página ${page} de «${document}». El documento en sí está intacto.`,
+    tryAgain: 'Intentar de nuevo',
+  },
+  title: 'Comprobar un documento',
+  heading: 'Comprobar un documento sellado',
+  introduction:
+    'Vea si un PDF está tal como se selló, quién lo selló y cuándo. Añada su certificado de finalización para ver si ambos van juntos.',
+  toDashboard: 'Ir al panel',
+  drop: {
+    first: 'Suelte aquí un PDF sellado',
+    more: 'Suelte otro archivo',
+    limits: 'Hasta 200 MB. El archivo no sale de este dispositivo.',
+    choose: 'Elegir un PDF',
+  },
+  checking: 'Comprobando',
+  remove: (file) => `Quitar ${file}`,
+  privacy:
+    'Todo se comprueba en este navegador; no se sube nada. No se pregunta si un certificado se revocó entretanto, y los sellos de tiempo no se comparan con ninguna lista de autoridades de confianza.',
+  downloadRevision: 'Descargar la versión sellada',
+  verdict: {
+    whole: {
+      heading: 'Íntegro, y sellado aquí',
+      meaning: 'Cada byte está tal como lo selló esta instalación de Countersign.',
+      advice: null,
+    },
+    'whole-unknown': {
+      heading: 'Íntegro, pero sellado por otra persona',
+      meaning:
+        'Cada byte está tal como se selló. El certificado no es de esta instalación: cualquiera puede crear uno con cualquier nombre.',
+      advice: 'Pregunte a la organización que figura abajo si el certificado es suyo antes de fiarse.',
+    },
+    'certificate-not-valid': {
+      heading: 'Íntegro, pero el certificado no era válido',
+      meaning: 'Cada byte está tal como se selló, pero en un momento en que el certificado no era válido.',
+      advice: 'Pregunte el motivo a quien lo selló antes de fiarse.',
+    },
+    altered: {
+      heading: 'Cambiado después de sellarse',
+      meaning: 'El contenido no es el que se selló: al menos un byte bajo el sello es otro.',
+      advice: askSender,
+    },
+    'cut-off': {
+      heading: 'Falta el final del archivo',
+      meaning: 'El sello abarca más de lo que hay. Quizá se interrumpió una descarga o se cortó algo.',
+      advice: 'Descargue el archivo de nuevo. Si sigue cortado, pida el original a quien se lo envió.',
+    },
+    'signature-broken': {
+      heading: 'El propio sello está roto',
+      meaning: 'La firma del sello se dañó o se falsificó, así que no demuestra nada del contenido.',
+      advice: askSender,
+    },
+    'range-forged': {
+      heading: 'El sello no abarca el archivo como debe',
+      meaning:
+        'Lo que el sello dice abarcar omite más que su propia firma. Así se preparan archivos para ocultar contenido a la comprobación.',
+      advice: askSender,
+    },
+    'changed-after': {
+      heading: 'Se añadió algo después del sello',
+      meaning: 'La versión sellada sigue dentro, pero la sigue una actualización que el sello no abarca.',
+      advice: revisionAlone,
+    },
+    'bytes-after': {
+      heading: 'Hay algo detrás del archivo sellado',
+      meaning:
+        'A la versión sellada le siguen bytes que no son una actualización normal. Algunos programas podrían mostrarlos en lugar de lo sellado.',
+      advice: revisionAlone,
+    },
+    'timestamp-wrong': {
+      heading: 'El sello de tiempo no se sostiene',
+      meaning: 'El sello de tiempo está dañado o pertenece a otra cosa.',
+      advice: askSender,
+    },
+    unsupported: {
+      heading: 'Sellado de un modo que aquí no se puede comprobar',
+      meaning: 'La firma usa un método antiguo o poco común. Los sellos de Countersign no lo hacen.',
+      advice: otherReader,
+    },
+    unsealed: {
+      heading: 'Este archivo no tiene sello',
+      meaning:
+        'El archivo no lleva ningún sello digital, así que no se puede decir de quién es ni si se cambió.',
+      advice:
+        'Si debería estar sellado, pida el original a quien se lo envió: imprimir y guardar de nuevo quita los sellos.',
+    },
+    'seal-removed': {
+      heading: 'Se quitó el sello',
+      meaning:
+        'El archivo lleva las marcas de uno sellado por Countersign, pero el sello no está. Se guardó de nuevo o se quitó a propósito.',
+      advice: askSender,
+    },
+    encrypted: {
+      heading: 'Protegido con contraseña',
+      meaning:
+        'El archivo no se puede leer sin su contraseña y no lleva ningún sello que se pueda comprobar desde fuera.',
+      advice: 'Pida el archivo sin contraseña a quien se lo envió. Countersign nunca añade una.',
+    },
+    damaged: {
+      heading: 'Dañado',
+      meaning: 'El archivo empieza como un PDF, pero no se puede leer.',
+      advice: 'Descárguelo de nuevo o pida el original a quien se lo envió.',
+    },
+    'not-pdf': {
+      heading: 'No es un PDF',
+      meaning: 'Los sellos están en archivos PDF, y este es de otro tipo.',
+      advice: 'Elija el PDF que recibió.',
+    },
+    empty: {
+      heading: 'Un archivo vacío',
+      meaning: 'No contiene nada.',
+      advice: 'Descárguelo de nuevo.',
+    },
+    'too-large': {
+      heading: 'Demasiado grande para comprobarlo aquí',
+      meaning: 'Esta página lee archivos de hasta 200 MB.',
+      advice: otherReader,
+    },
+    'insecure-page': {
+      heading: 'Esta página no es segura',
+      meaning: 'Los navegadores solo comprueban firmas en páginas cuya dirección empieza por https.',
+      advice: 'Abra esta página por su dirección https o pida una a quien gestiona este servicio.',
+    },
+    'too-slow': {
+      heading: 'No se terminó a tiempo',
+      meaning:
+        'El archivo está hecho de modo que leerlo lleva demasiado tiempo. Los que sella Countersign no lo están.',
+      advice: askSender,
+    },
+    unreadable: {
+      heading: 'No se pudo leer el archivo',
+      meaning: 'Quizá se movió o se borró, o al navegador le faltó memoria.',
+      advice: 'Elija el archivo de nuevo.',
+    },
+  },
+  problem: {
+    'content-changed': 'Los bytes que abarca no son los que se sellaron.',
+    shifted: 'Antes de él se insertaron o se quitaron bytes.',
+    'cut-off': 'Abarca más bytes de los que tiene el archivo.',
+    'signature-unreadable': 'No se puede leer la firma.',
+    'signature-wrong': 'La firma no se hizo con su certificado, o se dañó.',
+    'contents-not-hexadecimal': 'La firma no está escrita como debe.',
+    'range-unreadable': 'No se puede leer lo que abarca.',
+    'range-not-from-start': 'Omite el principio del archivo.',
+    'range-overlapping': 'Los tramos que abarca se solapan.',
+    'range-several-gaps': 'Omite más de una parte del archivo.',
+    'range-gap-too-large': 'Omite más que su propia firma.',
+    'range-elsewhere': 'Omite algo distinto de su propia firma.',
+    'timestamp-wrong': 'Su sello de tiempo está dañado o pertenece a otra cosa.',
+    unsupported: 'Está hecho de un modo que esta página no comprueba.',
+  },
+  comparison: {
+    'add-certificate': {
+      title: 'Añada el certificado de finalización para comparar',
+      text: 'Indica la huella de su documento y la cabeza del registro de auditoría. Suéltelo aquí también.',
+    },
+    'add-master': {
+      title: 'Añada el documento para comparar',
+      text: 'El certificado indica la huella de su documento. Suelte aquí también el documento sellado.',
+    },
+    matches: {
+      title: 'El documento y el certificado van juntos',
+      text: 'La huella del documento y la cabeza del registro de auditoría son las que indica el certificado.',
+    },
+    differs: {
+      title: 'El documento y el certificado no concuerdan',
+      text: 'Nombran el mismo sobre, pero el certificado indica otra huella u otro registro de auditoría. Uno de los dos no es el archivo definitivo.',
+    },
+    'other-envelope': {
+      title: 'Estos archivos son de sobres distintos',
+      text: 'Un certificado solo se puede comparar con el documento de su propio sobre.',
+    },
+  },
+  change: {
+    pagesAdded: (count) => (count === 1 ? 'Se añadió una página' : `Se añadieron ${count} páginas`),
+    pagesRemoved: (count) => (count === 1 ? 'Se quitó una página' : `Se quitaron ${count} páginas`),
+    pageChanged: (page) => `Se cambió el contenido de la página ${page}`,
+    onPage: (change, page) => `${change} (página ${page})`,
+    more: (count) => `y ${count} más`,
+    'annotation-added': 'Se puso algo sobre el contenido',
+    'annotation-changed': 'Se cambió una nota o una marca',
+    'annotation-removed': 'Se quitó una nota o una marca',
+    'form-value': 'Se rellenó de otro modo un campo de formulario',
+    'form-field': 'Se añadió, cambió o quitó un campo de formulario',
+    'visible-signature': 'Se añadió una firma visible en una página',
+    'document-settings': 'Se cambió lo que hace el archivo al abrirse o mostrarse',
+    properties: 'Se cambiaron el título, el autor u otras propiedades',
+    'hidden-objects': 'Se añadieron objetos ocultos',
+    unreadable: 'No se puede leer qué se cambió',
+    'signature-added': 'Se añadió otra firma o un sello de tiempo, que no se ve en ninguna página',
+    'validation-data': 'Se añadieron datos para comprobar el sello dentro de años',
+    dates: 'Se anotó la fecha del último cambio',
+    nothing: 'Nada',
+    blank: 'Solo finales de línea, que no cambian nada',
+    secondDocument: (size) => `Detrás hay un segundo documento entero de ${size}`,
+    foreignBytes: (size) => `${size} que no son una actualización del archivo`,
+    harmless: 'Nada de eso cambia lo que muestra el documento.',
+  },
+  seal: {
+    one: 'Sello',
+    timestampOfAll: 'Sello de tiempo del documento',
+    numbered: (name, number, count) => `${name} ${number} de ${count}`,
+    wrong: 'Qué está mal',
+    by: 'Sellado por',
+    unreadable: 'Ilegible',
+    installation: 'Esta instalación',
+    own: 'Su propio certificado',
+    notOwn: 'Ninguno con el que selle esta instalación',
+    notAsked: 'Desconocido: no se pudieron pedir los certificados de esta instalación',
+    issuer: 'Emitido por',
+    selfMade: 'Sí mismo: un certificado creado por quien lo usa',
+    chained: (issuer, root) => `${issuer}, avalado por ${root}`,
+    issuerMissing: (issuer) => `${issuer}, cuyo propio certificado no está en el archivo`,
+    valid: 'Certificado válido',
+    validity: (from, to) => `del ${from} al ${to}`,
+    expired: 'Había caducado cuando se usó.',
+    notYetValid: 'Aún no era válido cuando se usó.',
+    at: 'Sellado el',
+    timestamp: 'Sello de tiempo',
+    noTimestamp: 'Ninguno: la hora es la que indica quien selló',
+    timestampBy: (authority) => `de ${authority}`,
+    covers: 'Abarca',
+    revision: (number, count) => `Versión ${number} de ${count}`,
+    whole: 'todo el archivo',
+    part: (bytes, all) => `los primeros ${bytes} de ${all} bytes`,
+    after: 'Después del sello',
+    reason: 'Motivo indicado',
+    method: 'Método',
+  },
+  file: {
+    heading: 'El archivo',
+    unproven: 'según dice él mismo, sin que lo demuestre ningún sello',
+    kind: 'Tipo',
+    kinds: {
+      master: 'Documento',
+      certificate: 'Certificado de finalización',
+      combined: 'Documento con certificado',
+    },
+    envelope: 'Sobre',
+    head: 'Cabeza del registro de auditoría',
+    digest: 'SHA-256 del archivo',
+  },
+}
