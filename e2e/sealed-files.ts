@@ -6,6 +6,8 @@ import { SigningClient } from './signing-client.ts'
 /** The files of an envelope that was signed and sealed. */
 export interface SealedFiles {
   readonly envelopeId: string
+  /** The recipient's link, which leads to their downloads now. */
+  readonly link: string
   readonly master: Uint8Array
   readonly certificate: Uint8Array
 }
@@ -18,10 +20,11 @@ export async function sealedFiles(
 ): Promise<SealedFiles> {
   const recipients = [{ name: 'Sam Signer', email: 'sam@example.com' }]
   const { id } = await createEnvelope(api, organisation, { name: 'Lease', recipients })
-  await new SigningClient(serviceUrl).sign(await linkOf(api, await readEnvelope(api, id)))
+  const link = await linkOf(api, await readEnvelope(api, id))
+  await new SigningClient(serviceUrl).sign(link)
   // The files are made when they are asked for first, or by the job, whichever comes earlier.
   const { master, certificate } = await completedFiles(api, id)
-  return { envelopeId: id, master: await download(master), certificate: await download(certificate) }
+  return { envelopeId: id, link, master: await download(master), certificate: await download(certificate) }
 }
 
 async function completedFiles(api: InterfaceClient, id: string) {

@@ -12,8 +12,22 @@ export class VerifyDocumentPage {
   }
 
   async open(): Promise<void> {
-    this.page.on('request', (request) => this.#sent.push(request.postDataBuffer()))
+    this.#watch()
     await this.page.goto('/verify-document')
+  }
+
+  /** By the link at the end of the recipient's own page. */
+  async openFrom(link: string): Promise<void> {
+    await this.page.goto(link)
+    const check = this.page.getByRole('link', { name: 'Check a sealed document' })
+    await check.waitFor()
+    this.#watch()
+    await check.click()
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Check a sealed document')
+  }
+
+  #watch(): void {
+    this.page.on('request', (request) => this.#sent.push(request.postDataBuffer()))
   }
 
   /** Chooses files with the keyboard; the newest result takes the focus. */

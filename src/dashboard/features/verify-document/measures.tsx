@@ -2,20 +2,18 @@ import type { Language } from '#domain/language.ts'
 
 /** `9.8 MB`, `312 kB`: decimal units, as systems show them, in the page's language. */
 export function sizeIn(language: Language, bytes: number): string {
-  const [unit, value] =
-    bytes < 1000
-      ? ['byte', bytes]
-      : bytes < 999_500
-        ? ['kilobyte', Math.round(bytes / 1000)]
-        : ['megabyte', bytes / 1_000_000]
-  const digits = unit === 'megabyte' ? 1 : 0
-  const unitDisplay = unit === 'byte' ? 'long' : 'short'
-  return numbers(language, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay,
-    maximumFractionDigits: digits,
-  }).format(Number(value))
+  if (bytes < 1000) return measured(language, bytes, 'byte', 'long')
+  if (bytes < 999_500) return measured(language, Math.round(bytes / 1000), 'kilobyte', 'short')
+  return measured(language, bytes / 1_000_000, 'megabyte', 'short')
+}
+
+function measured(
+  language: Language,
+  value: number,
+  unit: 'byte' | 'kilobyte' | 'megabyte',
+  unitDisplay: 'long' | 'short',
+): string {
+  return numbers(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(value)
 }
 
 export function countIn(language: Language, count: number): string {

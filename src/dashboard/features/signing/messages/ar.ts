@@ -365,6 +365,7 @@ export const ar: Words = {
     confirm: 'رفض',
   },
 
+  checkDocument: 'فحص مستند مختوم',
   finished: {
     heading: (person) => `شكرًا لك، ${name(person)}`,
     signed: 'لقد وقّعت.',

@@ -346,6 +346,7 @@ export const de: Words = {
     confirm: 'Ablehnen',
   },
 
+  checkDocument: 'Ein versiegeltes Dokument prüfen',
   finished: {
     heading: (name) => `Vielen Dank, ${name}`,
     signed: 'Sie haben unterzeichnet.',

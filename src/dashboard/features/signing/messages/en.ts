@@ -320,6 +320,7 @@ export const en = {
     confirm: 'Decline',
   },
 
+  checkDocument: 'Check a sealed document',
   finished: {
     heading: (name: string) => `Thank you, ${name}`,
     signed: 'You have signed.',

@@ -337,6 +337,7 @@ export const es: Words = {
     confirm: 'Rechazar',
   },
 
+  checkDocument: 'Comprobar un documento sellado',
   finished: {
     heading: (name) => `Gracias, ${name}`,
     signed: 'Ha firmado.',

@@ -344,6 +344,7 @@ export const fr: Words = {
     confirm: 'Refuser',
   },
 
+  checkDocument: 'Vérifier un document scellé',
   finished: {
     heading: (name) => `Merci, ${name}`,
     signed: 'Vous avez signé.',

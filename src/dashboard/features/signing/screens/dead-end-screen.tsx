@@ -11,6 +11,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Callout } from '../../../kit/callout.tsx'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning } from '../signing-context.ts'
+import { CheckDocument } from './check-document.tsx'
 import { Frame } from './frame.tsx'
 import { whyNot } from './why-not.ts'
 
@@ -40,6 +41,7 @@ export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: str
     >
       <p>{reason === 'expired' && !mayRequestLink ? words.deadEnd.expired.textNoRequest : text}</p>
       {isRenewable && <RequestLink token={token} senderName={sender?.name ?? null} />}
+      <CheckDocument />
     </Frame>
   )
 }

@@ -11,6 +11,7 @@ import { Spinner } from '../../../kit/spinner.tsx'
 import type { SigningView } from '../../../api/signing.ts'
 import { useWords } from '../messages/words.ts'
 import { useSigningState, useUtcOffset, useView } from '../signing-context.ts'
+import { CheckDocument } from './check-document.tsx'
 import { Frame } from './frame.tsx'
 import { Redirect } from './redirect.tsx'
 
@@ -45,6 +46,7 @@ export function FinishedScreen() {
         <Redirect url={recipient.redirects.sessionCompleted} />
       )}
       {files && <Downloads files={files} isComplete={isComplete} />}
+      {isComplete && <CheckDocument />}
       {!recipient.redirects.sessionCompleted && (
         <p className="text-base text-faint">{words.finished.closePage}</p>
       )}
