@@ -15,7 +15,7 @@ const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos'
 const noncePlaceholder = '__CSP_NONCE__'
 
 const rarePages =
-  /\/(activate|code-exchange|confirm-email|credentials|enrol|forgot-password|health|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
+  /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
@@ -53,6 +53,12 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client|contract\/router)/,
             },
             {
+              name: 'frame-icons',
+              priority: 1,
+              test: /lucide-react\/dist\/esm\/icons\/(activity|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|plus|webhook)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\//,
               minShareCount: 6,
@@ -60,7 +66,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|filter-chips|form-shape|drawer|popover|verbs|views-menu|views-button)\.tsx?$|grid\/(?!row-acts))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|form-shape|drawer|popover|verbs|views-menu|views-button)\.tsx?$|grid\/(?!row-acts|touch-selection))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -42,6 +42,10 @@ test('a file is mapped, its faults are corrected in place, and every row becomes
   await page.setViewportSize({ width: 390, height: 844 })
   const spill = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await expect.poll(spill).toBeLessThanOrEqual(0)
+  await expect(bulk.card(3).getByText('Enter one valid email address.')).toBeVisible()
+  await expect(bulk.card(3).getByRole('button', { name: 'Correct row 3' })).toBeVisible()
+  await bulk.card(3).scrollIntoViewIfNeeded()
+  await expectAccessible(page)
   await takePicture(page, 'bulk-send-faults-phone-dark')
   await page.setViewportSize({ width: 1440, height: 900 })
 

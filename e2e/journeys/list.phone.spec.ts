@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { createEnvelope } from '../envelopes.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
+import { EnvelopePage } from '../pages/envelope-page.ts'
 import { EnvelopesPage } from '../pages/envelopes-page.ts'
 import { takePicture } from '../pictures.ts'
 
@@ -37,6 +38,18 @@ test('on a phone cards are selected by touch, by key, and for a screen reader, a
   await expect(list.card('Offer')).toContainText('Waiting')
   await page.getByRole('button', { name: 'Done' }).click()
   await list.openEnvelope('Offer')
+  const envelope = new EnvelopePage(page)
+  await expect(envelope.keptHeader()).toHaveCount(0)
+  await page.getByRole('region', { name: 'Details' }).scrollIntoViewIfNeeded()
+  await expect(envelope.keptHeader()).toContainText('OfferWaiting')
+  await expectAccessible(page)
+  await envelope.keptHeader().getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Void/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Verifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verifications' })).toBeVisible()
 })
 
 test('on a phone the list is kept as a view and exported, and an envelope’s files are saved', async ({

@@ -25,6 +25,13 @@ export class BulkSendPage {
       .filter({ has: this.#page.getByRole('rowheader', { name: String(number), exact: true }) })
   }
 
+  /** The same row on a phone. */
+  card(number: number): Locator {
+    return this.#page
+      .getByRole('list', { name: 'Rows of the file' })
+      .getByRole('listitem', { name: `Row ${number}` })
+  }
+
   /** Says what a column gives. */
   async map(heading: string, target: string): Promise<void> {
     const column = this.#page.getByRole('region', { name: 'Columns' }).getByRole('button', { name: heading })

@@ -26,9 +26,14 @@ export class EnvelopePage {
       .last()
   }
 
+  /** What stays in view of the page's head once it has scrolled away. */
+  keptHeader(): Locator {
+    return this.#page.getByRole('region', { name: /, in short$/ })
+  }
+
   /** Does something with the envelope by its menu. */
   async act(action: string | RegExp): Promise<void> {
-    await this.#page.getByRole('button', { name: 'More actions' }).click()
+    await this.#page.getByRole('button', { name: 'More actions' }).last().click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 

@@ -1,3 +1,7 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#domain/account/account.ts'
 import type { AccountState } from './account-filters.ts'
 import type { AccountRow } from './accounts.ts'
@@ -14,11 +18,11 @@ export const roleWords: Record<Role, { readonly name: string; readonly may: stri
 
 export const stateWords: Record<
   AccountState,
-  { readonly word: string; readonly tone: 'success' | 'warning' | 'neutral' }
+  { readonly word: string; readonly tone: 'success' | 'warning' | 'neutral'; readonly icon: LucideIcon }
 > = {
-  active: { word: 'Active', tone: 'success' },
-  unverified: { word: 'Invited', tone: 'warning' },
-  deactivated: { word: 'Deactivated', tone: 'neutral' },
+  active: { word: 'Active', tone: 'success', icon: CircleCheck },
+  unverified: { word: 'Invited', tone: 'warning', icon: MailQuestionMark },
+  deactivated: { word: 'Deactivated', tone: 'neutral', icon: UserRoundX },
 }
 
 /** Where an account stands: deactivated before all else, then whether its email is confirmed. */

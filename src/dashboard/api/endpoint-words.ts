@@ -1,6 +1,14 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import PowerOff from 'lucide-react/icons/power-off'
+import type { LucideIcon } from 'lucide-react'
 import type { Delivery, DeliveryContent, DeliveryState, Endpoint } from './endpoints.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral' | 'info'
+
+interface EndpointWords extends Words {
+  readonly icon: LucideIcon
+}
 
 interface Words {
   readonly word: string
@@ -8,11 +16,11 @@ interface Words {
 }
 
 /** Whether an endpoint is told of anything. */
-export function endpointWords({ active, disabledReason }: Endpoint): Words {
-  if (active) return { word: 'Active', tone: 'success' }
+export function endpointWords({ active, disabledReason }: Endpoint): EndpointWords {
+  if (active) return { word: 'Active', tone: 'success', icon: CircleCheck }
   return disabledReason === null
-    ? { word: 'Paused', tone: 'neutral' }
-    : { word: 'Switched off', tone: 'danger' }
+    ? { word: 'Paused', tone: 'neutral', icon: CirclePause }
+    : { word: 'Switched off', tone: 'danger', icon: PowerOff }
 }
 
 /** Why an endpoint was switched off, and what to do. */

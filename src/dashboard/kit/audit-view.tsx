@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -106,7 +107,7 @@ function Line({ line }: { line: AuditLine }) {
       </Cell>
       <Cell>
         <span className="text-ink wrap-anywhere">{by.name}</span>
-        <span className="block text-xs text-faint wrap-anywhere">{by.more}</span>
+        <span className="block text-xs text-faint wrap-anywhere md:min-w-44">{breakable(by.more)}</span>
       </Cell>
       {from && (
         <Cell>
@@ -131,6 +132,17 @@ function Line({ line }: { line: AuditLine }) {
       </Cell>
     </tr>
   )
+}
+
+/** An address breaks after its `@` and before a dot, rather than anywhere. */
+function breakable(text: string): ReactNode {
+  return text.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 function Cell({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer.tsx'
-import { useIsNarrow } from './grid/page-scroller.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { Popover } from './popover.tsx'
 
 export interface ViewsButtonProps {

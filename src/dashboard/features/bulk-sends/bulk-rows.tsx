@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bulkRows, removeBulkRow } from '../../api/bulk-sends.ts'
 import type { BulkRow, BulkRowsShown, BulkSend } from '../../api/bulk-sends.ts'
 import { failureWords, reason } from '../../api/failure-words.ts'
@@ -10,6 +10,7 @@ import { StatusBadge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { useIsNarrow } from '../../kit/use-is-narrow.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextLink } from '../../kit/link-button.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
@@ -26,6 +27,7 @@ interface BulkRowsProps {
 /** The rows of the file as they are read, each with its faults, or with the envelope it became. */
 export function BulkRows({ bulk, show, mayChange }: BulkRowsProps) {
   const list = useInfiniteQuery(bulkRows(bulk.id, show))
+  const isNarrow = useIsNarrow()
   const [correcting, setCorrecting] = useState<BulkRow | null>(null)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   if (list.isPending) return <SkeletonRows rows={5} label="Loading rows" />
@@ -38,35 +40,18 @@ export function BulkRows({ bulk, show, mayChange }: BulkRowsProps) {
       />
     )
   if (rows.length === 0) return <p className="px-5 py-8 text-center text-sm text-muted">No rows here.</p>
+  const onCorrect = mayChange ? setCorrecting : null
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <section aria-label="Rows of the file" tabIndex={0} className="relative overflow-x-auto focus-ring">
-        <table className="w-full border-separate border-spacing-0 text-sm">
-          <thead>
-            <tr>
-              <th className={headClasses}>Row</th>
-              <th className={headClasses}>Status</th>
-              {bulk.columns.map((_, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
-                <th key={index} className={headClasses}>
-                  {headingOf(bulk.columns, index)}
-                </th>
-              ))}
-              {mayChange && (
-                <th className={headClasses}>
-                  <span className="sr-only">Acts</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <RowLine key={row.number} bulk={bulk} row={row} onCorrect={mayChange ? setCorrecting : null} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {isNarrow ? (
+        <ul aria-label="Rows of the file" className="border-t border-line">
+          {rows.map((row) => (
+            <RowCard key={row.number} bulk={bulk} row={row} onCorrect={onCorrect} />
+          ))}
+        </ul>
+      ) : (
+        <RowTable bulk={bulk} rows={rows} onCorrect={onCorrect} />
+      )}
       {list.hasNextPage && (
         <div className="flex justify-center p-3">
           <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
@@ -76,6 +61,42 @@ export function BulkRows({ bulk, show, mayChange }: BulkRowsProps) {
       )}
       {correcting !== null && <CorrectRow bulk={bulk} row={correcting} onClose={() => setCorrecting(null)} />}
     </>
+  )
+}
+
+interface RowTableProps extends Omit<RowLineProps, 'row'> {
+  readonly rows: readonly BulkRow[]
+}
+
+function RowTable({ bulk, rows, onCorrect }: RowTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section aria-label="Rows of the file" tabIndex={0} className="relative overflow-x-auto focus-ring">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <th className={headClasses}>Row</th>
+            <th className={headClasses}>Status</th>
+            {bulk.columns.map((_, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice
+              <th key={index} className={headClasses}>
+                {headingOf(bulk.columns, index)}
+              </th>
+            ))}
+            {onCorrect && (
+              <th className={headClasses}>
+                <span className="sr-only">Acts</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RowLine key={row.number} bulk={bulk} row={row} onCorrect={onCorrect} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -90,53 +111,116 @@ interface RowLineProps {
 }
 
 function RowLine({ bulk, row, onCorrect }: RowLineProps) {
-  const { word, tone } = rowStatus(row)
-  const general = row.faults.filter(({ column }) => column === null)
   return (
     <tr>
       <th scope="row" className={classes(cellClasses, 'text-left font-normal text-faint tabular-nums')}>
         {row.number}
       </th>
       <td className={classes(cellClasses, 'whitespace-nowrap')}>
-        <StatusBadge tone={tone} variant="plain">
-          {word}
-        </StatusBadge>
-        {row.envelope !== null && (
-          <div className="text-xs">
-            <TextLink href={paths.envelope.href(row.envelope.id)}>
-              Envelope<span className="sr-only">{` of row ${row.number}`}</span>
-            </TextLink>
-          </div>
-        )}
-        {general.map(({ message }) => (
-          <p key={message} className="max-w-64 text-xs whitespace-normal text-danger">
-            {message}
-          </p>
-        ))}
+        <RowState row={row} />
       </td>
       {row.cells.slice(0, bulk.columns.length).map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- cells are told apart by their column
         <CellOf key={index} row={row} index={index} cell={cell} isUnused={bulk.mapping[index] === null} />
       ))}
-      {onCorrect && <RowActs bulk={bulk} row={row} onCorrect={onCorrect} />}
+      {onCorrect && (
+        <td className={classes(cellClasses, 'py-0.5 whitespace-nowrap')}>
+          <RowActs bulk={bulk} row={row} onCorrect={onCorrect} />
+        </td>
+      )}
     </tr>
   )
 }
 
-function CellOf(props: { row: BulkRow; index: number; cell: string; isUnused: boolean }) {
-  const { row, index, cell, isUnused } = props
-  const faults = row.faults.filter(({ column }) => column === index)
+/** A row where it is narrow: its cells stand below one another. */
+function RowCard({ bulk, row, onCorrect }: RowLineProps) {
   return (
-    <td className={classes(cellClasses, 'min-w-28', faults.length > 0 && 'bg-danger-soft')}>
+    <li
+      aria-label={`Row ${row.number}`}
+      className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-0"
+    >
+      <div className="flex min-h-11 items-start justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 self-center">
+          <span className="text-faint tabular-nums">Row {row.number}</span>
+          <RowState row={row} />
+        </div>
+        {onCorrect && (
+          <div className="-mr-2 flex">
+            <RowActs bulk={bulk} row={row} onCorrect={onCorrect} />
+          </div>
+        )}
+      </div>
+      <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {row.cells.slice(0, bulk.columns.length).map((cell, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- cells are told apart by their column
+          <Fragment key={index}>
+            <dt className="text-muted">{headingOf(bulk.columns, index)}</dt>
+            <dd className={faultsOf(row, index).length > 0 ? 'rounded-sm bg-danger-soft px-1.5' : ''}>
+              <CellWords row={row} index={index} cell={cell} isUnused={bulk.mapping[index] === null} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** Where a row stands, the envelope it became, and what is wrong with it as a whole. */
+function RowState({ row }: { row: BulkRow }) {
+  const { word, tone, icon } = rowStatus(row)
+  return (
+    <>
+      <StatusBadge tone={tone} variant="plain" {...(icon ? { icon } : {})}>
+        {word}
+      </StatusBadge>
+      {row.envelope !== null && (
+        <div className="text-xs">
+          <TextLink href={paths.envelope.href(row.envelope.id)}>
+            Envelope<span className="sr-only">{` of row ${row.number}`}</span>
+          </TextLink>
+        </div>
+      )}
+      {faultsOf(row, null).map(({ message }) => (
+        <p key={message} className="max-w-64 text-xs whitespace-normal text-danger">
+          {message}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function faultsOf({ faults }: BulkRow, index: number | null): BulkRow['faults'] {
+  return faults.filter(({ column }) => column === index)
+}
+
+interface CellProps {
+  readonly row: BulkRow
+  readonly index: number
+  readonly cell: string
+  readonly isUnused: boolean
+}
+
+function CellOf(props: CellProps) {
+  const isFaulty = faultsOf(props.row, props.index).length > 0
+  return (
+    <td className={classes(cellClasses, 'min-w-28', isFaulty && 'bg-danger-soft')}>
+      <CellWords {...props} />
+    </td>
+  )
+}
+
+function CellWords({ row, index, cell, isUnused }: CellProps) {
+  return (
+    <>
       <span className={classes('line-clamp-2 max-w-64 wrap-anywhere', isUnused ? 'text-faint' : 'text-ink')}>
         {cell}
       </span>
-      {faults.map(({ message }) => (
+      {faultsOf(row, index).map(({ message }) => (
         <p key={message} className="max-w-64 text-xs text-danger">
           {message}
         </p>
       ))}
-    </td>
+    </>
   )
 }
 
@@ -148,14 +232,11 @@ function RowActs({ bulk, row, onCorrect }: RowLineProps & { onCorrect: (row: Bul
       failed: 'The row could not be taken out',
       because: reason,
     })
+  if (row.status === 'made') return null
   return (
-    <td className={classes(cellClasses, 'py-0.5 whitespace-nowrap')}>
-      {row.status !== 'made' && (
-        <>
-          <IconButton label={`Correct row ${row.number}`} icon={PencilLine} onPress={() => onCorrect(row)} />
-          <IconButton label={`Take out row ${row.number}`} icon={Trash2} onPress={() => void takeOut()} />
-        </>
-      )}
-    </td>
+    <>
+      <IconButton label={`Correct row ${row.number}`} icon={PencilLine} onPress={() => onCorrect(row)} />
+      <IconButton label={`Take out row ${row.number}`} icon={Trash2} onPress={() => void takeOut()} />
+    </>
   )
 }

@@ -119,7 +119,7 @@ function Rows({ bulk, mayChange }: { bulk: BulkSend; mayChange: boolean }) {
     [
       { id: 'all', label: `All ${total}`, count: total },
       { id: 'faulty', label: `Faulty ${faulty}`, count: faulty },
-      { id: 'waiting', label: `Waiting ${waiting + faulty}`, count: bulk.started === null ? 0 : waiting },
+      { id: 'waiting', label: `Not sent ${waiting + faulty}`, count: bulk.started === null ? 0 : waiting },
       { id: 'made', label: `Sent ${made}`, count: made },
       { id: 'failed', label: `Failed ${failed}`, count: failed },
     ] as const

@@ -4,6 +4,7 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
 import type { BulkRow, BulkSend, BulkSendEntry } from '../../api/bulk-sends.ts'
+import { envelopeStatusWords } from '../../api/envelope-words.ts'
 import type { Tone } from '../../kit/tones.ts'
 
 interface StatusWords {
@@ -20,14 +21,17 @@ export const bulkStatusWords: Readonly<Record<BulkSendEntry['status'], StatusWor
   finished: { word: 'Finished', tone: 'success', icon: CircleCheck },
 }
 
-/** Where a row stands; the tone also picks its icon. */
-export function rowStatus({ status, faults, envelope }: BulkRow): { word: string; tone: Tone } {
+/** Where a row stands, and its envelope in the words of the envelopes' list; without an icon the tone picks one. */
+export function rowStatus({
+  status,
+  faults,
+  envelope,
+}: BulkRow): Omit<StatusWords, 'icon'> & Partial<StatusWords> {
   if (status === 'failed') return { word: 'Failed', tone: 'danger' }
   if (status === 'waiting')
     return faults.length > 0 ? { word: 'Faulty', tone: 'danger' } : { word: 'Ready', tone: 'neutral' }
   if (envelope === null) return { word: 'Envelope deleted', tone: 'neutral' }
-  if (envelope.status === 'completed') return { word: 'Completed', tone: 'success' }
-  return envelope.status === 'voided' ? { word: 'Voided', tone: 'neutral' } : { word: 'Sent', tone: 'info' }
+  return envelopeStatusWords({ status: envelope.status, recipients: [] })
 }
 
 /** How far a bulk send has come, e.g. `12 of 24 sent`. */

@@ -1,3 +1,5 @@
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useMemo } from 'react'
 import type { Credentials } from '../../api/credentials.ts'
 import { StatusBadge } from '../../kit/badge.tsx'
@@ -79,7 +81,11 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
       width: '7rem',
       onPhone: 'corner',
       cell: ({ revoked }) => (
-        <StatusBadge tone={revoked === null ? 'success' : 'neutral'} variant="plain">
+        <StatusBadge
+          tone={revoked === null ? 'success' : 'neutral'}
+          icon={revoked === null ? KeyRound : CircleMinus}
+          variant="plain"
+        >
           {revoked === null ? 'In force' : 'Revoked'}
         </StatusBadge>
       ),

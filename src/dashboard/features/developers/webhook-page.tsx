@@ -52,14 +52,18 @@ function Loaded() {
 }
 
 function Shown({ endpoint }: { endpoint: Endpoint }) {
-  const { word, tone } = endpointWords(endpoint)
+  const { word, tone, icon } = endpointWords(endpoint)
   const why = whyOff(endpoint)
   return (
     <div className="flex flex-1 flex-col pb-8">
       <PageHeader
         title={endpoint.url}
         back={{ href: paths.webhooks.href(), label: 'Webhooks' }}
-        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+        badge={
+          <StatusBadge tone={tone} icon={icon}>
+            {word}
+          </StatusBadge>
+        }
       />
       <div className="flex flex-col gap-4 px-4 pb-4 md:px-8">
         {why !== null && (

@@ -121,9 +121,9 @@ const columns: readonly TableColumn<Endpoint>[] = [
     width: '9rem',
     onPhone: 'corner',
     cell: (endpoint) => {
-      const { word, tone } = endpointWords(endpoint)
+      const { word, tone, icon } = endpointWords(endpoint)
       return (
-        <StatusBadge tone={tone} variant="plain">
+        <StatusBadge tone={tone} icon={icon} variant="plain">
           {word}
         </StatusBadge>
       )

@@ -17,6 +17,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { KeptHeader } from '../../kit/kept-header.tsx'
 import { LinkButton } from '../../kit/link-button.tsx'
 import { Menu } from '../../kit/menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -92,18 +93,22 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
   const hasWebhooks = useHasWebhooks(desk)
   const view = viewOf(params.get('view'), hasWebhooks)
   const words = envelopeStatusWords(envelope)
+  const title = envelope.name || 'Untitled envelope'
+  const badge = (
+    <StatusBadge tone={words.tone} icon={words.icon}>
+      {words.word}
+    </StatusBadge>
+  )
   return (
     <>
-      <PageHeader
-        title={envelope.name || 'Untitled envelope'}
-        back={back}
-        badge={
-          <StatusBadge tone={words.tone} icon={words.icon}>
-            {words.word}
-          </StatusBadge>
-        }
-        actions={<HeaderActions envelope={row} desk={desk} />}
-      />
+      <KeptHeader title={title} badge={badge} actions={<HeaderActions envelope={row} desk={desk} isShort />}>
+        <PageHeader
+          title={title}
+          back={back}
+          badge={badge}
+          actions={<HeaderActions envelope={row} desk={desk} />}
+        />
+      </KeptHeader>
       <Tabs
         label="Envelope"
         items={[
@@ -155,22 +160,33 @@ function viewOf(wish: string | null, hasWebhooks: boolean): 'envelope' | 'audit'
   return wish === 'webhooks' && hasWebhooks ? wish : 'envelope'
 }
 
-function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }) {
+interface HeaderActionsProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  /** Only the act that matters most, and a menu with all of them. */
+  isShort?: boolean
+}
+
+function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) {
   const downloads = downloadFiles.filter((file) => file.available(envelope, desk.viewer))
   const main = [continueDraft, sendDraft, resendEnvelope].filter(
     (verb) =>
       verb.available(envelope, desk.viewer) && !(verb === resendEnvelope && envelope.status === 'completed'),
   )
   const rest = verbGroups(envelope, desk, [...main, ...downloadFiles])
+  const isDone = envelope.status === 'completed'
+  const shown = isShort ? main.slice(-1) : main
+  const size = isShort ? 'small' : 'medium'
   return (
     <div className="flex items-center gap-2 print:hidden">
-      {main.map((verb, index) => {
+      {shown.map((verb, index) => {
         const action = actionOf(verb, envelope, desk)
         return (
           <Button
             key={verb.id}
             icon={verb.icon}
-            variant={verb !== resendEnvelope && index === main.length - 1 ? 'primary' : 'secondary'}
+            size={size}
+            variant={verb !== resendEnvelope && index === shown.length - 1 ? 'primary' : 'secondary'}
             onPress={action.perform}
             className="max-sm:hidden"
           >
@@ -178,12 +194,21 @@ function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }
           </Button>
         )
       })}
-      {downloads.length > 0 && (
+      {isShort &&
+        shown.map((verb) => {
+          const { label, perform } = actionOf(verb, envelope, desk)
+          return (
+            <span key={verb.id} className="sm:hidden">
+              <IconButton label={label} icon={verb.icon} size="small" variant="secondary" onPress={perform} />
+            </span>
+          )
+        })}
+      {downloads.length > 0 && (isDone || !isShort) && (
         <Menu
           label="Download"
           actions={downloads.map((file) => actionOf(file, envelope, desk))}
           trigger={
-            <Button icon={Download} variant={envelope.status === 'completed' ? 'primary' : 'secondary'}>
+            <Button icon={Download} size={size} variant={isDone ? 'primary' : 'secondary'}>
               Download
             </Button>
           }
@@ -192,7 +217,7 @@ function HeaderActions({ envelope, desk }: { envelope: EnvelopeRow; desk: Desk }
       <Menu
         label="More actions"
         groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, envelope, desk)) }, ...rest]}
-        trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+        trigger={<IconButton label="More actions" icon={Ellipsis} size={size} variant="secondary" />}
       />
     </div>
   )
@@ -215,7 +240,7 @@ function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
         {envelope.pages.length > 0 && (
           <Card
             isFlush
-            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:h-[calc(100dvh-3rem)]"
+            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-16 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:h-[calc(100dvh-6rem)]"
           >
             <Suspense fallback={<Skeleton className="m-6 h-full" />}>
               <DocumentPreview envelope={envelope} />

@@ -8,9 +8,8 @@ import { envelopeCounts, envelopeList } from '../../api/envelopes.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
-import { useIsNarrow } from '../../kit/grid/page-scroller.ts'
+import { useIsNarrow } from '../../kit/use-is-narrow.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { lazyLater } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -27,6 +26,7 @@ import { countOn, statusTabs, tabOf } from './status-tabs.ts'
 import { useDraftNews } from './draft-news.ts'
 
 const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
+const MoreFailed = lazyLater(async () => (await import('./more-failed.tsx')).MoreFailed)
 const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
@@ -105,19 +105,11 @@ export function EnvelopesPage() {
               desk={desk}
             />
             {list.isFetchNextPageError && (
-              <div className="p-4">
-                <Callout
-                  tone="danger"
-                  title="More envelopes could not be read"
-                  actions={
-                    <Button size="small" onPress={() => void fetchNextPage()} isPending={isFetchingNextPage}>
-                      Try again
-                    </Button>
-                  }
-                >
-                  {failureWords(list.error).children}
-                </Callout>
-              </div>
+              <MoreFailed
+                error={list.error}
+                isRetrying={isFetchingNextPage}
+                onRetry={() => void fetchNextPage()}
+              />
             )}
           </div>
         )}

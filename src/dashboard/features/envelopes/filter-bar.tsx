@@ -3,8 +3,8 @@ import { writeListState } from '../../api/envelope-filters.ts'
 import type { EnvelopeRow } from '../../api/envelopes.ts'
 import { reason } from '../../api/failure-words.ts'
 import { useSavedViews } from '../../api/views.ts'
-import { FilterChips } from '../../kit/filter-chips.tsx'
-import { useIsNarrow } from '../../kit/grid/page-scroller.ts'
+import type { FilterChipsProps } from '../../kit/filter-chips.tsx'
+import { useIsNarrow } from '../../kit/use-is-narrow.ts'
 import { lazyLater } from '../../kit/later.tsx'
 import { ListSearch } from '../../kit/list-search.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -13,8 +13,12 @@ import { paths } from '../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Named } from './filter-panel.tsx'
 import { filterChips } from './filter-words.ts'
+import type { FilterChip } from './filter-words.ts'
 import type { ListControl } from './list-state.ts'
 
+const FilterChips = lazyLater<FilterChipsProps<FilterChip>>(
+  async () => (await import('../../kit/filter-chips.tsx')).FilterChips,
+)
 const SortSelect = lazyLater(
   async () => (await import('./sort-select.tsx')).SortSelect,
   <Skeleton className="h-10 w-40" />,
@@ -56,7 +60,9 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
           because={reason}
         />
       </div>
-      <FilterChips chips={chips} onRemove={(chip) => change(chip.without)} onClear={clear} />
+      {chips.length > 0 && (
+        <FilterChips chips={chips} onRemove={(chip) => change(chip.without)} onClear={clear} />
+      )}
     </div>
   )
 }

@@ -60,11 +60,9 @@ function Content({ counts, page, session }: ContentProps) {
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Waiting page={page} session={session} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
             <DaysPlot days={page.days} footer={<Median hours={page.medianHoursToComplete} />} />
-            <RecentActivity events={page.recent} />
           </div>
+          <RecentActivity events={page.recent} />
         </div>
       ) : (
         <output aria-label="Loading" className="grid gap-4 xl:grid-cols-2">

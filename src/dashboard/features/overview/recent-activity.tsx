@@ -9,7 +9,9 @@ import PenLine from 'lucide-react/icons/pen-line'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { Overview } from '../../api/envelopes.ts'
+import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { TextLink } from '../../kit/link-button.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
@@ -32,14 +34,24 @@ const looks: Partial<Record<Activity['kind'], { readonly tone: Tone; readonly ic
   'link-requested': { tone: 'info', icon: LinkIcon },
 }
 
+/** As many as stand beside the rest of the page. */
+const atFirst = 14
+
 /** What happened lately, newest first. */
 export function RecentActivity({ events }: { events: readonly Activity[] }) {
+  const [hasAll, showAll] = useState(false)
+  const shown = hasAll ? events : events.slice(0, atFirst)
   return (
-    <Card title="Recent activity">
+    <Card title="Recent activity" className="min-w-0">
       {events.length === 0 ? (
         <p className="text-sm text-muted">What you and your recipients do appears here.</p>
       ) : (
-        <Timeline label="Recent activity" items={events.map(itemOf)} />
+        <Timeline label="Recent activity" items={shown.map(itemOf)} />
+      )}
+      {events.length > shown.length && (
+        <Button size="small" variant="quiet" className="mt-2" onPress={() => showAll(true)}>
+          Show {events.length - shown.length} older
+        </Button>
       )}
     </Card>
   )

@@ -1,6 +1,8 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import { Callout } from '../../kit/callout.tsx'
+import { lazyLater } from '../../kit/later.tsx'
+
+// It comes while there still is a connection.
+const OfflineBanner = lazyLater(async () => (await import('./offline-banner.tsx')).OfflineBanner)
 
 function subscribe(listener: () => void): () => void {
   globalThis.addEventListener('online', listener)
@@ -14,12 +16,5 @@ function subscribe(listener: () => void): () => void {
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
-  return (
-    <div className="sticky top-0 z-30">
-      <Callout tone="warning" variant="banner" icon={WifiOff}>
-        No connection. What you enter is kept and sent when you are back.
-      </Callout>
-    </div>
-  )
+  return isOnline ? null : <OfflineBanner />
 }

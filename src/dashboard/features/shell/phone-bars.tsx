@@ -5,7 +5,9 @@ import { useLocation } from 'react-router'
 import type { CurrentSession } from '../../api/session.ts'
 import { setPaletteOpen } from '../../kit/actions-registry.ts'
 import { classes } from '../../kit/classes.ts'
+import { useIsNarrow } from '../../kit/use-is-narrow.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { lazyLater } from '../../kit/later.tsx'
 import { paths } from '../../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { isCurrent, maySend, navigationOf } from './navigation.ts'
@@ -25,20 +27,32 @@ export function TopBar({ session }: { session: CurrentSession }) {
   )
 }
 
+const MoreItems = lazyLater(
+  async () => (await import('./more-items.tsx')).MoreItems,
+  <span className="flex-1" />,
+)
+
 const item =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium focus-ring-inset'
 
-/** Where to go, on a phone. */
+/** How many fit side by side and stay easy to hit. */
+const places = 5
+
+/** Where to go, on a phone: what does not fit stands under More. */
 export function BottomBar({ session }: { session: CurrentSession }) {
   const { pathname } = useLocation()
   const send = maySend(session)
   const items = navigationOf(session)
+  const isNarrow = useIsNarrow()
+  const most = send ? places - 1 : places
+  const shown = items.length > most ? items.slice(0, most - 1) : items
+  const more = items.slice(shown.length)
   return (
     <nav
       aria-label="Main"
       className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {items.map((each) => {
+      {shown.map((each) => {
         const current = isCurrent(each, pathname)
         return (
           <Link
@@ -60,6 +74,7 @@ export function BottomBar({ session }: { session: CurrentSession }) {
           New
         </Link>
       )}
+      {isNarrow && more.length > 0 && <MoreItems items={more} className={item} />}
     </nav>
   )
 }

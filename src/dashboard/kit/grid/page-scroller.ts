@@ -1,23 +1,6 @@
 import { elementScroll, observeElementOffset, observeElementRect } from '@tanstack/react-virtual'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useSyncExternalStore } from 'react'
-
-let query: MediaQueryList | undefined
-
-function narrowness(): MediaQueryList {
-  query ??= matchMedia('(max-width: 767px)')
-  return query
-}
-
-function subscribe(listener: () => void): () => void {
-  narrowness().addEventListener('change', listener)
-  return () => narrowness().removeEventListener('change', listener)
-}
-
-/** Whether the window is as narrow as a phone's. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrowness().matches)
-}
+import { narrowness } from '../use-is-narrow.ts'
 
 /** What scrolls the page: the frame's content on a desktop, the document itself on a phone. */
 export function pageScroller(): HTMLElement {

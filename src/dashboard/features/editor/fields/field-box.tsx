@@ -72,7 +72,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
       />
       <div aria-hidden className="absolute inset-0">
         <Inside field={field} rect={rect} scale={matrix.scale} name={name} />
-        <Corner box={box} field={field} color={color} name={name} height={screen.height} />
+        <Corner box={box} field={field} color={color} name={name} screen={screen} />
       </div>
       <button
         ref={button}
@@ -124,12 +124,16 @@ interface CornerProps {
   readonly field: DraftField
   readonly color: { readonly solid: string; readonly on: string }
   readonly name: string
-  /** In CSS pixels. */
-  readonly height: number
+  /** Where the box stands on its page, in CSS pixels. */
+  readonly screen: { readonly left: number; readonly width: number; readonly height: number }
 }
 
+/** As wide as a checkbox, which has its words to the right; what a tag needs, in CSS pixels. */
+const small = 40
+const tagWidth = 32
+
 /** Whose field it is, in letters too, and what is special about it. */
-function Corner({ box, field, color, name, height }: CornerProps) {
+function Corner({ box, field, color, name, screen }: CornerProps) {
   if (box.problem !== null) {
     return (
       <span className="absolute -top-6 left-0 flex h-5 items-center gap-1 rounded-full bg-danger-solid px-1.5 text-[0.6875rem] font-medium whitespace-nowrap text-white">
@@ -139,10 +143,15 @@ function Corner({ box, field, color, name, height }: CornerProps) {
     )
   }
   const isRequired = field.required && fieldKinds[field.type].canBeRequired && !field.readOnly
+  const isBefore = screen.width < small && screen.left > tagWidth
   return (
     <span
-      className="absolute -top-px left-full ml-0.5 flex items-center gap-0.5 rounded-xs px-1 text-[0.625rem] leading-3.5 font-semibold whitespace-nowrap"
-      style={{ backgroundColor: color.solid, color: color.on, display: height < 10 ? 'none' : undefined }}
+      className={`${isBefore ? 'right-full mr-0.5' : 'left-full ml-0.5'} absolute -top-px flex items-center gap-0.5 rounded-xs px-1 text-[0.625rem] leading-3.5 font-semibold whitespace-nowrap`}
+      style={{
+        backgroundColor: color.solid,
+        color: color.on,
+        display: screen.height < 10 ? 'none' : undefined,
+      }}
     >
       {initials(name)}
       {isRequired && '*'}

@@ -23,14 +23,11 @@ export function OptionsEditor({ field }: { field: DraftField }) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium text-ink">Options</legend>
       {field.options.length > 0 && (
-        <div aria-hidden className="grid grid-cols-[1fr_6rem_2rem] gap-1.5 text-xs text-faint">
-          <span>Shown and printed</span>
-          <span>Stored</span>
-        </div>
+        <p className="text-xs text-faint">What is shown and printed; under it, what is stored.</p>
       )}
       {field.options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- The place is what an option is known by: its texts are being typed.
-        <div key={index} className="grid grid-cols-[1fr_6rem_2rem] items-start gap-1.5">
+        <div key={index} className="grid grid-cols-[minmax(0,1fr)_2rem] items-start gap-x-1.5 gap-y-1">
           <TextField
             label={`Option ${index + 1}, shown`}
             isLabelHidden
@@ -39,19 +36,20 @@ export function OptionsEditor({ field }: { field: DraftField }) {
             onChange={(text) => set(index, { option: text })}
             error={option.option.trim() === '' ? 'Needs a text.' : undefined}
           />
-          <TextField
-            label={`Option ${index + 1}, stored`}
-            isLabelHidden
-            value={option.value}
-            maxLength={1000}
-            onChange={(value) => set(index, { value })}
-            error={values.indexOf(option.value) === index ? undefined : 'Taken.'}
-          />
           <IconButton
             label={`Remove option ${index + 1}`}
             icon={X}
             className="mt-0.5"
             onPress={() => change(field.options.filter((_, at) => at !== index))}
+          />
+          <TextField
+            label={`Option ${index + 1}, stored`}
+            isLabelHidden
+            leading={<span className="text-xs">Stored as</span>}
+            value={option.value}
+            maxLength={1000}
+            onChange={(value) => set(index, { value })}
+            error={values.indexOf(option.value) === index ? undefined : 'Taken.'}
           />
         </div>
       ))}

@@ -51,7 +51,11 @@ function Settings({ page }: { page: Page }) {
       <PageHeader
         title={account.name}
         back={{ href: paths.accounts.href(), label: 'Accounts' }}
-        badge={<StatusBadge tone={stateWords[state].tone}>{stateWords[state].word}</StatusBadge>}
+        badge={
+          <StatusBadge tone={stateWords[state].tone} icon={stateWords[state].icon}>
+            {stateWords[state].word}
+          </StatusBadge>
+        }
         description={
           <>
             {account.email} · since <Time value={account.created} format="date" />

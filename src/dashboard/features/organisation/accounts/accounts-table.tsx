@@ -90,9 +90,9 @@ const columns: readonly TableColumn<AccountRow>[] = [
     width: '8rem',
     onPhone: 'corner',
     cell: (account) => {
-      const { word, tone } = stateWords[stateOf(account)]
+      const { word, tone, icon } = stateWords[stateOf(account)]
       return (
-        <StatusBadge tone={tone} variant="plain">
+        <StatusBadge tone={tone} icon={icon} variant="plain">
           {word}
         </StatusBadge>
       )

@@ -1,3 +1,5 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
@@ -38,7 +40,9 @@ function Settings({ factor: { confirmed, recoveryCodesLeft } }: { factor: Second
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
+        <StatusBadge tone={isOn ? 'success' : 'neutral'} icon={isOn ? ShieldCheck : ShieldOff}>
+          {isOn ? 'On' : 'Off'}
+        </StatusBadge>
         {isOn && (
           <span className="text-sm text-muted">
             since <Time value={confirmed} format="date" /> · {leftWords(recoveryCodesLeft)}

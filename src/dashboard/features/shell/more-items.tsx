@@ -1,0 +1,39 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useLocation, useNavigate } from 'react-router'
+import { classes } from '../../kit/classes.ts'
+import { Menu } from '../../kit/menu.tsx'
+import { isCurrent } from './navigation.ts'
+import type { NavigationItem } from './navigation.ts'
+
+interface MoreItemsProps {
+  items: readonly NavigationItem[]
+  className: string
+}
+
+/** The pages that found no place of their own in the bar. */
+export function MoreItems({ items, className }: MoreItemsProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isHere = items.some((each) => isCurrent(each, pathname))
+  return (
+    <Menu
+      label="More"
+      placement="top end"
+      trigger={
+        <AriaButton
+          className={classes(className, 'cursor-pointer', isHere ? 'text-accent-ink' : 'text-muted')}
+        >
+          <Ellipsis aria-hidden className="size-5" />
+          More
+        </AriaButton>
+      }
+      actions={items.map(({ id, label, icon, href }) => ({
+        id,
+        label,
+        icon,
+        perform: () => void navigate(href),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { Callout } from '../../kit/callout.tsx'
+
+/** What is said while the connection is gone. */
+export function OfflineBanner() {
+  return (
+    <div className="sticky top-0 z-30">
+      <Callout tone="warning" variant="banner" icon={WifiOff}>
+        No connection. What you enter is kept and sent when you are back.
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+let query: MediaQueryList | undefined
+
+/** Whether the window is as narrow as a phone’s, as a query that tells when that changes. */
+export function narrowness(): MediaQueryList {
+  query ??= matchMedia('(max-width: 767px)')
+  return query
+}
+
+function subscribe(listener: () => void): () => void {
+  narrowness().addEventListener('change', listener)
+  return () => narrowness().removeEventListener('change', listener)
+}
+
+/** Whether the window is as narrow as a phone's. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => narrowness().matches)
+}
