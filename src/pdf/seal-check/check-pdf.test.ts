@@ -197,6 +197,18 @@ describe('what came after the seal', () => {
     })
   })
 
+  test('an object that the file’s own table leads past, which a viewer that rebuilds the table shows', async () => {
+    const update = await appendUpdate(sealed.bytes, (pdf) => pdf.getCatalog().set('DSS', PdfDict.of({})))
+    const page = (await PDF.load(sealed.bytes)).getPage(0)?.ref.objectNumber ?? 0
+    const forged = asciiBytes(`${page} 0 obj\n<< /Type /Page /MediaBox [0 0 9 9] >>\nendobj\n`)
+    const at = String.fromCharCode(...update).lastIndexOf('startxref')
+    const report = await check(concatenate(update.subarray(0, at), forged, update.subarray(at)))
+    expect(report).toMatchObject({
+      verdict: 'changed-after',
+      seals: [{ aftermath: { changes: expect.arrayContaining([{ kind: 'hidden-objects' }]) } }],
+    })
+  })
+
   test('validation data changes nothing', async () => {
     const told = await after((pdf) => {
       const certificate = pdf.register(

@@ -95,8 +95,16 @@ async function changesOf(bytes: Uint8Array, end: number): Promise<LaterChange[]>
   if (!changes.every(({ kind }) => harmless.includes(kind))) return changes
   const written = objectsWritten(bytes, end, after)
   const explained = explainedObjects(before, after, fields.all)
-  const isHidden = written === null || written.some((object) => !explained.has(object))
+  const isHidden =
+    written === null ||
+    written.some((object) => !explained.has(object) || isOverlooked(comparison, PdfRef.of(object, 0)))
   return isHidden ? [...changes, { kind: 'hidden-objects' }] : changes
+}
+
+/** An object that was written anew and reads as before: the file's table leads past it, and some viewers do not ask the table. */
+function isOverlooked(comparison: Comparison, ref: PdfRef): boolean {
+  const [old, present] = [comparison.before.follow(ref), comparison.after.follow(ref)]
+  return old !== null && comparison.areSame(old, present)
 }
 
 interface SignatureFields {

@@ -417,6 +417,12 @@ export interface RateLimitsTable {
   windowEnds: Moment
 }
 
+export interface SealCertificatesTable {
+  sha256: Text
+  certificate: ColumnType<Buffer, Buffer, never>
+  created: Made
+}
+
 export interface ServiceSecretsTable {
   name: Text
   value: ColumnType<Buffer, Buffer, Buffer>
@@ -488,6 +494,7 @@ export interface Database {
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable
   rateLimits: RateLimitsTable
+  sealCertificates: SealCertificatesTable
   serviceSecrets: ServiceSecretsTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable

@@ -10,6 +10,8 @@ import { verifyChain } from '#domain/audit/hash-chain.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { compareChains } from '#pdf/seal-check/compare-chains.ts'
+import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
+import { keepSealCertificate } from '../../database/seal-certificates.ts'
 import { testService } from '../../testing.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '../signing/testing.ts'
 import { sha256Of } from '../documents/take-in.ts'
@@ -148,6 +150,17 @@ test('the files are judged whole with the certificate anyone may ask for, and be
   ])
   expect(compareChains(checks)).toBe('matches')
   expect(compareChains(checks.slice(0, 1))).toBe('add-certificate')
+})
+
+test('a certificate that sealed once stays known when another seals', async () => {
+  const { certificates } = await createSealIdentity({ organisation: 'Before', now: new Date() })
+  const [before] = certificates
+  if (before === undefined) throw new Error('no certificate')
+  for (let time = 0; time < 2; time += 1) await keepSealCertificate(database, before)
+  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
+  const subjects = answer.body.certificates.map((pem) => new X509Certificate(pem).subject)
+  expect(subjects.filter((subject) => subject.includes('Before document seal'))).toHaveLength(1)
+  expect(new Set(answer.body.certificates).size).toBe(answer.body.certificates.length)
 })
 
 test('an envelope that is not completed is not sealed', async () => {

@@ -12,6 +12,7 @@ import { updateEnvelope } from '../../database/envelopes.ts'
 import { fieldsOf } from '../../database/fields.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisation-policy.ts'
+import { keepSealCertificate } from '../../database/seal-certificates.ts'
 import type { EnvelopeRow } from '../../database/schema.ts'
 import { addJob } from '../../jobs/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
@@ -63,6 +64,8 @@ async function sealUnlessDone(
   const loaded = sealable(await loadEnvelope(database, key))
   if (!loaded.ok || loaded.value.row.sealed !== null) return rowOf(loaded)
   const identity = await sealIdentity(surroundings)
+  const [certificate] = identity.certificates
+  if (certificate !== undefined) await keepSealCertificate(database, certificate)
   const draft = await gather(surroundings, loaded.value)
   const signedAt = loaded.value.row.completed ?? new Date()
   const options = { signedAt, reason: 'Completed by all recipients' }

@@ -4,6 +4,7 @@ import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database } from '../../database/connection.ts'
+import { keptSealCertificates } from '../../database/seal-certificates.ts'
 import { readSecret, serviceSecret } from '../../database/service-secrets.ts'
 
 const known = new WeakMap<Database, Promise<SealIdentity>>()
@@ -48,21 +49,14 @@ async function keptIdentity(database: Database): Promise<SealIdentity> {
 }
 
 /**
- * The certificates (DER) that documents were sealed with, the one in use first: that of `SEAL_P12`, and the one made here, which may have
- * sealed before such a file was given. Makes none.
+ * The certificates (DER) that this deployment knows as its own: those that have sealed, and the one made here, which may have sealed
+ * before any were kept. Makes none.
  */
-export async function usedSealCertificates({
-  database,
-  config,
-}: {
-  readonly database: Database
-  readonly config: Config
-}): Promise<Uint8Array[]> {
-  const kept = await readSecret(database, 'seal-identity')
-  const own = kept === undefined ? [] : unpacked(kept).certificates.slice(0, 1)
-  if (config.seal === null) return [...own]
-  const { certificates } = await sealIdentity({ database, config })
-  return [...certificates.slice(0, 1), ...own]
+export async function ownSealCertificates(database: Database): Promise<Uint8Array[]> {
+  const secret = await readSecret(database, 'seal-identity')
+  const made = secret === undefined ? [] : unpacked(secret).certificates.slice(0, 1)
+  const all = [...(await keptSealCertificates(database)), ...made]
+  return [...new Map(all.map((certificate) => [certificate.toBase64(), certificate])).values()]
 }
 
 interface PackedIdentity {

@@ -1,11 +1,11 @@
 import { seals } from '#contract/app/seals.ts'
 import { ok } from '#domain/result.ts'
-import { usedSealCertificates } from '../envelopes/seal-identity.ts'
+import { ownSealCertificates } from '../envelopes/seal-identity.ts'
 import { operation } from '../operation.ts'
 
 /** GET /app/seal-certificates: what a sealed file is compared with; none before the first seal of a new installation. */
-export const listSealCertificates = operation(seals.certificates, async (context) => {
-  const certificates = await usedSealCertificates(context)
+export const listSealCertificates = operation(seals.certificates, async ({ database }) => {
+  const certificates = await ownSealCertificates(database)
   return ok({ certificates: certificates.map(pem) })
 })
 
