@@ -44,3 +44,43 @@ function drawPhotos(): { card: string; face: string } {
   )
   return { card, face }
 }
+
+/** A photo of a signature in blue ink on lined paper, half of it in shadow, on a dark table. */
+export async function signaturePhoto(page: Page): Promise<SampleFile> {
+  const base = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('This browser draws nothing')
+    pen.fillStyle = '#3b2a20'
+    pen.fillRect(0, 0, 1600, 1200)
+    const paper = pen.createLinearGradient(100, 0, 1500, 900)
+    paper.addColorStop(0, '#f4efe2')
+    paper.addColorStop(0.45, '#e2dccb')
+    paper.addColorStop(0.6, '#a8a294')
+    paper.addColorStop(1, '#8d8779')
+    pen.fillStyle = paper
+    pen.fillRect(60, 50, 1480, 1100)
+    pen.strokeStyle = 'rgba(70, 110, 170, 0.28)'
+    pen.lineWidth = 3
+    for (let y = 150; y < 1150; y += 90) {
+      pen.beginPath()
+      pen.moveTo(60, y)
+      pen.lineTo(1540, y)
+      pen.stroke()
+    }
+    pen.strokeStyle = '#1d2f78'
+    pen.lineWidth = 14
+    pen.lineCap = 'round'
+    pen.beginPath()
+    pen.moveTo(300, 700)
+    pen.bezierCurveTo(380, 260, 480, 300, 470, 640)
+    pen.bezierCurveTo(465, 800, 560, 560, 640, 600)
+    pen.bezierCurveTo(700, 640, 620, 720, 700, 690)
+    pen.bezierCurveTo(800, 620, 780, 560, 850, 640)
+    pen.bezierCurveTo(900, 700, 940, 540, 1000, 620)
+    pen.bezierCurveTo(1060, 700, 1120, 560, 1300, 610)
+    pen.stroke()
+    return canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? ''
+  })
+  return file('signature.jpg', Buffer.from(base, 'base64'), 'image/jpeg')
+}

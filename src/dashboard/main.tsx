@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { applyTheme } from './kit/theme.ts'
-import { isIndividualPath, isRecipientPath } from './paths.ts'
+import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
 
 applyTheme()
 
@@ -26,9 +26,11 @@ async function isOutdated(): Promise<boolean> {
 
 const loadApp = isRecipientPath(location.pathname)
   ? () => import('./features/signing/signing-app.tsx').then(({ SigningApp }) => SigningApp)
-  : isIndividualPath(location.pathname)
-    ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
-    : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+  : isWitnessPath(location.pathname)
+    ? () => import('./features/signing/witness-app.tsx').then(({ WitnessApp }) => WitnessApp)
+    : isIndividualPath(location.pathname)
+      ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
+      : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
 async function start(): Promise<void> {
   const root = document.querySelector('#root')

@@ -152,6 +152,11 @@ export function isRecipientPath(pathname: string): boolean {
   return pathname.startsWith('/sign/')
 }
 
+/** Whether an address belongs to the page of a witness who signs on a device of their own. */
+export function isWitnessPath(pathname: string): boolean {
+  return pathname.startsWith('/witness/')
+}
+
 /** Whether an address belongs to the pages where an individual proves who they are. */
 export function isIndividualPath(pathname: string): boolean {
   return pathname.startsWith('/verify/')

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { signing } from '#contract/signing/signing.ts'
-import { createEventParser, signingRoutes } from './signing.ts'
+import { witnessing } from '#contract/signing/witness.ts'
+import { createEventParser, signingRoutes, witnessRoutes } from './signing.ts'
 
-test('the routes are those of the contract', () => {
+test.each([
+  ['signing', signing, signingRoutes],
+  ['witnessing', witnessing, witnessRoutes],
+] as const)('the routes of %s are those of the contract', (_, operations, routes) => {
   const described = Object.fromEntries(
-    Object.entries(signing).map(([name, operation]) => {
+    Object.entries(operations).map(([name, operation]) => {
       const { method, path } = operation['~orpc'].route
       return [name, [method, path]]
     }),
   )
-  expect(signingRoutes).toEqual(described)
+  expect(routes).toEqual(described)
 })
 
 function parsed(...pieces: string[]): string[] {

@@ -1,6 +1,7 @@
 import { toCamel, toSnake } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { deadEnd, signing, signingField, signingView } from '#contract/signing/signing.ts'
+import type { witnessDeadEnd, witnessing, witnessView } from '#contract/signing/witness.ts'
 import type { z } from 'zod'
 import type { ClientOf } from '#client/contract-client.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
@@ -9,11 +10,15 @@ export type SigningView = Camelized<z.output<typeof signingView>>
 export type SigningField = Camelized<z.output<typeof signingField>>
 export type SigningStep = SigningView['step']
 export type DeadEnd = Camelized<z.output<typeof deadEnd>>
+export type WitnessView = Camelized<z.output<typeof witnessView>>
+export type WitnessDeadEnd = Camelized<z.output<typeof witnessDeadEnd>>
 export type Branding = SigningView['branding']
 export type Sender = SigningView['sender']
 
 /** The operations of `/signing`, camelCase in and out; each throws {@link ProblemError} when refused. */
 export type SigningClient = ClientOf<typeof signing>
+/** The operations about a witness who signs elsewhere. */
+export type WitnessClient = ClientOf<typeof witnessing>
 
 /**
  * Method and path of each operation, as the contract has them (a test compares the two).
@@ -34,6 +39,14 @@ export const signingRoutes = {
   language: ['PUT', '/signing/language'],
 } as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
 
+/** The same of the operations about witnesses. */
+export const witnessRoutes = {
+  invite: ['PUT', '/signing/fields/{id}/witness'],
+  withdraw: ['DELETE', '/signing/fields/{id}/witness'],
+  open: ['POST', '/signing/witness/open'],
+  sign: ['POST', '/signing/witness/sign'],
+} as const satisfies Record<keyof typeof witnessing, readonly [method: string, path: string]>
+
 /** What a client of `/signing` needs from its page. */
 export interface SigningConnection {
   /** The session's secret, null before a link was opened. */
@@ -49,12 +62,24 @@ interface Call {
 
 /** Makes the client of the recipient's pages. */
 export function createSigningClient(connection: SigningConnection): SigningClient {
-  const calls = Object.entries(signingRoutes).map(([name, [method, path]]) => [
+  return clientFor(signingRoutes, connection) as SigningClient
+}
+
+/** Makes the client of the operations about witnesses; a witness themselves has no session. */
+export function createWitnessClient(connection: SigningConnection = { secret: () => null }): WitnessClient {
+  return clientFor(witnessRoutes, connection) as WitnessClient
+}
+
+function clientFor(
+  routes: Readonly<Record<string, readonly [method: string, path: string]>>,
+  connection: SigningConnection,
+): object {
+  const calls = Object.entries(routes).map(([name, [method, path]]) => [
     name,
     (input: Call = {}, options: { signal?: AbortSignal } = {}) =>
       request(connection, method, fill(path, input.params), input.body, options.signal),
   ])
-  return Object.fromEntries(calls) as SigningClient
+  return Object.fromEntries(calls) as object
 }
 
 function fill(path: string, params: Readonly<Record<string, string>> = {}): string {

@@ -11,7 +11,7 @@ export function isSigner(
   witness: Witness,
   signer: { readonly name: string; readonly email: string },
 ): boolean {
-  return alike(witness.email, signer.email) || alike(witness.name, signer.name)
+  return isSame(witness.email, signer.email) || isSame(witness.name, signer.name)
 }
 
 /** Whether an entry still is what a witness gave by their link: their address and their signature, untouched. */
@@ -22,7 +22,8 @@ export function isWitnessedAs(entry: FieldAnswer, signed: FieldAnswer): boolean 
   )
 }
 
-function alike(one: string, other: string): boolean {
+/** Whether two names or addresses are the same, however they are written. */
+export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 

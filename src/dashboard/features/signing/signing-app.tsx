@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { applyBranding } from '../../kit/branding.ts'
 import { useLanguageOf } from '../../kit/language/language-choice.ts'
 import { Speaking } from '../../kit/language/speech.tsx'
-import { bearer, createSigningClient } from '../../api/signing.ts'
+import { bearer, createSigningClient, createWitnessClient } from '../../api/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/signing.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { fetchDocumentAhead, loadDocumentScreen } from './fetch-ahead.ts'
@@ -74,7 +74,9 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
     },
   }
   const client = createSigningClient(connection)
-  return { page: createSigningPage({ token, secret, client, now: () => Date.now() + ahead }), connection }
+  const witnesses = createWitnessClient(connection)
+  const now = () => Date.now() + ahead
+  return { page: createSigningPage({ token, secret, client, witnesses, now }), connection }
 }
 
 /** The tab's title, and the colour of whoever sent the envelope. */

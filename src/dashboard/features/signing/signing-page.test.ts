@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ProblemError } from '#client/problem-error.ts'
+import { createWitnessClient } from '../../api/signing.ts'
 import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/signing.ts'
 import { sessionSecret } from './session-secret.ts'
 import { createSigningPage } from './signing-page.ts'
@@ -103,7 +104,8 @@ function stage(calls: Partial<SigningClient>, storage = tab()) {
       Reflect.get(known, name) ?? (() => Promise.reject(new Error(`unexpected ${String(name)}`))),
   }) as SigningClient
   const secret = sessionSecret('token', storage)
-  const page = createSigningPage({ token: 'token', secret, client, now: () => 0 })
+  const witnesses = createWitnessClient()
+  const page = createSigningPage({ token: 'token', secret, client, witnesses, now: () => 0 })
   return { page, secret, storage, state: () => page.store.getState() }
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import type { FieldAnswer, SignatureArt } from '#domain/field/field.ts'
+import type { FieldAnswer, SignatureArt, Witness } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import type { SigningClient, SigningField, SigningView } from '../../api/signing.ts'
+import type { SigningClient, SigningField, SigningView, WitnessClient } from '../../api/signing.ts'
 import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'
 import { inReadingOrder } from './guide.ts'
@@ -22,6 +22,10 @@ export interface SigningPage {
   /** Keeps an answer and sends it after `pause` milliseconds without another one. */
   readonly answer: (field: SigningField, answer: FieldAnswer, pause?: number) => void
   readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
+  /** Emails a witness a link to sign the field; nothing of what was asked before holds. */
+  readonly askWitness: (field: SigningField, witness: Witness) => Promise<void>
+  /** Takes the witness's link back. */
+  readonly withdrawWitness: (field: SigningField) => Promise<void>
   /** Sends what waits, then finishes. */
   readonly finish: () => Promise<void>
   readonly decline: (reason: string) => Promise<void>
@@ -36,12 +40,13 @@ interface PageParts {
   readonly token: string
   readonly secret: SessionSecret
   readonly client: SigningClient
+  readonly witnesses: WitnessClient
   /** The moment by the service's clock, in milliseconds. */
   readonly now: () => number
 }
 
 /** Everything a recipient's page does with the service, and what it knows. */
-export function createSigningPage({ token, secret, client, now }: PageParts): SigningPage {
+export function createSigningPage({ token, secret, client, witnesses, now }: PageParts): SigningPage {
   const store = createStore<SigningState>(() => blankState)
   const { setState: set } = store
   const views = createViews(store, (view) => answers.follow(view))
@@ -137,6 +142,9 @@ export function createSigningPage({ token, secret, client, now }: PageParts): Si
     accept: (view) => views.ask()(view),
     answer: answers.give,
     adopt: adoption.adopt,
+    askWitness: (field, witness) =>
+      act(() => witnesses.invite({ params: { id: field.id }, body: witness }), null),
+    withdrawWitness: (field) => act(() => witnesses.withdraw({ params: { id: field.id } }), null),
     finish: async () => {
       await answers.flush()
       await act(() => client.finish(), 'completed')

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Eraser from 'lucide-react/icons/eraser'
+import ImageUp from 'lucide-react/icons/image-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PenLine from 'lucide-react/icons/pen-line'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -16,6 +17,7 @@ import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { drawnArt } from '../art.ts'
 import { useMeasurable } from '../document/use-marks.ts'
 import { useWords } from '../messages/words.ts'
+import { PicturePart } from '../picture/picture-part.tsx'
 import { DrawingPad } from './drawing-pad.tsx'
 import type { PadHandle } from './drawing-pad.tsx'
 
@@ -27,17 +29,18 @@ interface ArtEditorProps {
   readonly text: string
   /** Follows `text` until the person types here themselves. */
   readonly onArt: (art: SignatureArt | null) => void
+  /** Something is missing: it is told as fits the way that is chosen. */
   readonly error?: string | undefined
 }
 
-/** Draw it or type it: makes a signature or initials as data. */
+/** Draw it, type it or take it from a picture: makes a signature or initials as data. */
 export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   const words = useWords().signature
-  const [mode, setMode] = useState<'draw' | 'type'>('draw')
+  const [mode, setMode] = useState<'draw' | 'type' | 'picture'>('draw')
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <Segmented
-        label={`${words.draw} / ${words.type}`}
+        label={`${words.draw} / ${words.type} / ${words.picture.tab}`}
         isWide
         value={mode}
         onChange={(next) => {
@@ -47,15 +50,14 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
         options={[
           { id: 'draw', label: words.draw, icon: PenLine },
           { id: 'type', label: words.type, icon: Keyboard },
+          { id: 'picture', label: words.picture.tab, icon: ImageUp },
         ]}
       />
-      {mode === 'draw' ? (
-        <DrawPart kind={kind} onArt={onArt} />
-      ) : (
-        <TypePart kind={kind} text={text} onArt={onArt} />
-      )}
+      {mode === 'draw' && <DrawPart kind={kind} onArt={onArt} />}
+      {mode === 'type' && <TypePart kind={kind} text={text} onArt={onArt} />}
+      {mode === 'picture' && <PicturePart isSquare={kind === 'initials'} onArt={onArt} />}
       <p role="alert" className="text-base text-danger empty:hidden">
-        {error}
+        {error !== undefined && error !== null && words.empty[mode]}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '../messages/en.ts'
 import { checkWitness } from './check-witness.ts'
 
-const context = { ownEmail: 'Ada@Example.com', words: en }
+const context = { own: { name: 'Ada Lovelace', email: 'Ada@Example.com' }, words: en }
 const art = { kind: 'typed', text: 'Will', face: 'caveat' } as const
 const entry = { name: 'Will Ness', email: 'will@example.com', confirms: true }
 
@@ -22,5 +22,8 @@ test('every part is needed', () => {
 test('a signer cannot be their own witness', () => {
   expect(checkWitness({ ...entry, email: ' ada@example.COM ' }, art, context)).toEqual({
     email: en.witness.notOwn,
+  })
+  expect(checkWitness({ ...entry, name: 'ada  lovelace' }, art, context)).toEqual({
+    name: en.witness.notOwnName,
   })
 })

@@ -1,4 +1,5 @@
-import type { SignatureArt } from '#domain/field/field.ts'
+import type { SignatureArt, Witness } from '#domain/field/field.ts'
+import { isSame } from '#domain/field/witness.ts'
 import type { Words } from '../messages/en.ts'
 
 export interface WitnessEntry {
@@ -16,15 +17,26 @@ const emailAddress = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u
 export function checkWitness(
   entry: WitnessEntry,
   art: SignatureArt | null,
-  context: { readonly ownEmail: string; readonly words: Words },
+  context: { readonly own: Witness; readonly words: Words },
 ): WitnessFaults {
-  const { witness: words, signature } = context.words
-  const email = entry.email.trim()
-  const isOwn = email.toLowerCase() === context.ownEmail.trim().toLowerCase()
+  const { signature } = context.words
   return {
-    ...(entry.name.trim() === '' && { name: words.nameNeeded }),
-    ...(emailAddress.test(email) ? isOwn && { email: words.notOwn } : { email: words.emailNeeded }),
+    ...checkPerson(entry, context),
     ...(art === null && { art: signature.empty.draw }),
-    ...(!entry.confirms && { confirms: words.statementNeeded }),
+    ...(!entry.confirms && { confirms: context.words.witness.statementNeeded }),
+  }
+}
+
+/** Checks who the witness is: a name, and an email address, neither of them the signer's own. */
+export function checkPerson(
+  { name, email }: Witness,
+  { own, words: { witness: words } }: { readonly own: Witness; readonly words: Words },
+): Pick<WitnessFaults, 'name' | 'email'> {
+  const hasAddress = emailAddress.test(email.trim())
+  return {
+    ...(name.trim() === ''
+      ? { name: words.nameNeeded }
+      : isSame(name, own.name) && { name: words.notOwnName }),
+    ...(hasAddress ? isSame(email, own.email) && { email: words.notOwn } : { email: words.emailNeeded }),
   }
 }

@@ -1,4 +1,5 @@
 import Hand from 'lucide-react/icons/hand-helping'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { SignatureArt } from '#domain/field/field.ts'
 import type { SigningField } from '../../../api/signing.ts'
@@ -10,6 +11,7 @@ import { useWords } from '../messages/words.ts'
 import { answerOf } from '../signing-state.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import { ArtEditor } from './art-editor.tsx'
+import { AskWitness, WitnessAsked } from './witness-by-link.tsx'
 import { Sheet } from './sheet.tsx'
 import { checkWitness } from './check-witness.ts'
 import type { WitnessEntry, WitnessFaults } from './check-witness.ts'
@@ -20,11 +22,29 @@ export interface WitnessDialogProps {
   readonly announce: (text: string) => void
 }
 
-/** A step of the witness's own: takes the device, says who they are, signs, hands it back. */
-export function WitnessDialog({ field, onClose, announce }: WitnessDialogProps) {
+/**
+ * A step of the witness's own: takes the device, says who they are, signs, hands it back; or is asked by email to sign on
+ * a device of their own.
+ */
+export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialogProps) {
   const words = useWords().witness
-  const { recipient } = useView()
-  const [step, setStep] = useState<'hand-over' | 'sign' | 'hand-back'>('hand-over')
+  const { recipient, fields } = useView()
+  // The witness may sign while the dialog is open.
+  const field = fields.find(({ id }) => id === opened.id) ?? opened
+  const hasLink = field.witnessLink !== null
+  const [step, setStep] = useState<'hand-over' | 'sign' | 'hand-back' | 'ask' | 'asked'>(
+    hasLink ? 'asked' : 'hand-over',
+  )
+  if (step === 'asked' && hasLink)
+    return (
+      <WitnessAsked
+        field={field}
+        onClose={onClose}
+        onAsk={() => setStep('ask')}
+        onHere={() => setStep('hand-over')}
+      />
+    )
+  if (step === 'ask') return <AskWitness field={field} onClose={onClose} onAsked={() => setStep('asked')} />
   if (step === 'sign') {
     return (
       <WitnessForm
@@ -37,10 +57,11 @@ export function WitnessDialog({ field, onClose, announce }: WitnessDialogProps) 
   }
   return (
     <HandStep
-      title={step === 'hand-over' ? words.handOver : words.heading}
-      text={step === 'hand-over' ? words.handOverText(recipient.name) : words.handBack(recipient.name)}
+      title={step === 'hand-back' ? words.heading : words.handOver}
+      text={step === 'hand-back' ? words.handBack(recipient.name) : words.handOverText(recipient.name)}
       isBack={step === 'hand-back'}
-      onNext={() => (step === 'hand-over' ? setStep('sign') : onClose())}
+      onNext={() => (step === 'hand-back' ? onClose() : setStep('sign'))}
+      onAsk={() => setStep('ask')}
       onClose={onClose}
     />
   )
@@ -51,18 +72,26 @@ function HandStep(props: {
   text: string
   isBack: boolean
   onNext: () => void
+  onAsk: () => void
   onClose: () => void
 }) {
   const words = useWords()
-  const { title, text, isBack, onNext, onClose } = props
+  const { title, text, isBack, onNext, onAsk, onClose } = props
   return (
     <Sheet
       title={title}
       onClose={onClose}
       footer={
-        <Button variant="primary" size="large" onPress={onNext}>
-          {isBack ? words.done : words.witness.begin}
-        </Button>
+        <>
+          {!isBack && (
+            <Button size="large" icon={Mail} onPress={onAsk} className="sm:me-auto">
+              {words.witness.link.choose}
+            </Button>
+          )}
+          <Button variant="primary" size="large" onPress={onNext}>
+            {isBack ? words.done : words.witness.begin}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col items-center gap-4 py-4 text-center">
@@ -95,7 +124,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
   }
 
   function sign() {
-    const found = checkWitness(entry, art, { ownEmail: recipient.email, words })
+    const found = checkWitness(entry, art, { own: recipient, words })
     setFaults(found)
     if (Object.keys(found).length > 0) return
     const witness = { name: entry.name.trim(), email: entry.email.trim() }

@@ -23,6 +23,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const adopted = useAdopted(type === 'initials' ? 'initials' : 'signature')
   const size = promptSize(placed.box.height * scale)
   const label = labelOf(field, answer, words)
+  const asked = field.witnessLink?.signed === null ? field.witnessLink : null
   const Icon = type === 'witness' ? UserRoundPen : PenLine
 
   function press() {
@@ -51,7 +52,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
           <Icon aria-hidden className="shrink-0" style={{ width: size * 1.15, height: size * 1.15 }} />
           {placed.box.width * scale > size * 5 && (
             <span aria-hidden className="truncate leading-tight">
-              {words.field.prompt[type]}
+              {asked === null ? words.field.prompt[type] : words.witness.link.waiting(asked.name)}
             </span>
           )}
         </>

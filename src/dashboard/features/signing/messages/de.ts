@@ -282,6 +282,7 @@ export const de: Words = {
     empty: {
       draw: 'Zeichnen Sie zuerst oder wählen Sie „Tippen“.',
       type: 'Tippen Sie zuerst Ihren Namen.',
+      picture: 'Wählen Sie zuerst ein Bild aus.',
     },
     unprintable: (characters) =>
       `In diesem Stil kann ${characters} nicht geschrieben werden. Zeichnen Sie stattdessen oder lassen Sie es weg.`,
@@ -293,6 +294,22 @@ export const de: Words = {
         'Ersetzt sie auch im anderen Feld, das Sie damit unterschrieben haben.',
         `Ersetzt sie auch in den anderen ${count} Feldern, die Sie damit unterschrieben haben.`,
       ),
+    picture: {
+      tab: 'Bild',
+      hint: 'Wählen Sie ein Foto oder einen Scan dessen, was Sie auf weißes Papier geschrieben haben. Nur die Tinte bleibt, das Papier verschwindet.',
+      choose: 'Bild auswählen',
+      another: 'Anderes auswählen',
+      stays: 'Das Bild bleibt auf diesem Gerät.',
+      strength: 'Wie viel als Tinte zählt',
+      strengthValue: (percent) => `${percent} Prozent`,
+      preview: 'So wird es gedruckt',
+      fault: {
+        'too-large': 'Das Bild ist größer als 20 MB. Wählen Sie ein kleineres.',
+        'no-picture': 'Diese Datei lässt sich nicht als Bild lesen. Wählen Sie ein JPEG oder PNG.',
+        'no-ink':
+          'Es wurde keine Tinte gefunden. Schreiben Sie mit dunklem Stift auf weißes Papier, bei gleichmäßigem Licht.',
+      },
+    },
     preview: 'Vorschau',
     saved: 'Übernommen.',
     removed: (label) => `${label}: entfernt.`,
@@ -309,6 +326,7 @@ export const de: Words = {
     nameNeeded: 'Geben Sie Ihren vollständigen Namen ein.',
     emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.',
     notOwn: 'Der Zeuge muss eine andere Person sein: Das ist die E-Mail-Adresse der unterzeichnenden Person.',
+    notOwnName: 'Der Zeuge muss eine andere Person sein: Das ist der Name der unterzeichnenden Person.',
     statement: (signer) =>
       `Ich bestätige, dass ich gesehen habe, wie ${signer} dieses Dokument unterschrieben hat.`,
     statementNeeded: 'Bestätigen Sie, dass Sie zugesehen haben.',
@@ -317,6 +335,39 @@ export const de: Words = {
     changeHeading: 'Zeugen ändern',
     remove: 'Zeugen entfernen',
     by: (name) => `von ${name}`,
+    link: {
+      choose: 'Dem Zeugen einen Link senden',
+      heading: 'Den Zeugen per E-Mail bitten',
+      text: 'Ihr Zeuge erhält einen eigenen Link, bestätigt, dass er Ihnen zugesehen hat, und unterschreibt auf seinem Gerät. Danach können Sie abschließen.',
+      send: 'Link senden',
+      asked: (name) => `${name} wurde um das Bezeugen gebeten`,
+      sentTo: (email) =>
+        `Ein Link ist unterwegs an ${email}. Diese Seite zeigt, sobald unterschrieben wurde; Sie können sie inzwischen schließen.`,
+      opened: 'Der Link wurde geöffnet.',
+      undelivered: 'Die E-Mail konnte nicht zugestellt werden. Prüfen Sie die Adresse und bitten Sie erneut.',
+      signed: (name) => `${name} hat über den Link unterschrieben.`,
+      askAgain: 'Erneut bitten oder jemand anderen',
+      here: 'Stattdessen auf diesem Gerät unterschreiben',
+      withdraw: 'Link zurücknehmen',
+      waiting: (name) => `Warten auf ${name}`,
+      pageHeading: (signer) => `Die Unterschrift von ${signer} bezeugen`,
+      pageText: (signer) =>
+        `${signer} unterschreibt dieses Dokument und hat Sie als Zeugen benannt. Unterschreiben Sie nur, wenn Sie dabei zusehen. Das Dokument selbst müssen Sie nicht lesen.`,
+      signingAs: (email) =>
+        `Ihr Name und ${email} werden neben Ihrer Unterschrift gedruckt und mit Uhrzeit und Netzwerkadresse festgehalten.`,
+      thanks: (name) => `Vielen Dank, ${name}`,
+      thanksText: (signer) =>
+        `Ihre Unterschrift ist eingesetzt. ${signer} kann jetzt abschließen; Sie können diese Seite schließen.`,
+      expired: (signer) => `Bitten Sie ${signer}, Ihnen einen neuen zu senden.`,
+      withdrawn: {
+        heading: 'Sie werden nicht mehr gebeten',
+        text: 'Die Bitte wurde zurückgenommen oder neu gesendet. Wenn Sie eine neuere E-Mail haben, öffnen Sie den Link darin; sonst müssen Sie nichts tun.',
+      },
+      closed: {
+        heading: 'Es gibt nichts mehr zu bezeugen',
+        text: 'Die Unterzeichnung ist beendet oder das Dokument wurde zurückgezogen. Sie müssen nichts tun.',
+      },
+    },
   },
 
   finish: {

@@ -261,13 +261,32 @@ export const en = {
       initials:
         'They are placed in this field and offered for your other initials. You can change them until you finish.',
     },
-    empty: { draw: 'Draw first, or choose Type.', type: 'Type your name first.' },
+    empty: {
+      draw: 'Draw first, or choose Type.',
+      type: 'Type your name first.',
+      picture: 'Choose a picture first.',
+    },
     unprintable: (characters: string) =>
       `This style cannot write ${characters}. Draw instead, or leave it out.`,
     changeHeading: { signature: 'Change your signature', initials: 'Change your initials' },
     remove: 'Remove from this field',
     replaceAll: (count: number) =>
       `Also replaces it in the ${count === 1 ? 'other field' : `other ${count} fields`} you signed with it.`,
+    picture: {
+      tab: 'Picture',
+      hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept; the paper disappears.',
+      choose: 'Choose a picture',
+      another: 'Choose another',
+      stays: 'The picture stays on this device.',
+      strength: 'How much counts as ink',
+      strengthValue: (percent: number) => `${percent} percent`,
+      preview: 'How it will be printed',
+      fault: {
+        'too-large': 'The picture is larger than 20 MB. Choose a smaller one.',
+        'no-picture': 'This file cannot be read as a picture. Choose a JPEG or PNG.',
+        'no-ink': 'No ink was found. Write with a dark pen on white paper, in even light.',
+      },
+    },
     preview: 'Preview',
     saved: 'Adopted.',
     removed: (label: string) => `${label}: removed.`,
@@ -284,6 +303,7 @@ export const en = {
     nameNeeded: 'Enter your full name.',
     emailNeeded: 'Enter your email address, such as name@example.com.',
     notOwn: 'The witness must be another person: this is the email of the one who signs.',
+    notOwnName: 'The witness must be another person: this is the name of the one who signs.',
     statement: (signer: string) => `I confirm that I watched ${signer} sign this document.`,
     statementNeeded: 'Confirm that you watched.',
     confirm: 'Sign as witness',
@@ -291,6 +311,39 @@ export const en = {
     changeHeading: 'Change the witness',
     remove: 'Remove the witness',
     by: (name: string) => `by ${name}`,
+    link: {
+      choose: 'Send the witness a link',
+      heading: 'Ask your witness by email',
+      text: 'Your witness gets a link of their own, confirms that they watched you, and signs on their device. You can finish once they have signed.',
+      send: 'Send the link',
+      asked: (name: string) => `${name} was asked to witness`,
+      sentTo: (email: string) =>
+        `A link is on its way to ${email}. This page shows when they have signed; you can close it meanwhile.`,
+      opened: 'The link was opened.',
+      undelivered: 'The email could not be delivered. Check the address and ask again.',
+      signed: (name: string) => `${name} has signed by the link.`,
+      askAgain: 'Ask again, or somebody else',
+      here: 'Sign on this device instead',
+      withdraw: 'Take the link back',
+      waiting: (name: string) => `Waiting for ${name}`,
+      pageHeading: (signer: string) => `Witness the signature of ${signer}`,
+      pageText: (signer: string) =>
+        `${signer} is signing this document and has named you as the witness. Sign only if you watch them sign. You need not read the document itself.`,
+      signingAs: (email: string) =>
+        `Your name and ${email} are printed beside your signature, and recorded with the time and your network address.`,
+      thanks: (name: string) => `Thank you, ${name}`,
+      thanksText: (signer: string) =>
+        `Your signature is in place. ${signer} can finish now; you can close this page.`,
+      expired: (signer: string) => `Ask ${signer} to send you a new one.`,
+      withdrawn: {
+        heading: 'You are no longer asked',
+        text: 'The request was taken back or sent anew. If you have a newer email, open the link in it; otherwise you need not do anything.',
+      },
+      closed: {
+        heading: 'There is nothing to witness any more',
+        text: 'The signing has ended or the document was withdrawn. You need not do anything.',
+      },
+    },
   },
 
   finish: {

@@ -275,7 +275,11 @@ export const es: Words = {
       initials:
         'Se colocan en este campo y se le ofrecen para las demás iniciales. Puede cambiarlas hasta que finalice.',
     },
-    empty: { draw: 'Dibuje primero o elija «Escribir».', type: 'Escriba primero su nombre.' },
+    empty: {
+      draw: 'Dibuje primero o elija «Escribir».',
+      type: 'Escriba primero su nombre.',
+      picture: 'Elija primero una imagen.',
+    },
     unprintable: (characters) => `Este estilo no puede escribir ${characters}. Dibuje en su lugar u omítalo.`,
     changeHeading: { signature: 'Cambiar su firma', initials: 'Cambiar sus iniciales' },
     remove: 'Quitar de este campo',
@@ -285,6 +289,22 @@ export const es: Words = {
         'También la sustituye en el otro campo que firmó con ella.',
         `También la sustituye en los otros ${count} campos que firmó con ella.`,
       ),
+    picture: {
+      tab: 'Imagen',
+      hint: 'Elija una foto o un escaneado de lo que ha escrito en papel blanco. Solo se conserva la tinta; el papel desaparece.',
+      choose: 'Elegir una imagen',
+      another: 'Elegir otra',
+      stays: 'La imagen no sale de este dispositivo.',
+      strength: 'Cuánto cuenta como tinta',
+      strengthValue: (percent) => `${percent} por ciento`,
+      preview: 'Así se imprimirá',
+      fault: {
+        'too-large': 'La imagen supera los 20 MB. Elija una más pequeña.',
+        'no-picture': 'Este archivo no se puede leer como imagen. Elija un JPEG o un PNG.',
+        'no-ink':
+          'No se ha encontrado tinta. Escriba con un bolígrafo oscuro sobre papel blanco, con luz uniforme.',
+      },
+    },
     preview: 'Vista previa',
     saved: 'Adoptado.',
     removed: (label) => `${label}: quitado.`,
@@ -301,6 +321,7 @@ export const es: Words = {
     nameNeeded: 'Introduzca su nombre completo.',
     emailNeeded: 'Introduzca su dirección de correo electrónico, por ejemplo nombre@example.com.',
     notOwn: 'El testigo debe ser otra persona: este es el correo electrónico de quien firma.',
+    notOwnName: 'El testigo debe ser otra persona: este es el nombre de quien firma.',
     statement: (signer) => `Confirmo que he presenciado cómo ${signer} firmaba este documento.`,
     statementNeeded: 'Confirme que ha presenciado la firma.',
     confirm: 'Firmar como testigo',
@@ -308,6 +329,39 @@ export const es: Words = {
     changeHeading: 'Cambiar de testigo',
     remove: 'Quitar al testigo',
     by: (name) => `por ${name}`,
+    link: {
+      choose: 'Enviar un enlace al testigo',
+      heading: 'Pedírselo a su testigo por correo',
+      text: 'Su testigo recibe un enlace propio, confirma que le ha visto firmar y firma en su dispositivo. Después usted podrá finalizar.',
+      send: 'Enviar el enlace',
+      asked: (name) => `Se ha pedido a ${name} que sea testigo`,
+      sentTo: (email) =>
+        `Un enlace va de camino a ${email}. Esta página mostrará cuándo ha firmado; entretanto puede cerrarla.`,
+      opened: 'El enlace se ha abierto.',
+      undelivered: 'No se ha podido entregar el correo. Compruebe la dirección y vuelva a pedirlo.',
+      signed: (name) => `${name} ha firmado mediante el enlace.`,
+      askAgain: 'Pedirlo de nuevo, o a otra persona',
+      here: 'Firmar en este dispositivo',
+      withdraw: 'Retirar el enlace',
+      waiting: (name) => `Esperando a ${name}`,
+      pageHeading: (signer) => `Sea testigo de la firma de ${signer}`,
+      pageText: (signer) =>
+        `${signer} firma este documento y le ha nombrado testigo. Firme solo si presencia la firma. No necesita leer el documento.`,
+      signingAs: (email) =>
+        `Su nombre y ${email} se imprimen junto a su firma y se registran con la hora y su dirección de red.`,
+      thanks: (name) => `Gracias, ${name}`,
+      thanksText: (signer) =>
+        `Su firma está en su sitio. ${signer} ya puede finalizar; usted puede cerrar esta página.`,
+      expired: (signer) => `Pida a ${signer} que le envíe uno nuevo.`,
+      withdrawn: {
+        heading: 'Ya no se le pide que firme',
+        text: 'La petición se ha retirado o enviado de nuevo. Si tiene un correo más reciente, abra el enlace que contiene; si no, no tiene que hacer nada.',
+      },
+      closed: {
+        heading: 'Ya no hay nada que atestiguar',
+        text: 'La firma ha terminado o el documento se ha retirado. No tiene que hacer nada.',
+      },
+    },
   },
 
   finish: {

@@ -280,6 +280,7 @@ export const fr: Words = {
     empty: {
       draw: 'Dessinez d’abord, ou choisissez « Saisir ».',
       type: 'Saisissez d’abord votre nom.',
+      picture: 'Choisissez d’abord une image.',
     },
     unprintable: (characters) =>
       `Ce style ne peut pas écrire ${characters}. Dessinez plutôt, ou supprimez ces caractères.`,
@@ -291,6 +292,22 @@ export const fr: Words = {
         'La remplace aussi dans l’autre champ que vous avez signé ainsi.',
         `La remplace aussi dans les ${count} autres champs que vous avez signés ainsi.`,
       ),
+    picture: {
+      tab: 'Image',
+      hint: 'Choisissez une photo ou un scan de ce que vous avez écrit sur du papier blanc. Seule l’encre est conservée ; le papier disparaît.',
+      choose: 'Choisir une image',
+      another: 'En choisir une autre',
+      stays: 'L’image reste sur cet appareil.',
+      strength: 'Ce qui compte comme encre',
+      strengthValue: (percent) => `${percent} pour cent`,
+      preview: 'Tel que ce sera imprimé',
+      fault: {
+        'too-large': 'L’image dépasse 20 Mo. Choisissez-en une plus petite.',
+        'no-picture': 'Ce fichier ne peut pas être lu comme une image. Choisissez un JPEG ou un PNG.',
+        'no-ink':
+          'Aucune encre n’a été trouvée. Écrivez avec un stylo foncé sur du papier blanc, sous une lumière uniforme.',
+      },
+    },
     preview: 'Aperçu',
     saved: 'Adopté.',
     removed: (label) => `${label} : retiré.`,
@@ -308,6 +325,7 @@ export const fr: Words = {
     emailNeeded: 'Saisissez votre adresse e-mail, par exemple nom@example.com.',
     notOwn:
       'Le témoin doit être une autre personne : cette adresse e-mail est celle de la personne qui signe.',
+    notOwnName: 'Le témoin doit être une autre personne : ce nom est celui de la personne qui signe.',
     statement: (signer) => `Je confirme avoir vu ${signer} signer ce document.`,
     statementNeeded: 'Confirmez que vous avez assisté à la signature.',
     confirm: 'Signer en tant que témoin',
@@ -315,6 +333,39 @@ export const fr: Words = {
     changeHeading: 'Changer de témoin',
     remove: 'Retirer le témoin',
     by: (name) => `par ${name}`,
+    link: {
+      choose: 'Envoyer un lien au témoin',
+      heading: 'Solliciter votre témoin par e-mail',
+      text: 'Votre témoin reçoit son propre lien, confirme vous avoir vu signer et signe sur son appareil. Vous pourrez ensuite terminer.',
+      send: 'Envoyer le lien',
+      asked: (name) => `${name} a été sollicité comme témoin`,
+      sentTo: (email) =>
+        `Un lien est en route vers ${email}. Cette page indiquera quand la signature sera faite ; vous pouvez la fermer entre-temps.`,
+      opened: 'Le lien a été ouvert.',
+      undelivered: 'L’e-mail n’a pas pu être remis. Vérifiez l’adresse et recommencez.',
+      signed: (name) => `${name} a signé au moyen du lien.`,
+      askAgain: 'Solliciter de nouveau, ou quelqu’un d’autre',
+      here: 'Signer plutôt sur cet appareil',
+      withdraw: 'Retirer le lien',
+      waiting: (name) => `En attente de ${name}`,
+      pageHeading: (signer) => `Attester la signature de ${signer}`,
+      pageText: (signer) =>
+        `${signer} signe ce document et vous a désigné comme témoin. Signez seulement si vous assistez à la signature. Vous n’avez pas besoin de lire le document lui-même.`,
+      signingAs: (email) =>
+        `Votre nom et ${email} sont imprimés à côté de votre signature et enregistrés avec l’heure et votre adresse réseau.`,
+      thanks: (name) => `Merci, ${name}`,
+      thanksText: (signer) =>
+        `Votre signature est en place. ${signer} peut maintenant terminer ; vous pouvez fermer cette page.`,
+      expired: (signer) => `Demandez à ${signer} de vous en envoyer un nouveau.`,
+      withdrawn: {
+        heading: 'Vous n’êtes plus sollicité',
+        text: 'La demande a été retirée ou envoyée de nouveau. Si vous avez un e-mail plus récent, ouvrez le lien qu’il contient ; sinon, vous n’avez rien à faire.',
+      },
+      closed: {
+        heading: 'Il n’y a plus rien à attester',
+        text: 'La signature est terminée ou le document a été retiré. Vous n’avez rien à faire.',
+      },
+    },
   },
 
   finish: {

@@ -50,6 +50,18 @@ test('a pen on lined paper in uneven light: the ink is one outline, the lines an
   }
 })
 
+test('the table around the sheet is no ink, a stroke that ends at the edge is', () => {
+  const art = trace(
+    picture(600, 300, (x, y) => {
+      if (x < 20 || x > 585 || y < 15) return [50, 40, 30]
+      return isWave(x, y) || (Math.abs(y - 250) < 4 && x > 300) || (Math.abs(x - 200) < 4 && y > 280)
+        ? [20, 20, 20]
+        : [240, 238, 230]
+    }),
+  )
+  expect(art?.outlines).toHaveLength(2)
+})
+
 test('a ring keeps its hole, which runs the other way round', () => {
   const art = trace(
     picture(300, 300, (x, y) => {

@@ -11,7 +11,8 @@ type Ring = readonly Place[]
 interface Shape {
   readonly rings: readonly Ring[]
   readonly area: number
-  readonly touchesEdge: boolean
+  /** Whether it lies along an edge of the picture, as a table or a shadow beside the sheet does. */
+  readonly isMargin: boolean
 }
 
 /** The longer side of the ink in units of its outlines. */
@@ -20,6 +21,8 @@ const extent = 1000
 const most = { points: 6000, outlines: 800 } as const
 /** A speck of less than this part of the ink's longer side is dirt or grain. */
 const speck = 0.008
+/** A stroke may end at the picture's edge, but does not run along it for this part of its longer side. */
+const marginShare = 0.08
 
 /**
  * The ink of a picture as outlines: cropped to the ink, without specks and without the edges of the paper. Null when there
@@ -51,15 +54,24 @@ function shapeOf(rings: readonly Ring[], { width, height }: InkMap): Shape {
   return {
     rings,
     area: rings.reduce((sum, ring) => sum + signedArea(ring), 0),
-    touchesEdge: outer.some(([x, y]) => x < 2 || y < 2 || x > width - 2 || y > height - 2),
+    isMargin: alongEdges(outer, { width, height }) > Math.max(width, height) * marginShare,
   }
 }
 
+/** How much of an outline runs along the picture's edges, in pixels. */
+function alongEdges(
+  ring: Ring,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  const isAt = ([x, y]: Place): boolean => x < 2 || y < 2 || x > width - 2 || y > height - 2
+  return ring.reduce((sum, place, index) => {
+    const next = ring[index + 1] ?? place
+    return isAt(place) && isAt(next) ? sum + Math.hypot(next[0] - place[0], next[1] - place[1]) : sum
+  }, 0)
+}
+
 function withoutSpecks(shapes: readonly Shape[]): Shape[] {
-  const inside = shapes.filter(({ touchesEdge }) => !touchesEdge)
-  const areaOf = (some: readonly Shape[]): number => some.reduce((sum, { area }) => sum + Math.abs(area), 0)
-  // What reaches the picture's edge is the edge of the sheet or a shadow, unless it is most of all there is.
-  const kept = areaOf(inside) >= areaOf(shapes) * 0.3 ? inside : [...shapes]
+  const kept = shapes.filter(({ isMargin }) => !isMargin)
   const { width, height } = boundsOf(kept.flatMap(({ rings }) => rings.slice(0, 1)))
   const least = (Math.max(width, height) * speck) ** 2
   return kept

@@ -1,0 +1,244 @@
+import { useEffect, useMemo, useState } from 'react'
+import { witnessStatementVersion } from '#domain/field/witness.ts'
+import type { SignatureArt } from '#domain/field/field.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { createWitnessClient } from '../../api/signing.ts'
+import type { WitnessClient, WitnessDeadEnd, WitnessView } from '../../api/signing.ts'
+import { applyBranding } from '../../kit/branding.ts'
+import { Button } from '../../kit/button.tsx'
+import { Callout } from '../../kit/callout.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { useLanguageOf } from '../../kit/language/language-choice.ts'
+import { Speaking } from '../../kit/language/speech.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { ArtEditor } from './dialogs/art-editor.tsx'
+import { FailureBoundary } from './failure-boundary.tsx'
+import { speech, useWords } from './messages/words.ts'
+import { Frame } from './screens/frame.tsx'
+import { WaitingForWords } from './screens/notice-screens.tsx'
+import { whyNot } from './screens/why-not.ts'
+
+/** Readonly art as the contract's mutable arrays; the content is only written out. */
+type SignBody = NonNullable<NonNullable<Parameters<WitnessClient['sign']>[0]>['body']>
+
+type Phase =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly problem: ProblemError }
+  | { readonly kind: 'dead-end'; readonly deadEnd: WitnessDeadEnd }
+  | { readonly kind: 'open'; readonly view: WitnessView }
+  | { readonly kind: 'signed'; readonly view: WitnessView; readonly name: string }
+
+/** Everything a witness sees at `/witness/:token`, who signs on a device of their own. */
+export function WitnessApp() {
+  const token = decodeURIComponent(/^\/witness\/([^/]+)/.exec(globalThis.location.pathname)?.[1] ?? '')
+  const choice = useLanguageOf(null)
+  return (
+    <Speaking speech={speech} choice={choice} waiting={<WaitingForWords />}>
+      <FailureBoundary>
+        <WitnessPage token={token} />
+      </FailureBoundary>
+    </Speaking>
+  )
+}
+
+function WitnessPage({ token }: { token: string }) {
+  const words = useWords()
+  const client = useMemo(() => createWitnessClient(), [])
+  const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isWanted = true
+    void openLink(client, token).then((next) => {
+      if (isWanted) setPhase(next)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [client, token, tries])
+
+  const color = 'view' in phase ? phase.view.branding.color : null
+  useEffect(() => applyBranding(document.documentElement, color), [color])
+  const envelope = 'view' in phase ? phase.view.envelopeName : null
+  useEffect(() => {
+    document.title = words.title(envelope)
+  }, [words, envelope])
+
+  switch (phase.kind) {
+    case 'opening':
+      return <WaitingForWords />
+    case 'failed':
+      return (
+        <Frame branding={null} sender={null} heading={words.unreachable.heading} tone="warning">
+          <p>{whyNot(phase.problem, words)}</p>
+          <Button variant="primary" size="large" onPress={() => setTries((count) => count + 1)}>
+            {words.tryAgain}
+          </Button>
+        </Frame>
+      )
+    case 'dead-end':
+      return <WitnessDeadEndScreen deadEnd={phase.deadEnd} />
+    case 'open':
+      return (
+        <WitnessForm
+          view={phase.view}
+          sign={(entry) => client.sign({ body: { token, ...entry } as SignBody })}
+          onSigned={(name) => setPhase({ kind: 'signed', view: phase.view, name })}
+          onOver={() => setTries((count) => count + 1)}
+        />
+      )
+    case 'signed':
+      return <ThanksScreen view={phase.view} name={phase.name} />
+  }
+}
+
+async function openLink(client: WitnessClient, token: string): Promise<Phase> {
+  try {
+    const opened = await client.open({ body: { token } })
+    if ('deadEnd' in opened) return { kind: 'dead-end', deadEnd: opened.deadEnd }
+    const { view } = opened
+    return view.signed === null ? { kind: 'open', view } : { kind: 'signed', view, name: view.witness.name }
+  } catch (error) {
+    return { kind: 'failed', problem: error instanceof ProblemError ? error : ProblemError.offline(error) }
+  }
+}
+
+interface WitnessFormProps {
+  readonly view: WitnessView
+  readonly sign: (entry: { name: string; statementVersion: string; art: SignatureArt }) => Promise<unknown>
+  readonly onSigned: (name: string) => void
+  /** The link has ended meanwhile. */
+  readonly onOver: () => void
+}
+
+interface Faults {
+  readonly name?: string
+  readonly art?: string
+  readonly confirms?: string
+}
+
+/** Says what a witness does, and takes their name, signature and statement. */
+function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
+  const words = useWords()
+  const { witness, signer, sender, branding } = view
+  const [name, setName] = useState(witness.name)
+  const [art, setArt] = useState<SignatureArt | null>(null)
+  const [confirms, setConfirms] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function submit() {
+    const found: Faults = {
+      ...(name.trim() === '' && { name: words.witness.nameNeeded }),
+      ...(art === null && { art: words.signature.empty.draw }),
+      ...(!confirms && { confirms: words.witness.statementNeeded }),
+    }
+    setFaults(found)
+    setProblem(null)
+    if (art === null || Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      await sign({ name: name.trim(), statementVersion: witnessStatementVersion, art })
+      onSigned(name.trim())
+    } catch (error) {
+      const fault = error instanceof ProblemError ? error : ProblemError.offline(error)
+      if (fault.code === 'link-invalid') onOver()
+      else if (fault.code === 'invalid-input') setFaults({ name: words.witness.notOwnName })
+      else setProblem(whyNot(fault, words))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={view.envelopeName}
+      heading={words.witness.link.pageHeading(signer.name)}
+      width="wide"
+    >
+      <p>{words.witness.link.pageText(signer.name)}</p>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextField
+          label={words.witness.name}
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setFaults({})
+          }}
+          autoComplete="name"
+          maxLength={250}
+          error={faults.name}
+        />
+        <ArtEditor
+          kind="witness"
+          text={name}
+          onArt={(next) => {
+            setArt(next)
+            if (next) setFaults((before) => ({ ...before, art: undefined }) as Faults)
+          }}
+          error={faults.art}
+        />
+        <Checkbox
+          isSelected={confirms}
+          onChange={(next) => {
+            setConfirms(next)
+            setFaults({})
+          }}
+          error={faults.confirms}
+          className="[&_label]:text-base"
+        >
+          {words.witness.statement(signer.name)}
+        </Checkbox>
+        {problem !== null && <Callout tone="danger">{problem}</Callout>}
+        <p className="text-sm text-muted wrap-anywhere">{words.witness.link.signingAs(witness.email)}</p>
+        <Button type="submit" variant="primary" size="large" isPending={isPending} className="sm:self-start">
+          {words.witness.confirm}
+        </Button>
+      </form>
+    </Frame>
+  )
+}
+
+function ThanksScreen({ view, name }: { view: WitnessView; name: string }) {
+  const words = useWords()
+  return (
+    <Frame
+      branding={view.branding}
+      sender={view.sender}
+      overline={view.envelopeName}
+      heading={words.witness.link.thanks(name)}
+      tone="success"
+    >
+      <output>{words.witness.link.thanksText(view.signer.name)}</output>
+    </Frame>
+  )
+}
+
+/** Why a witness's link leads nowhere, and whom to ask. */
+function WitnessDeadEndScreen({ deadEnd }: { deadEnd: WitnessDeadEnd }) {
+  const words = useWords()
+  const { reason, branding, sender, signer, envelopeName } = deadEnd
+  const { heading, text } = wordsFor()
+  return (
+    <Frame branding={branding} sender={sender} overline={envelopeName ?? undefined} heading={heading}>
+      <p>{text}</p>
+    </Frame>
+  )
+
+  function wordsFor(): { readonly heading: string; readonly text: string } {
+    const { link } = words.witness
+    if (reason === 'invalid') return words.deadEnd.invalid
+    if (reason !== 'expired') return link[reason]
+    const { heading: expired, textNoRequest } = words.deadEnd.expired
+    return { heading: expired, text: signer === null ? textNoRequest : link.expired(signer.name) }
+  }
+}
