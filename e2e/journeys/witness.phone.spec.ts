@@ -40,7 +40,7 @@ test('a signature comes from a photo, and a witness signs by a link of their own
   await input.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert').filter({ hasText: 'cannot be read as a picture' })).toBeVisible()
   await input.setInputFiles(photo)
-  await expect(dialog.getByRole('img', { name: 'How it will be printed' })).toBeVisible()
+  await expect(dialog.getByRole('figure', { name: 'How it will be printed' })).toBeVisible()
   await dialog.getByRole('slider', { name: 'How much counts as ink' }).press('ArrowRight')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Adopt/ }).tap()

@@ -32,30 +32,32 @@ type Phase =
 export function WitnessApp() {
   const token = decodeURIComponent(/^\/witness\/([^/]+)/.exec(globalThis.location.pathname)?.[1] ?? '')
   const choice = useLanguageOf(null)
+  const [tries, setTries] = useState(0)
   return (
     <Speaking speech={speech} choice={choice} waiting={<WaitingForWords />}>
       <FailureBoundary>
-        <WitnessPage token={token} />
+        <WitnessPage key={tries} token={token} onAgain={() => setTries(tries + 1)} />
       </FailureBoundary>
     </Speaking>
   )
 }
 
-function WitnessPage({ token }: { token: string }) {
+function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void }) {
   const words = useWords()
   const client = useMemo(() => createWitnessClient(), [])
   const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
-  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     let isWanted = true
-    void openLink(client, token).then((next) => {
-      if (isWanted) setPhase(next)
-    })
+    const open = async (): Promise<void> => {
+      const opened = await openLink(client, token)
+      if (isWanted) setPhase(opened)
+    }
+    void open()
     return () => {
       isWanted = false
     }
-  }, [client, token, tries])
+  }, [client, token])
 
   const color = 'view' in phase ? phase.view.branding.color : null
   useEffect(() => applyBranding(document.documentElement, color), [color])
@@ -71,7 +73,7 @@ function WitnessPage({ token }: { token: string }) {
       return (
         <Frame branding={null} sender={null} heading={words.unreachable.heading} tone="warning">
           <p>{whyNot(phase.problem, words)}</p>
-          <Button variant="primary" size="large" onPress={() => setTries((count) => count + 1)}>
+          <Button variant="primary" size="large" onPress={onAgain}>
             {words.tryAgain}
           </Button>
         </Frame>
@@ -84,7 +86,7 @@ function WitnessPage({ token }: { token: string }) {
           view={phase.view}
           sign={(entry) => client.sign({ body: { token, ...entry } as SignBody })}
           onSigned={(name) => setPhase({ kind: 'signed', view: phase.view, name })}
-          onOver={() => setTries((count) => count + 1)}
+          onOver={onAgain}
         />
       )
     case 'signed':
@@ -183,7 +185,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
           text={name}
           onArt={(next) => {
             setArt(next)
-            if (next) setFaults((before) => ({ ...before, art: undefined }) as Faults)
+            if (next) setFaults({})
           }}
           error={faults.art}
         />

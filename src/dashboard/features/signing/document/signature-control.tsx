@@ -21,9 +21,12 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const marks = useMarks(placed, answer, noContext)
   const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'
   const adopted = useAdopted(type === 'initials' ? 'initials' : 'signature')
-  const size = promptSize(placed.box.height * scale)
-  const label = labelOf(field, answer, words)
   const asked = field.witnessLink?.signed === null ? field.witnessLink : null
+  const prompt = asked === null ? words.field.prompt[type] : words.witness.link.waiting(asked.name)
+  // A name may be longer than the field: it is written smaller, down to what can be read.
+  const fitting = (placed.box.width * scale) / (prompt.length * 0.55 + 2)
+  const size = Math.max(Math.min(promptSize(placed.box.height * scale), fitting), 9)
+  const label = labelOf(field, answer, words)
   const Icon = type === 'witness' ? UserRoundPen : PenLine
 
   function press() {
@@ -52,7 +55,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
           <Icon aria-hidden className="shrink-0" style={{ width: size * 1.15, height: size * 1.15 }} />
           {placed.box.width * scale > size * 5 && (
             <span aria-hidden className="truncate leading-tight">
-              {asked === null ? words.field.prompt[type] : words.witness.link.waiting(asked.name)}
+              {prompt}
             </span>
           )}
         </>

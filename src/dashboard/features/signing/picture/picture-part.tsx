@@ -99,14 +99,13 @@ function TracedPreview({ art, isSquare, label }: { art: SignatureArt; isSquare: 
   const [width, height] = isSquare ? [100, 100] : [250, 100]
   const marks = artMarks(art, { left: 0, bottom: 0, width, height })
   return (
-    <span
-      role="img"
+    <figure
       aria-label={label}
       className={
         isSquare ? 'relative block aspect-square h-28' : 'relative block aspect-[5/2] w-full max-w-80'
       }
     >
       <MarksSvg marks={marks} width={width} height={height} />
-    </span>
+    </figure>
   )
 }
