@@ -10,7 +10,7 @@ interface EndpointWords extends Words {
   readonly icon: LucideIcon
 }
 
-interface Words {
+export interface Words {
   readonly word: string
   readonly tone: Tone
 }
@@ -35,17 +35,36 @@ export function whyOff({ disabledReason }: Endpoint): string | null {
   }
 }
 
-export const stateWords: Record<DeliveryState, Words> = {
+const stateWords: Record<DeliveryState, Words> = {
   pending: { word: 'Waits', tone: 'warning' },
   delivered: { word: 'Arrived', tone: 'success' },
   failed: { word: 'Given up', tone: 'danger' },
 }
 
 /** What the latest try came to. */
-export function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
+function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
   if (attempts === 0) return 'Not tried yet'
   const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
   return status === null ? (error ?? 'No answer') : `${status}${time}`
+}
+
+const origins: Readonly<Record<Delivery['origin'], string | null>> = {
+  event: null,
+  replay: 'Replay',
+  test: 'Test',
+}
+
+/** A delivery as a line of a log. */
+export function lineOf(delivery: Delivery) {
+  const { event, origin, attempts, created, state } = delivery
+  return {
+    event,
+    origin: origins[origin],
+    outcome: outcomeOf(delivery),
+    attempts,
+    created,
+    state: stateWords[state],
+  }
 }
 
 /** Everything of a delivery, as the drawer beside a log shows it. */

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
-import { initials, recipientColor } from './recipient-colors.ts'
+import { initialsOf } from './initials.ts'
+import { recipientColor } from './recipient-colors.ts'
 
 export interface AvatarProps {
   name: string
@@ -28,7 +29,7 @@ export function Avatar({ name, color, size = 'medium', isDecorative = true }: Av
         paint === undefined && 'bg-sunken text-muted ring-1 ring-line-strong ring-inset',
       )}
       style={paint && { backgroundColor: paint.solid, color: paint.on }}
-      data-initials={initials(name)}
+      data-initials={initialsOf(name) || '?'}
     />
   )
 }

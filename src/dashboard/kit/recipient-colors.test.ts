@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, fromHex, toOklab } from './color.ts'
 import type { Rgb } from './color.ts'
-import { initials, recipientColor, recipientColors } from './recipient-colors.ts'
+import { recipientColor, recipientColors } from './recipient-colors.ts'
 
 type Matrix = readonly [Rgb, Rgb, Rgb]
 
@@ -51,18 +51,4 @@ test.each(recipientColors)('$name can be read', ({ solid, on }) => {
 test('there are at least eight, and they start again', () => {
   expect(recipientColors.length).toBeGreaterThanOrEqual(8)
   expect(recipientColor(recipientColors.length)).toBe(recipientColors[0])
-})
-
-test.each([
-  ['Ada Lovelace', 'AL'],
-  ['  maria  del carmen ', 'MC'],
-  ['日本 太郎', '日太'],
-  ['Élodie', 'É'],
-  ['👩‍🚀 Sam', '👩S'],
-  ['', '?'],
-  ['Dr. Yusuf Demir', 'YD'],
-  ['Prof. Dr. Ada Lovelace', 'AL'],
-  ['Dr.', 'D'],
-])('initials of %j', (name, expected) => {
-  expect(initials(name)).toBe(expected)
 })

@@ -39,14 +39,3 @@ export function recipientColor(index: number): RecipientColor {
   if (color === undefined) throw new RangeError(`No recipient has the place ${index}`)
   return color
 }
-
-/** One or two letters for a name: of its first and last word. */
-export function initials(name: string): string {
-  const all = name.trim().split(/\s+/u).filter(Boolean)
-  const named = all.filter((word) => !/^\p{L}{1,4}\.$/u.test(word))
-  const words = named.length > 0 ? named : all
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  )
-  return letters.join('').toLocaleUpperCase() || '?'
-}

@@ -1,20 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useMemo, useState } from 'react'
+import { lineOf } from '../../api/endpoint-words.ts'
 import { deliveriesOf } from '../../api/endpoints.ts'
 import type { Delivery, DeliveryState } from '../../api/endpoints.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { Badge, StatusBadge } from '../../kit/badge.tsx'
-import { Button } from '../../kit/button.tsx'
+import { deliveryColumns } from '../../kit/delivery-columns.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { Segmented } from '../../kit/segmented.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table } from '../../kit/table.tsx'
-import type { TableColumn } from '../../kit/table.tsx'
-import { Time } from '../../kit/time.tsx'
 import { OpenDelivery } from './open-delivery.tsx'
-import { outcomeOf, stateWords } from '../../api/endpoint-words.ts'
 
 const choices = [
   { id: 'all', label: 'All' },
@@ -32,7 +29,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.deliveries) ?? [], [log.data])
-  const columns = useMemo(() => columnsOf(setOpen), [])
+  const columns = useMemo(() => deliveryColumns(lineOf, (one: Delivery) => setOpen(one.id)), [])
   return (
     <section aria-label="Deliveries" className="flex flex-col border-t border-line pt-5">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 md:px-8">
@@ -74,65 +71,4 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
       )}
     </section>
   )
-}
-
-const origins: Record<Delivery['origin'], string | null> = { event: null, replay: 'Replay', test: 'Test' }
-
-function columnsOf(onOpen: (id: string) => void): readonly TableColumn<Delivery>[] {
-  return [
-    {
-      id: 'event',
-      header: 'Event',
-      isRowHeader: true,
-      cell: ({ event, origin }) => (
-        <span className="flex items-center gap-2">
-          <span className="truncate font-mono text-sm">{event}</span>
-          {origins[origin] !== null && <Badge>{origins[origin]}</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'outcome',
-      header: 'Answer',
-      cell: (delivery) => outcomeOf(delivery),
-    },
-    {
-      id: 'tries',
-      header: 'Tries',
-      width: '5rem',
-      align: 'end',
-      from: 'lg',
-      onPhone: 'hidden',
-      cell: ({ attempts }) => attempts,
-    },
-    {
-      id: 'created',
-      header: 'Happened',
-      width: '9rem',
-      cell: ({ created }) => <Time value={created} />,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      width: '8rem',
-      onPhone: 'corner',
-      cell: ({ state }) => (
-        <StatusBadge tone={stateWords[state].tone} variant="plain">
-          {stateWords[state].word}
-        </StatusBadge>
-      ),
-    },
-    {
-      id: 'acts',
-      header: 'Acts',
-      width: '6rem',
-      align: 'end',
-      isHeaderHidden: true,
-      cell: ({ id, event }) => (
-        <Button size="small" variant="quiet" aria-label={`Open ${event}`} onPress={() => onOpen(id)}>
-          Open
-        </Button>
-      ),
-    },
-  ]
 }

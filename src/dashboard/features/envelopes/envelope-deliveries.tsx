@@ -1,19 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Webhook from 'lucide-react/icons/webhook'
 import { useMemo, useState } from 'react'
-import { outcomeOf, stateWords } from '../../api/endpoint-words.ts'
+import { lineOf } from '../../api/endpoint-words.ts'
 import { deliveriesOfEnvelope } from '../../api/endpoints.ts'
 import type { EnvelopeDelivery } from '../../api/endpoints.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { Badge, StatusBadge } from '../../kit/badge.tsx'
-import { Button } from '../../kit/button.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { deliveryColumns } from '../../kit/delivery-columns.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { TextLink } from '../../kit/link-button.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table } from '../../kit/table.tsx'
 import type { TableColumn } from '../../kit/table.tsx'
-import { Time } from '../../kit/time.tsx'
 import { paths } from '../../paths.ts'
 import { OpenDelivery } from './open-delivery.tsx'
 
@@ -22,7 +21,7 @@ export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
   const [open, setOpen] = useState<EnvelopeDelivery | null>(null)
   const log = useInfiniteQuery(deliveriesOfEnvelope(envelopeId))
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.deliveries) ?? [], [log.data])
-  const columns = useMemo(() => columnsOf(setOpen), [])
+  const columns = useMemo(() => deliveryColumns(lineOf, setOpen, [endpointColumn]), [])
   return (
     <section aria-label="Webhook deliveries" className="flex flex-col gap-3">
       {log.isPending && <SkeletonRows rows={5} label="Loading deliveries" />}
@@ -58,69 +57,16 @@ export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
   )
 }
 
-function columnsOf(onOpen: (delivery: EnvelopeDelivery) => void): readonly TableColumn<EnvelopeDelivery>[] {
-  return [
-    {
-      id: 'event',
-      header: 'Event',
-      isRowHeader: true,
-      cell: ({ event, origin }) => (
-        <span className="flex items-center gap-2">
-          <span className="truncate font-mono text-sm">{event}</span>
-          {origin === 'replay' && <Badge>Replay</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'endpoint',
-      header: 'Endpoint',
-      cell: ({ endpoint: { id, url, active } }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <TextLink href={paths.webhook.href(id)} variant="plain" className="truncate">
-            {url.replace(/^https?:\/\//, '')}
-          </TextLink>
-          {!active && <Badge>Not active</Badge>}
-        </span>
-      ),
-    },
-    { id: 'outcome', header: 'Answer', width: '12rem', cell: (delivery) => outcomeOf(delivery) },
-    {
-      id: 'tries',
-      header: 'Tries',
-      width: '4rem',
-      align: 'end',
-      from: 'lg',
-      onPhone: 'hidden',
-      cell: ({ attempts }) => attempts,
-    },
-    { id: 'created', header: 'Happened', width: '9rem', cell: ({ created }) => <Time value={created} /> },
-    {
-      id: 'state',
-      header: 'State',
-      width: '8rem',
-      onPhone: 'corner',
-      cell: ({ state }) => (
-        <StatusBadge tone={stateWords[state].tone} variant="plain">
-          {stateWords[state].word}
-        </StatusBadge>
-      ),
-    },
-    {
-      id: 'acts',
-      header: 'Acts',
-      width: '6rem',
-      align: 'end',
-      isHeaderHidden: true,
-      cell: (delivery) => (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Open ${delivery.event}`}
-          onPress={() => onOpen(delivery)}
-        >
-          Open
-        </Button>
-      ),
-    },
-  ]
+/** Which endpoint was told. */
+const endpointColumn: TableColumn<EnvelopeDelivery> = {
+  id: 'endpoint',
+  header: 'Endpoint',
+  cell: ({ endpoint: { id, url, active } }) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <TextLink href={paths.webhook.href(id)} variant="plain" className="truncate">
+        {url.replace(/^https?:\/\//, '')}
+      </TextLink>
+      {!active && <Badge>Not active</Badge>}
+    </span>
+  ),
 }

@@ -1,7 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { shownDelivery } from '../../api/endpoint-words.ts'
-import { deliveryOf, replay } from '../../api/endpoints.ts'
-import { failureWords, reason } from '../../api/failure-words.ts'
+import { useShownDelivery } from '../../api/shown-delivery.ts'
 import { DeliveryDrawer } from '../../kit/delivery-drawer.tsx'
 
 interface OpenDeliveryProps {
@@ -12,16 +9,5 @@ interface OpenDeliveryProps {
 
 /** What an endpoint was told of the envelope, beside the list. */
 export function OpenDelivery({ endpointId, deliveryId, onClose }: OpenDeliveryProps) {
-  const cache = useQueryClient()
-  const { data, error, refetch } = useQuery(deliveryOf(endpointId, deliveryId))
-  return (
-    <DeliveryDrawer
-      delivery={data && shownDelivery(data)}
-      failure={data === undefined && error !== null ? failureWords(error) : null}
-      onRetry={() => void refetch()}
-      onAgain={() => replay(cache, endpointId, deliveryId)}
-      because={reason}
-      onClose={onClose}
-    />
-  )
+  return <DeliveryDrawer {...useShownDelivery(endpointId, deliveryId)} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import type { CurrentSession } from '../../api/session.ts'
-import { initials } from '../../kit/recipient-colors.ts'
+import { initialsOf } from '../../kit/initials.ts'
 
 /** The organisation's logo, or its first letters on the accent. */
 export function OrganisationMark({ organisation }: Pick<CurrentSession, 'organisation'>) {
@@ -13,7 +13,7 @@ export function OrganisationMark({ organisation }: Pick<CurrentSession, 'organis
       aria-hidden
       className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent text-xs font-semibold text-on-accent"
     >
-      {initials(organisation.name)}
+      {initialsOf(organisation.name) || '?'}
     </span>
   )
 }

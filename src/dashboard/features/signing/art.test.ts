@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnArt, initialsOf, refit, sameArt } from './art.ts'
+import { drawnArt, refit, sameArt } from './art.ts'
 
 const point = (x: number, y: number, width = 2) => ({ x, y, width })
 
@@ -42,11 +42,4 @@ test('art is compared by content', () => {
   ).toBe(true)
   expect(sameArt({ kind: 'typed', text: 'A', face: 'caveat' }, null)).toBe(false)
   expect(sameArt(null, null)).toBe(true)
-})
-
-test('initials are of the first and the last word', () => {
-  expect(initialsOf('Ada Lovelace')).toBe('AL')
-  expect(initialsOf('  maria de la cruz ')).toBe('MC')
-  expect(initialsOf('Élodie')).toBe('É')
-  expect(initialsOf('')).toBe('')
 })

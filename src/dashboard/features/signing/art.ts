@@ -57,16 +57,6 @@ export function sameArt(one: SignatureArt | null, other: SignatureArt | null): b
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The letters a person's name gives as initials: of the first and the last word, or of the only one. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends
-    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).toLocaleUpperCase())
-    .join('')
-    .trim()
-}
-
 function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

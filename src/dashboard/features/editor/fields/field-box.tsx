@@ -6,7 +6,8 @@ import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { DraftField } from '../../../api/drafts.ts'
 import type { Party } from '../edited.ts'
-import { initials, recipientColor } from '../../../kit/recipient-colors.ts'
+import { initialsOf } from '../../../kit/initials.ts'
+import { recipientColor } from '../../../kit/recipient-colors.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
@@ -153,7 +154,7 @@ function Corner({ box, field, color, name, screen }: CornerProps) {
         display: screen.height < 10 ? 'none' : undefined,
       }}
     >
-      {initials(name)}
+      {initialsOf(name) || '?'}
       {isRequired && '*'}
       {field.readOnly && <Lock className="size-2.5" />}
       {box.isAnchored && <Link2 className="size-2.5" />}

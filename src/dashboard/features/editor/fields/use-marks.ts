@@ -6,6 +6,7 @@ import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { Mark } from '#pdf/marks/mark.ts'
 import type { DraftField } from '../../../api/drafts.ts'
+import { initialsOf } from '../../../kit/initials.ts'
 
 /** What a field will print: what is known already, or a sample of what its recipient will enter. */
 export interface Preview {
@@ -63,7 +64,7 @@ function previewAnswer(field: DraftField, name: string): { answer: FieldAnswer; 
     case 'witness':
       return { answer: signed(answer, field.type === 'witness' ? 'Witness' : name), isSample: true }
     case 'initials':
-      return { answer: signed(answer, initialsOf(name)), isSample: true }
+      return { answer: signed(answer, initialsOf(name) || 'AB'), isSample: true }
     case 'date':
       return { answer, isSample: true }
     default:
@@ -73,11 +74,4 @@ function previewAnswer(field: DraftField, name: string): { answer: FieldAnswer; 
 
 function signed(answer: FieldAnswer, text: string): FieldAnswer {
   return { ...answer, art: { kind: 'typed', text: text || 'Signature', face: 'dancing-script' } }
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return (
-    [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('') || 'AB'
-  )
 }

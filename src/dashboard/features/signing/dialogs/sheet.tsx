@@ -23,10 +23,10 @@ export function Sheet({ title, children, footer, onClose }: SheetProps) {
     <ModalOverlay
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-entering:animate-fade sm:items-center sm:p-6 short:items-stretch short:p-0"
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-entering:animate-fade sm:items-start sm:p-6 sm:pt-[12vh] short:items-stretch short:p-0"
     >
       <Modal className="flex w-full animate-slide-up rounded-t-xl bg-raised text-ink shadow-float sm:max-w-xl sm:animate-rise sm:rounded-xl short:max-w-none short:rounded-none">
-        <Dialog className="grid max-h-[92dvh] min-h-0 w-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] outline-none short:max-h-none short:grid-cols-[1fr_auto_auto] short:grid-rows-[auto_minmax(0,1fr)] short:px-[env(safe-area-inset-left)]">
+        <Dialog className="grid max-h-[92dvh] min-h-0 sm:max-h-[84dvh] w-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] outline-none short:max-h-none short:grid-cols-[1fr_auto_auto] short:grid-rows-[auto_minmax(0,1fr)] short:px-[env(safe-area-inset-left)]">
           <Heading slot="title" className="min-w-0 self-center truncate px-5 pt-4 pb-2 text-lg short:py-1">
             {title}
           </Heading>

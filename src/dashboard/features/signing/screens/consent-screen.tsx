@@ -66,7 +66,7 @@ export function ConsentScreen() {
         </Checkbox>
         {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
         <p className="text-base wrap-anywhere">{words.consent.signingAs(recipient.name, recipient.email)}</p>
-        <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+        <div className="flex flex-col gap-2 sm:flex-row">
           <Button type="submit" variant="primary" size="large" isPending={isPending} className="sm:min-w-40">
             {words.consent.submit}
           </Button>
