@@ -1,5 +1,5 @@
 import { ProblemError } from '#client/problem-error.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { actOnEach } from './act-on-each.ts'
 
 test('a bulk act goes on past refusals and counts', async () => {
@@ -27,6 +27,7 @@ test('what is stopped tries no more, and says what it left', async () => {
 
 test('a busy service is asked again after the time it names, any other refusal is taken at its word', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const asked = new Map<string, number>()
   const refused = (status: number) =>
     new ProblemError({
@@ -46,7 +47,6 @@ test('a busy service is asked again after the time it names, any other refusal i
   })
   await vi.runAllTimersAsync()
   const { done, failed } = await running
-  vi.useRealTimers()
   expect(done).toEqual(['busy'])
   expect(failed.map(({ item, reason }) => `${item}: ${reason}`)).toEqual([
     'taken: Refused 409',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DraftDocument } from '../../api/drafts.ts'
 import type { Edited, EditedContent } from './edited.ts'
 import { ProblemError } from '#client/problem-error.ts'
@@ -227,6 +227,7 @@ test('a tab with nothing unsaved follows the other one', async () => {
 
 test('without a connection it tries again until it is through', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { session, backend, state } = open()
   backend.failures.push(problem('offline', 0), problem('not-available', 503))
   session.edit(named('Lease'))
@@ -235,7 +236,6 @@ test('without a connection it tries again until it is through', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(state().save.status).toBe('saved')
   expect(backend.held().name).toBe('Lease')
-  vi.useRealTimers()
 })
 
 test('a reload goes on where it was, with the way back', async () => {
