@@ -6,6 +6,8 @@ import type { OperationFacts } from './orpc.ts'
 import { Refused } from './problem.ts'
 
 const slack = 64 * 1024
+/** A drawing of as many points as are taken. */
+const artBytes = 1024 * 1024
 const ordinary = 4 * 1024 * 1024
 /** Beyond this a body that is too large is cut off instead of read to its end. */
 const patience = 256 * 1024 * 1024
@@ -20,9 +22,10 @@ export interface BodyRule {
 export function bodyRule({ input, access }: OperationFacts): BodyRule {
   const { body } = input.shape
   if (!body) return { kind: 'none', bytes: slack }
-  // Whoever has not said who they are brings a link or a password, and must not keep the service busy with more.
-  if (access === 'anyone') return { kind: 'json', bytes: slack }
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
+  // Whoever has not said who they are brings a link or a password, a witness also a signature, and must not keep the service
+  // busy with more.
+  if (access === 'anyone') return { kind: 'json', bytes: 'art' in parts ? artBytes : slack }
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
     return { kind: 'form', bytes: limits.documentBytes + slack }
   const fileBytes =

@@ -178,6 +178,16 @@ test('a link is closed once the signing is over, expired when its days are, and 
   expect(await reasonAt('nothing')).toBe('invalid')
 })
 
+test('a long drawing of a witness is taken, an endless one is not', async () => {
+  const { ask } = await begin()
+  await ask()
+  const token = await linkFor(grace.email)
+  const stroke = Array.from({ length: 5000 }, (_, step) => ({ x: step / 17, y: step / 31, width: 2.25 }))
+  const strokes = (count: number) => ({ ...drawn, strokes: Array.from({ length: count }, () => stroke) })
+  expect((await sign(token, { art: strokes(8) })).status).toBe(413)
+  expect((await sign(token, { art: strokes(3) })).status).toBe(200)
+})
+
 test('letters to witnesses are few', async () => {
   const { ask } = await begin()
   const answers = []
