@@ -1,11 +1,22 @@
 import { PDFDocument } from 'pdf-lib'
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import {
+  CryptoKeySigner,
+  PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asciiBytes } from '../ascii.ts'
 import { addTextField, buildDocument, numbers, writing } from '../fixtures/documents.ts'
 import { appendUpdate, buildSealed, contentsPlace, flip, replaceText, sealedAt } from '../fixtures/sealed.ts'
 import type { SealedFixture } from '../fixtures/sealed.ts'
 import { concatenate } from '../seal/der.ts'
+import { createSealIdentity } from '../seal/seal-identity.ts'
 import { checkPdf } from './check-pdf.ts'
 import type { LaterChange } from './later-changes.ts'
 
@@ -239,6 +250,31 @@ describe('what came after the seal', () => {
       changes: [{ kind: 'signature-added' }],
     })
     expect(await after(addField(90))).toMatchObject({ verdict: 'changed-after' })
+  })
+
+  test('another program’s signature over all of it leaves the seal standing, and both are told', async () => {
+    const { privateKey, certificates } = await createSealIdentity({ organisation: 'Another', now: sealedAt })
+    const key = await crypto.subtle.importKey(
+      'pkcs8',
+      privateKey as Uint8Array<ArrayBuffer>,
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      false,
+      ['sign'],
+    )
+    const signer = new CryptoKeySigner(key, certificates[0] ?? new Uint8Array(), 'EC', 'ECDSA')
+    const signing = { signer, fieldName: 'Second', signingTime: new Date('2026-11-22T00:00:00Z') }
+    const { bytes } = await (await PDF.load(sealed.bytes)).sign(signing)
+    const report = await check(bytes)
+    expect(report).toMatchObject({
+      verdict: 'whole',
+      seals: [
+        { isKnown: true, revision: 2, aftermath: { changes: [{ kind: 'signature-added' }] } },
+        { isKnown: false, revision: 3, signer: { organisation: 'Another' }, aftermath: { kind: 'nothing' } },
+      ],
+    })
+    const { gapEnd } = contentsPlace(sealed.bytes)
+    expect(await verdict(flip(bytes, gapEnd + 3))).toBe('altered')
+    expect((await checkPdf(bytes, { known: [] })).verdict).toBe('whole-unknown')
   })
 
   test('line ends change nothing; other bytes and a second document do', async () => {
