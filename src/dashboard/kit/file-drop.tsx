@@ -47,7 +47,7 @@ export function FileDrop({
         'data-drop-target:border-accent-ink data-drop-target:bg-accent-soft data-focus-visible:border-accent-ink data-focus-visible:shadow-[0_0_0_1px_var(--accent-ink)]',
         variant === 'area'
           ? 'min-h-52 flex-col justify-center gap-4 px-6 py-8'
-          : 'flex-wrap justify-between gap-3 px-4 py-3 text-left',
+          : 'flex-wrap justify-between gap-3 px-4 py-3 text-start',
       )}
     >
       {variant === 'area' && (

@@ -136,6 +136,9 @@ test('the files are judged whole with the certificate anyone may ask for, and be
   const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
   expect(answer.status).toBe(200)
   const known = answer.body.certificates.map((pem) => new Uint8Array(new X509Certificate(pem).raw))
+  const year = 365 * 86_400_000
+  for (const pem of answer.body.certificates)
+    expect(new X509Certificate(pem).validFromDate.getTime()).toBeLessThan(Date.now() - 0.9 * year)
   const { masterKey, certificateKey, combinedKey } = sealed.value
   const checks: PdfCheck[] = []
   for (const storageKey of [masterKey, certificateKey, combinedKey])

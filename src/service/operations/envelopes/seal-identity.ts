@@ -43,7 +43,7 @@ async function keptIdentity(database: Database): Promise<SealIdentity> {
     .executeTakeFirst()
   const fresh = await createSealIdentity({
     organisation: first?.name ?? 'Countersign',
-    now: new Date(await databaseNow(database)),
+    now: yearBefore(new Date(await databaseNow(database))),
   })
   return unpacked(await serviceSecret(database, 'seal-identity', () => packed(fresh)))
 }
@@ -57,6 +57,16 @@ export async function ownSealCertificates(database: Database): Promise<Uint8Arra
   const made = secret === undefined ? [] : unpacked(secret).certificates.slice(0, 1)
   const all = [...(await keptSealCertificates(database)), ...made]
   return [...new Map(all.map((certificate) => [certificate.toBase64(), certificate])).values()]
+}
+
+/**
+ * A certificate made at the first seal has to be valid when the envelope was completed: a moment earlier, or weeks in the sample
+ * organisation.
+ */
+function yearBefore(moment: Date): Date {
+  const before = new Date(moment)
+  before.setUTCFullYear(moment.getUTCFullYear() - 1)
+  return before
 }
 
 interface PackedIdentity {
