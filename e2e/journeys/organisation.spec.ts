@@ -22,6 +22,10 @@ test('what is settled for the organisation holds for the next envelope', async (
   await expect(page.getByText('Reminders are saved')).toBeVisible()
 
   await part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }).fill('30')
+  await part('Links and emails')
+    .getByRole('button', { name: /Language for recipients/ })
+    .click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
   await part('Links and emails').getByText('The business', { exact: true }).click()
   await part('Links and emails').getByRole('button', { name: 'Save links and emails' }).click()
   await expect(page.getByText('Links and emails are saved')).toBeVisible()
@@ -37,6 +41,9 @@ test('what is settled for the organisation holds for the next envelope', async (
   await expect(
     part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }),
   ).toHaveValue('30')
+  await expect(
+    part('Links and emails').getByRole('button', { name: /Language for recipients/ }),
+  ).toContainText('Deutsch')
   const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
   expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
 })

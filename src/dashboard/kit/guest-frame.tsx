@@ -11,7 +11,7 @@ export interface GuestBranding {
   readonly website: string | null
 }
 
-/** Whom a guest can ask, and the words that say so. */
+/** Whom a guest can ask, and the words before their address. */
 export interface GuestContact {
   readonly email: string
   readonly words: string
@@ -100,7 +100,7 @@ export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' 
   return (
     <footer className="mx-auto w-full max-w-2xl px-5 pb-6 text-center text-base text-muted">
       <p className="wrap-anywhere">
-        {contact.words}:{' '}
+        {contact.words}{' '}
         <a className={linkClasses} href={`mailto:${contact.email}`}>
           <bdi>{contact.email}</bdi>
         </a>

@@ -56,6 +56,7 @@ export function TextField({
         {leading !== undefined && <span className="flex shrink-0 ps-2.5 text-faint">{leading}</span>}
         <Input
           ref={ref}
+          {...ownDirection(props.value)}
           placeholder={placeholder}
           className={classes(
             'h-full w-full min-w-0 flex-1 bg-transparent px-2.5 outline-none placeholder:text-faint data-disabled:cursor-not-allowed',
@@ -70,6 +71,11 @@ export function TextField({
       <FieldNotes description={description} error={error} />
     </AriaTextField>
   )
+}
+
+/** What was typed runs as its own letters do; until then the field runs as the page. */
+function ownDirection(value: string | undefined): { readonly dir?: 'auto' } {
+  return value ? { dir: 'auto' } : {}
 }
 
 export interface TextAreaProps extends Base {
@@ -103,6 +109,7 @@ export function TextArea({
       <FieldLabel label={label} isOptional={isOptional} isLabelHidden={isLabelHidden} />
       <AriaTextArea
         ref={ref}
+        {...ownDirection(props.value)}
         rows={rows}
         placeholder={placeholder}
         className={classes(

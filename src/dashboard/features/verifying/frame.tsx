@@ -19,7 +19,7 @@ export function Frame({ origin: { branding, sender }, progress = null, children,
     // Newer browsers answer a promise, which React would take for what undoes the effect.
     scrollTo({ top: 0 })
   }, [])
-  const contact = sender && { email: sender.email, words: `Questions? Ask ${sender.name}` }
+  const contact = sender && { email: sender.email, words: `Questions? Ask ${sender.name}:` }
   return (
     <>
       <PageTitle>{props.heading}</PageTitle>

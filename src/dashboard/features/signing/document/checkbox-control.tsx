@@ -26,7 +26,7 @@ export function CheckboxControl({ field, placed, answer, isFilled, reach }: Cont
       <input
         id={controlId(field.id)}
         type="checkbox"
-        aria-label={`${nameOf(field, words)}, ${need}`}
+        aria-label={[nameOf(field, words), need].join(words.field.parts)}
         aria-required={field.required}
         checked={answer.checked}
         onChange={(event) => page.answer(field, { ...answer, checked: event.target.checked })}

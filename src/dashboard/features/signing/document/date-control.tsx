@@ -14,7 +14,8 @@ export function DateControl({ field, placed, answer }: ControlProps) {
   const [now] = useState(() => new Date().toISOString())
   const marks = useMarks(placed, answer, { completedAt: now, utcOffset })
   const sample = formatDate(now, field.dateFormat, utcOffset)
-  const said = `${nameOf(field, words)}, ${words.field.dateLater}, ${words.field.dateLike(sample)}`
+  const { dateLater, dateLike, parts } = words.field
+  const said = [nameOf(field, words), dateLater, dateLike(sample)].join(parts)
   return (
     <div
       className="absolute inset-0 rounded-xs bg-[color-mix(in_oklab,var(--ink)_3.5%,transparent)]"

@@ -59,7 +59,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
               kept={usePagesWithControls()}
               handle={handle}
               label={words.documentHeading(
-                documents.map(({ name }) => name).join(', '),
+                documents.map(({ name }) => name).join(words.field.parts),
                 pageCount(documents),
               )}
               {...(globalThis.innerWidth < 640 ? narrow : wide)}

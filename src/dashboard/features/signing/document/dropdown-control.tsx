@@ -42,7 +42,7 @@ export function DropdownControl({ field, placed, answer, isFilled, reach, scale 
       <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />
       <select
         id={controlId(field.id)}
-        aria-label={`${nameOf(field, words)}, ${need}`}
+        aria-label={[nameOf(field, words), need].join(words.field.parts)}
         aria-required={field.required}
         value={answer.value ?? ''}
         onChange={(event) => page.answer(field, { ...answer, value: event.target.value || null })}

@@ -12,7 +12,7 @@ type Labelled = Pick<
 export function nameOf(field: Pick<Labelled, 'type' | 'page' | 'mine' | 'owner'>, words: Words): string {
   const owner = field.mine ? null : words.field.of(field.owner)
   return [[words.field.kind[field.type], owner].filter(Boolean).join(' '), words.field.page(field.page)].join(
-    ', ',
+    words.field.parts,
   )
 }
 
@@ -25,7 +25,7 @@ export function labelOf(field: Labelled, answer: FieldAnswer, words: Words): str
     stateOf(field, answer, words),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(words.field.parts)
 }
 
 /** “not yet signed”, “signed by the witness”. */

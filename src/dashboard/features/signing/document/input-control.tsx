@@ -109,7 +109,7 @@ export function InputControl(props: ControlProps) {
       {!isWriting && <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />}
       <textarea
         id={controlId(field.id)}
-        aria-label={`${nameOf(field, words)}, ${need}`}
+        aria-label={[nameOf(field, words), need].join(words.field.parts)}
         aria-required={field.required}
         dir="auto"
         spellCheck={false}

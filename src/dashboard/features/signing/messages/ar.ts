@@ -40,7 +40,7 @@ export const ar: Words = {
   from: (sender) => `من ${name(sender)}`,
   contact: {
     heading: 'هل لديك أسئلة؟',
-    ask: (sender) => `اسأل ${name(sender)}`,
+    ask: (sender) => `اسأل ${name(sender)}:`,
     website: 'الموقع الإلكتروني',
   },
 
@@ -90,7 +90,7 @@ export const ar: Words = {
   },
 
   code: {
-    heading: 'أكّد أنك صاحب الدعوة',
+    heading: 'أكّد هويتك',
     text: (number) => `سنرسل رمزًا من ستة أرقام في رسالة نصية إلى ${name(number)}.`,
     textUnknown: 'سنرسل إليك رمزًا من ستة أرقام في رسالة نصية.',
     send: 'إرسال الرمز',
@@ -244,6 +244,7 @@ export const ar: Words = {
       input: 'نص',
       dropdown: 'اختر',
     },
+    parts: '، ',
     page: (page) => `الصفحة ${page}`,
     required: 'مطلوب',
     optional: 'اختياري',

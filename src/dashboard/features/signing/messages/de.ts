@@ -31,7 +31,7 @@ export const de: Words = {
   from: (sender) => `Von ${sender}`,
   contact: {
     heading: 'Fragen?',
-    ask: (sender) => `Wenden Sie sich an ${sender}`,
+    ask: (sender) => `Wenden Sie sich an ${sender}:`,
     website: 'Website',
   },
 
@@ -212,12 +212,13 @@ export const de: Words = {
       dropdown: 'Auswahl',
     },
     prompt: {
-      signature: 'Unterschreiben',
+      signature: 'Signieren',
       initials: 'Initialen',
       witness: 'Zeuge',
       input: 'Text',
       dropdown: 'Wählen',
     },
+    parts: ', ',
     page: (page) => `Seite ${page}`,
     required: 'erforderlich',
     optional: 'freiwillig',

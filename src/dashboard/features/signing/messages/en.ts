@@ -21,7 +21,7 @@ export const en = {
   from: (sender: string) => `From ${sender}`,
   contact: {
     heading: 'Questions?',
-    ask: (sender: string) => `Ask ${sender}`,
+    ask: (sender: string) => `Ask ${sender}:`,
     website: 'Website',
   },
 
@@ -200,6 +200,8 @@ export const en = {
     },
     /** Short words inside an empty field. */
     prompt: { signature: 'Sign', initials: 'Initial', witness: 'Witness', input: 'Text', dropdown: 'Choose' },
+    /** Between the parts of a label. */
+    parts: ', ',
     page: (page: number) => `page ${page}`,
     required: 'required',
     optional: 'optional',

