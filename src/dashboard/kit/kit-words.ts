@@ -7,9 +7,6 @@ export interface KitWords {
   readonly dismiss: string
   readonly showPassword: string
   readonly charactersLeft: (left: number) => string
-  readonly page: (page: number) => string
-  readonly pageFailed: (page: number, document: string) => string
-  readonly tryAgain: string
 }
 
 export const englishKitWords: KitWords = {
@@ -18,10 +15,6 @@ export const englishKitWords: KitWords = {
   dismiss: 'Dismiss',
   showPassword: 'Show password',
   charactersLeft: (left) => `${left} characters left`,
-  page: (page) => `Page ${page}`,
-  pageFailed: (page, document) =>
-    `Page ${page} of “${document}” cannot be shown. The document itself is safe.`,
-  tryAgain: 'Try again',
 }
 
 export const KitWordsContext = createContext(englishKitWords)

@@ -1,13 +1,13 @@
 import { memo, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import type { PageRect } from '#domain/field/field.ts'
-import { useKitWords } from '../kit/kit-words.ts'
 import { pagesOf } from './paper-document.ts'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
 import { toPdf, screenPoint } from './page-matrix.ts'
 import type { PageMatrix, PdfPoint } from './page-matrix.ts'
 import { clampZoom, layOutPages, pageIndexAt, pagesWithin, placeAt, pointOf } from './page-stack.ts'
 import type { PageSlot, PageStack, StackPlace, Zoom } from './page-stack.ts'
+import { usePaperWords } from './paper-words.ts'
 import { Sheet } from './sheet.tsx'
 import { useZoomGestures } from './zoom-gestures.ts'
 
@@ -141,7 +141,7 @@ interface PageOnViewProps {
 }
 
 const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay }: PageOnViewProps) {
-  const words = useKitWords()
+  const words = usePaperWords()
   const matrix = useMemo(
     () => ({ page: page.page, size: page.size, scale: slot.scale }),
     [page.page, page.size, slot.scale],

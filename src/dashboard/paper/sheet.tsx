@@ -1,10 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { memo, useState } from 'react'
 import { Page } from 'react-pdf'
-import { useKitWords } from '../kit/kit-words.ts'
 import { PageCanvas } from './page-canvas.tsx'
 import type { PaperPage } from './paper-document.ts'
 import { usePaperFile } from './paper-files.tsx'
+import { usePaperWords } from './paper-words.ts'
 
 interface SheetProps {
   readonly page: PaperPage
@@ -87,7 +87,7 @@ function SheetSkeleton({ thumbnail }: { thumbnail: boolean }) {
 
 function SheetError(props: { page: PaperPage; thumbnail: boolean; onRetry: () => void }) {
   const { page, thumbnail, onRetry } = props
-  const words = useKitWords()
+  const words = usePaperWords()
   if (thumbnail) {
     return (
       <div

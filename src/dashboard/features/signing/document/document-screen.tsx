@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
 import { PaperFiles } from '../../../paper/paper-files.tsx'
+import { PaperWordsContext } from '../../../paper/paper-words.ts'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
@@ -50,21 +51,23 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
         <Header />
         <main className="relative min-h-0 flex-1">
-          <PaperFiles documents={documents}>
-            <PaperView
-              documents={documents}
-              zoom={zoom}
-              onZoomChange={setZoom}
-              renderOverlay={renderOverlay}
-              kept={usePagesWithControls()}
-              handle={handle}
-              label={words.documentHeading(
-                documents.map(({ name }) => name).join(words.field.parts),
-                pageCount(documents),
-              )}
-              {...(globalThis.innerWidth < 640 ? narrow : wide)}
-            />
-          </PaperFiles>
+          <PaperWordsContext value={words.paper}>
+            <PaperFiles documents={documents}>
+              <PaperView
+                documents={documents}
+                zoom={zoom}
+                onZoomChange={setZoom}
+                renderOverlay={renderOverlay}
+                kept={usePagesWithControls()}
+                handle={handle}
+                label={words.documentHeading(
+                  documents.map(({ name }) => name).join(words.field.parts),
+                  pageCount(documents),
+                )}
+                {...(globalThis.innerWidth < 640 ? narrow : wide)}
+              />
+            </PaperFiles>
+          </PaperWordsContext>
           {zoom !== 'fit-width' && <FitButton onPress={() => setZoom('fit-width')} />}
         </main>
         <ActionBar

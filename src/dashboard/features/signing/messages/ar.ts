@@ -21,6 +21,8 @@ export const ar: Words = {
         many: `بقي ${left} حرفًا`,
         other: `بقي ${left} حرف`,
       }),
+  },
+  paper: {
     page: (page) => `الصفحة ${page}`,
     pageFailed: (page, document) => `لا يمكن عرض الصفحة ${page} من «${name(document)}». المستند نفسه سليم.`,
     tryAgain: 'إعادة المحاولة',

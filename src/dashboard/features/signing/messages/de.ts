@@ -11,6 +11,8 @@ export const de: Words = {
     dismiss: 'Ausblenden',
     showPassword: 'Passwort anzeigen',
     charactersLeft: (left) => `Noch ${left} Zeichen`,
+  },
+  paper: {
     page: (page) => `Seite ${page}`,
     pageFailed: (page, document) =>
       `Seite ${page} von „${document}“ kann nicht angezeigt werden. Das Dokument selbst ist unversehrt.`,

@@ -1,10 +1,12 @@
 import type { Language } from '#domain/language.ts'
 import { englishKitWords } from '../../../kit/kit-words.ts'
+import { englishPaperWords } from '../../../paper/paper-words.ts'
 
 /** Every word a recipient sees, in English. Other languages give the same members, or do not compile. */
 export const en = {
   language: 'en' as Language,
   kit: englishKitWords,
+  paper: englishPaperWords,
   /** The browser tab. */
   title: (envelope: string | null) => (envelope ? `${envelope} – sign` : 'Sign'),
 

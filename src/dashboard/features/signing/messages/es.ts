@@ -11,6 +11,8 @@ export const es: Words = {
     dismiss: 'Ocultar',
     showPassword: 'Mostrar la contraseña',
     charactersLeft: (left) => many(left, 'Queda 1 carácter', `Quedan ${left} caracteres`),
+  },
+  paper: {
     page: (page) => `Página ${page}`,
     pageFailed: (page, document) =>
       `No se puede mostrar la página ${page} de «${document}». El documento en sí está intacto.`,

@@ -13,6 +13,8 @@ export const fr: Words = {
     showPassword: 'Afficher le mot de passe',
     charactersLeft: (left) =>
       many(left, `Encore ${left} caractère possible`, `Encore ${left} caractères possibles`),
+  },
+  paper: {
     page: (page) => `Page ${page}`,
     pageFailed: (page, document) =>
       `La page ${page} de « ${document} » ne peut pas être affichée. Le document lui-même est intact.`,

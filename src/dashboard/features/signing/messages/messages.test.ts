@@ -49,7 +49,7 @@ alike
   .add('.field.kind.checkbox')
   .add('.deadEnd.document')
   .add('.finished.downloads')
-alike.add('.documentHeading').add('.kit.page').add('.field.page').add('.language').add('.field.parts')
+alike.add('.documentHeading').add('.paper.page').add('.field.page').add('.language').add('.field.parts')
 
 test.each(others)(
   '%s says everything, with all that English puts into it, and in words of its own',

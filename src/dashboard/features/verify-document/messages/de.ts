@@ -14,10 +14,6 @@ export const de: Words = {
     dismiss: 'Ausblenden',
     showPassword: 'Passwort anzeigen',
     charactersLeft: (left) => `Noch ${left} Zeichen`,
-    page: (page) => `Seite ${page}`,
-    pageFailed: (page, document) =>
-      `Seite ${page} von „${document}“ kann nicht angezeigt werden. Das Dokument selbst ist unversehrt.`,
-    tryAgain: 'Erneut versuchen',
   },
   title: 'Dokument prüfen',
   heading: 'Ein versiegeltes Dokument prüfen',

@@ -13,10 +13,6 @@ export const es: Words = {
     dismiss: 'Ocultar',
     showPassword: 'Mostrar la contraseña',
     charactersLeft: (left) => `Caracteres restantes: ${left}`,
-    page: (page) => `Página ${page}`,
-    pageFailed: (page, document) =>
-      `No se puede mostrar la página ${page} de «${document}». El documento en sí está intacto.`,
-    tryAgain: 'Intentar de nuevo',
   },
   title: 'Comprobar un documento',
   heading: 'Comprobar un documento sellado',

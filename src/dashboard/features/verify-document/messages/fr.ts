@@ -14,10 +14,6 @@ export const fr: Words = {
     dismiss: 'Masquer',
     showPassword: 'Afficher le mot de passe',
     charactersLeft: (left) => `Caractères restants : ${left}`,
-    page: (page) => `Page ${page}`,
-    pageFailed: (page, document) =>
-      `La page ${page} de « ${document} » ne peut pas être affichée. Le document lui-même est intact.`,
-    tryAgain: 'Réessayer',
   },
   title: 'Vérifier un document',
   heading: 'Vérifier un document scellé',

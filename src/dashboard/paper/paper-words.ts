@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+
+/** What paper says by itself. Pages that speak the reader's language give it in theirs. */
+export interface PaperWords {
+  readonly page: (page: number) => string
+  readonly pageFailed: (page: number, document: string) => string
+  readonly tryAgain: string
+}
+
+export const englishPaperWords: PaperWords = {
+  page: (page) => `Page ${page}`,
+  pageFailed: (page, document) =>
+    `Page ${page} of “${document}” cannot be shown. The document itself is safe.`,
+  tryAgain: 'Try again',
+}
+
+export const PaperWordsContext = createContext(englishPaperWords)
+
+export function usePaperWords(): PaperWords {
+  return useContext(PaperWordsContext)
+}
