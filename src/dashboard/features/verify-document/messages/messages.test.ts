@@ -33,8 +33,7 @@ test.each(languages.filter((language) => language !== 'en'))(
     for (const [path, value] of english) {
       const [here, there] = [said(own.get(path)), said(value)]
       expect([path, marksOf(here)]).toEqual([path, marksOf(there)])
-      if (there !== 'null' && path !== '.file.kinds.master')
-        expect(here, path).not.toBe(there)
+      if (there !== 'null' && path !== '.file.kinds.master') expect(here, path).not.toBe(there)
       for (const count of [0, 1, 2, 3, 11, 100])
         if (/pages(Added|Removed)/.test(path))
           expect((own.get(path) as (count: number) => string)(count)).toMatch(/\S/)
