@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { TextLink } from './link-button.tsx'
 
 export interface PageHeaderProps {
@@ -11,6 +12,9 @@ export interface PageHeaderProps {
   actions?: ReactNode
   back?: { readonly href: string; readonly label: string }
 }
+
+/** As many letters stand beside a page's acts on a phone too. */
+const shortTitle = 11
 
 /** The top of a page; exactly one a page. */
 export function PageHeader({ title, badge, description, actions, back }: PageHeaderProps) {
@@ -28,7 +32,12 @@ export function PageHeader({ title, badge, description, actions, back }: PageHea
         </TextLink>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+        <div
+          className={classes(
+            'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1',
+            title.length <= shortTitle ? 'basis-28' : 'basis-60',
+          )}
+        >
           <h1
             tabIndex={-1}
             className="min-w-0 text-xl text-ink wrap-anywhere sm:line-clamp-2 print:line-clamp-none"
