@@ -51,6 +51,7 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
         expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
         // As tall as the page: what only waits under a bar to be scrolled is not too small to be hit.
         await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
+        await page.evaluate(() => scrollTo(0, 0))
         await expectAccessible(page, but)
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectLegible(page, but)
