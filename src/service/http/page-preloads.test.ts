@@ -11,6 +11,7 @@ const manifest = {
   'src/dashboard/routes.tsx': { file: 'assets/routes-1.js', imports: ['_react.js', '_kit.js'] },
   'src/dashboard/features/envelopes/envelopes-page.tsx': { file: 'assets/list-2.js', imports: ['_kit.js'] },
   'src/dashboard/features/signing/signing-app.tsx': { file: 'assets/sign-3.js', imports: ['_react.js'] },
+  'src/dashboard/features/signing/witness-app.tsx': { file: 'assets/witness-6.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-4.js' },
   '_kit.js': { file: 'assets/kit-5.js', imports: ['_react.js'] },
 }
@@ -22,6 +23,7 @@ test.each([
   ['/envelopes', ['routes-1', 'kit-5', 'list-2']],
   ['/accounts', ['routes-1', 'kit-5']],
   ['/sign/token', ['sign-3']],
+  ['/witness/token', ['witness-6']],
 ])('the page at %s asks for %j at once, and for nothing twice', (path, names) => {
   const shown = readPagePreloads(directory)(page, path)
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(['react-4', ...names])

@@ -17,6 +17,7 @@ const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
 /** Which parts of the dashboard a page at an address begins with; the first pattern that fits counts. */
 const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
   [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
+  [/^\/witness\//, [`${dashboard}features/signing/witness-app.tsx`]],
   [/^\/verify\//, [`${dashboard}features/verifying/verifying-app.tsx`]],
   [/^\/$/, [routes, `${dashboard}features/overview/overview-page.tsx`]],
   [/^\/sign-in$/, [routes, `${dashboard}features/session/sign-in-page.tsx`]],
