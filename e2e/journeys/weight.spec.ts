@@ -53,7 +53,9 @@ test('the list stands after little script; what acts need comes afterwards', asy
   await expect(page.getByRole('menuitem', { name: /^Void/ })).toBeVisible()
 })
 
-test('signing in takes little script', async ({ page }) => {
+test('signing in takes little script', async ({ page, organisation }) => {
+  // A service without any would ask to be set up.
+  expect(organisation.accountId).toBeTruthy()
   await noteWhenSeen(page, 'form button[type=submit]')
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

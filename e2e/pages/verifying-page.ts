@@ -38,6 +38,7 @@ export class VerifyingPage {
     await page.getByLabel('Date of birth').fill('1990-12-10')
     await page.getByLabel('Address').fill('1 High Street, Perth')
     await page.getByRole('combobox', { name: 'Country' }).fill('Austral')
+    await expect(page.getByRole('option')).toHaveText(['Australia'])
     await page.getByRole('option', { name: 'Australia' }).click()
     await page.getByRole('radiogroup', { name: 'Document' }).getByText(document).click()
     await page.getByLabel('Number of the document').fill('P1234567')

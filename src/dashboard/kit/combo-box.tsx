@@ -66,7 +66,6 @@ export function ComboBox({
   return (
     <AriaComboBox
       {...props}
-      items={options}
       inputValue={inputValue}
       onInputChange={onInputChange}
       {...(selectedId === undefined ? {} : { selectedKey: selectedId })}
@@ -77,7 +76,7 @@ export function ComboBox({
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection={!allowsCustomValue}
       menuTrigger="input"
-      {...(isFilteredByOwner ? { defaultFilter: () => true } : {})}
+      {...(isFilteredByOwner ? { items: options, defaultFilter: () => true } : { defaultItems: options })}
       validationBehavior="aria"
       isInvalid={error !== undefined}
       className={classes(fieldLayout, className)}
