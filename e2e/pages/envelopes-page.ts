@@ -128,19 +128,24 @@ export class EnvelopesPage {
         .check({ force: true })
   }
 
-  /** Rests a finger on a card. */
+  /** Rests a finger on a card until it is selected; once more when the page did not hear touches yet. */
   async longPress(name: string): Promise<void> {
     const card = this.card(name)
-    const box = await card.boundingBox()
-    const at = {
-      clientX: (box?.x ?? 0) + 60,
-      clientY: (box?.y ?? 0) + 20,
-      pointerType: 'touch',
-      isPrimary: true,
-    }
-    await card.dispatchEvent('pointerdown', at)
-    await expect(card).toHaveAttribute('aria-selected', 'true')
-    await card.dispatchEvent('pointerup', at)
+    await expect(async () => {
+      const box = await card.boundingBox()
+      const at = {
+        clientX: (box?.x ?? 0) + 60,
+        clientY: (box?.y ?? 0) + 20,
+        pointerType: 'touch',
+        isPrimary: true,
+      }
+      await card.dispatchEvent('pointerdown', at)
+      try {
+        await expect(card).toHaveAttribute('aria-selected', 'true', { timeout: 3_000 })
+      } finally {
+        await card.dispatchEvent('pointerup', at)
+      }
+    }).toPass()
   }
 
   /** What floats over the list while something is selected. */
