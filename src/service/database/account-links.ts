@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { newSecret, secretHash } from '../secrets.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
-import type { AccountLinksTable } from './schema.ts'
+import type { AccountLinksTable } from './account-tables.ts'
 
 interface NewLink extends AccountKey {
   readonly purpose: AccountLinksTable['purpose']

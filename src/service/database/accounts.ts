@@ -2,7 +2,8 @@ import type { SharingSettings } from '#domain/account/sharing.ts'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { AccountRow, AccountsTable } from './schema.ts'
+import type { AccountRow } from './schema.ts'
+import type { AccountsTable } from './account-tables.ts'
 
 /** Names one account of one organisation. */
 export interface AccountKey {

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
-import type { AuditActor, AuditEventsTable, JsonValue } from './schema.ts'
+import type { AuditActor, AuditEventsTable } from './signing-tables.ts'
+import type { JsonValue } from './columns.ts'
 
 export type AuditEventRow = Selectable<AuditEventsTable>
 

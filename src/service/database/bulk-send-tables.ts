@@ -1,10 +1,6 @@
 import type { BulkRowFault, BulkRowStatus, BulkSendStatus } from '#domain/bulk-send/bulk-send.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-
-type Moment = ColumnType<Date, Date | string | undefined, Date | string>
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>
-type Json<Value> = ColumnType<Value, string, string>
+import type { Json, Made, MomentOrNull, TextOrNull } from './columns.ts'
 
 /** Who set a bulk send going, and from where: the audit trails of its envelopes name them. */
 export interface BulkSendStarter {
@@ -30,7 +26,7 @@ export interface BulkSendsTable {
   /** The template's revision that the rows were found sound for when they were set going. */
   templateRevision: ColumnType<number | null, number | null | undefined, number | null>
   starter: ColumnType<BulkSendStarter | null, string | null | undefined, string | null>
-  created: Moment
+  created: Made
   started: MomentOrNull
   finished: MomentOrNull
 }

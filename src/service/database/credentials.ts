@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { ApiCredentialsTable } from './schema.ts'
+import type { ApiCredentialsTable } from './account-tables.ts'
 
 /** Keeps API credentials; the key only as its hash. */
 export async function insertCredentials(

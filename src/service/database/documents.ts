@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
-import type { DocumentRow, DocumentsTable } from './schema.ts'
+import type { DocumentRow } from './schema.ts'
+import type { DocumentsTable } from './envelope-tables.ts'
 
 /** The documents of an envelope in their order. */
 export async function documentsOf(

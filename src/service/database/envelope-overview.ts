@@ -4,7 +4,7 @@ import type { Executor } from './connection.ts'
 import { filteredEnvelopes, withNames } from './envelope-lists.ts'
 import type { ListedEnvelope } from './envelope-lists.ts'
 import type { ListScope } from './matching-envelopes.ts'
-import type { AuditActor } from './schema.ts'
+import type { AuditActor } from './signing-tables.ts'
 
 /** Sent envelopes in which it is the turn of a recipient with this email, oldest first. */
 export async function waitingFor(

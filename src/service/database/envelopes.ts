@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
-import type { EnvelopeRow, EnvelopesTable } from './schema.ts'
+import type { EnvelopeRow } from './schema.ts'
+import type { EnvelopesTable } from './envelope-tables.ts'
 
 export async function insertEnvelope(
   transaction: Executor,

@@ -4,7 +4,8 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
 import { afterPlace, createdPlace } from './created-order.ts'
 import type { CreatedPlace } from './created-order.ts'
-import type { GroupRow, GroupsTable } from './schema.ts'
+import type { GroupRow } from './schema.ts'
+import type { GroupsTable } from './account-tables.ts'
 
 /** Names one group of one organisation. */
 export interface GroupKey {

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { OrganisationRow, OrganisationsTable } from './schema.ts'
+import type { OrganisationRow } from './schema.ts'
+import type { OrganisationsTable } from './account-tables.ts'
 
 export async function insertOrganisation(
   database: Executor,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { SavedViewRow, SavedViewsTable } from './schema.ts'
+import type { SavedViewRow } from './schema.ts'
+import type { SavedViewsTable } from './account-tables.ts'
 
 /** Whose views they are. */
 export interface ViewOwner {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
-import type { AccountAuthenticatorsTable } from './schema.ts'
+import type { AccountAuthenticatorsTable } from './account-tables.ts'
 
 export type AuthenticatorRow = Selectable<AccountAuthenticatorsTable>
 

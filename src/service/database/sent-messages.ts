@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { SentMessagesTable } from './schema.ts'
+import type { SentMessagesTable } from './delivery-tables.ts'
 
 /** A message on its way out; `id` is its Message-ID, the same for every try. */
 export interface OutgoingMessage {

@@ -3,7 +3,8 @@ import { newSecret, secretHash } from '../secrets.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from './connection.ts'
 import type { Selectable } from 'kysely'
-import type { AccountRow, OrganisationRow, SessionsTable } from './schema.ts'
+import type { AccountRow, OrganisationRow } from './schema.ts'
+import type { SessionsTable } from './account-tables.ts'
 
 /** A session unused for this long ends. */
 const idleDays = 14

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import { secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
-import type { SigningSessionsTable } from './schema.ts'
+import type { SigningSessionsTable } from './signing-tables.ts'
 import type { LinkColumns } from './signing-tokens.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>

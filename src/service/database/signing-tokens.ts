@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { newSecret, secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
-import type { SigningTokensTable } from './schema.ts'
+import type { SigningTokensTable } from './signing-tables.ts'
 
 export type SigningTokenRow = Selectable<SigningTokensTable>
 

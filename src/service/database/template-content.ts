@@ -2,14 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
 import { definitionColumns } from './fields.ts'
 import type { OwnedField } from './fields.ts'
-import type {
-  TemplateDocumentRow,
-  TemplateDocumentsTable,
-  TemplateFieldRow,
-  TemplateRoleRow,
-  TemplateRolesTable,
-  TemplateRow,
-} from './schema.ts'
+import type { TemplateDocumentRow, TemplateFieldRow, TemplateRoleRow, TemplateRow } from './schema.ts'
+import type { TemplateDocumentsTable, TemplateRolesTable } from './envelope-tables.ts'
 import type { TemplateKey } from './templates.ts'
 
 /** A template with everything in it, each in its order. */

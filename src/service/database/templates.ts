@@ -3,7 +3,8 @@ import type { Viewer } from '#domain/account/visibility.ts'
 import type { Insertable } from 'kysely'
 import type { Executor } from './connection.ts'
 import { at } from './created-order.ts'
-import type { TemplateRow, TemplatesTable } from './schema.ts'
+import type { TemplateRow } from './schema.ts'
+import type { TemplatesTable } from './envelope-tables.ts'
 
 /** Names one template of one organisation. */
 export interface TemplateKey {

@@ -2,12 +2,7 @@ import type { IdentityDetails, IdentityFinding, PhotoKind } from '#domain/verifi
 import type { VerificationEventKind } from '#domain/verification/events.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-type Moment = ColumnType<Date, Date | string, Date | string>
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Made = ColumnType<Date, Date | string | undefined, Date | string>
-type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>
-type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+import type { JsonOrNull, Made, Moment, MomentOrNull, TextOrNull } from './columns.ts'
 
 /** A photo that an individual handed in, and where it is stored. */
 export interface StoredPhoto {

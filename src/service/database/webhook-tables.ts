@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Made, MomentOrNull } from './columns.ts'
 
-type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** What an event says, in wire names: flat. Source: open detail 40. */
 export type Payload = Readonly<Record<string, string | boolean | null>>
 
@@ -15,9 +15,9 @@ export interface EndpointsTable {
   active: Generated<boolean>
   /** Whether its latest try failed or took long, or none was made yet: its events then wait in a queue of their own. */
   slow: Generated<boolean>
-  disabled: Moment
+  disabled: MomentOrNull
   disabledReason: Unless<'gone' | 'failing'>
-  created: ColumnType<Date, Date | string | undefined, Date | string>
+  created: Made
 }
 
 /** An event on its way to one endpoint, or its arrival. */
@@ -36,15 +36,15 @@ export interface WebhookDeliveriesTable {
   origin: Generated<'event' | 'replay' | 'test'>
   state: Generated<'pending' | 'delivered' | 'failed'>
   attempts: Generated<number>
-  firstTried: Moment
-  lastTried: Moment
-  nextTry: Moment
-  claimedUntil: Moment
+  firstTried: MomentOrNull
+  lastTried: MomentOrNull
+  nextTry: MomentOrNull
+  claimedUntil: MomentOrNull
   /** The latest request's body as it was sent. */
   body: Unless<string>
   status: Unless<number>
   response: Unless<string>
   error: Unless<string>
   milliseconds: Unless<number>
-  created: ColumnType<Date, Date | string | undefined, Date | string>
+  created: Made
 }

@@ -6,7 +6,7 @@ import type { Witness } from '#domain/field/field.ts'
 import { newSecret, secretHash } from '../secrets.ts'
 import type { Executor } from './connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
-import type { WitnessLinksTable } from './schema.ts'
+import type { WitnessLinksTable } from './signing-tables.ts'
 
 export type WitnessLinkRow = Selectable<WitnessLinksTable>
 

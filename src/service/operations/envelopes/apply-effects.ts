@@ -1,6 +1,6 @@
 import type { Effect } from '#domain/envelope/effects.ts'
 import type { Transition } from '#domain/envelope/lifecycle.ts'
-import type { JsonValue } from '../../database/schema.ts'
+import type { JsonValue } from '../../database/columns.ts'
 import type { Executor } from '../../database/connection.ts'
 import { theService } from '../../database/audit-events.ts'
 import type { AuditNote } from '../../database/audit-events.ts'

@@ -1,0 +1,28 @@
+import type { JsonWithDefault, Made, MomentOrNull, Text, TextOrNull } from './columns.ts'
+
+export interface SentMessagesTable {
+  organisationId: Text
+  id: Text
+  envelopeId: TextOrNull
+  recipientId: TextOrNull
+  channel: 'email' | 'sms'
+  kind: Text
+  delivered: MomentOrNull
+  /** Why the latest try failed, in words, while it is tried again. */
+  problem: TextOrNull
+  created: Made
+}
+
+export interface InboxMessagesTable {
+  organisationId: Text
+  id: Text
+  channel: 'email' | 'sms'
+  fromAddress: TextOrNull
+  toName: TextOrNull
+  toAddress: Text
+  subject: TextOrNull
+  text: Text
+  html: TextOrNull
+  attachments: JsonWithDefault<{ name: string; size: number }[]>
+  created: Made
+}

@@ -1,0 +1,189 @@
+import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import type {
+  DropdownOption,
+  FieldAnswer,
+  FieldType,
+  FontType,
+  PageRect,
+  SignatureArt,
+} from '#domain/field/field.ts'
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  Json,
+  JsonOrNull,
+  JsonValue,
+  JsonWithDefault,
+  Made,
+  MomentOrNull,
+  Text,
+  TextOrNull,
+} from './columns.ts'
+
+export interface EnvelopesTable {
+  organisationId: Text
+  id: Text
+  name: Text
+  message: TextOrNull
+  status: EnvelopeStatus
+  shared: Generated<boolean>
+  accountId: Text
+  groupId: TextOrNull
+  metadata: JsonWithDefault<Record<string, JsonValue>>
+  revision: Generated<number>
+  created: Made
+  sent: MomentOrNull
+  voided: MomentOrNull
+  declined: MomentOrNull
+  completed: MomentOrNull
+  sealed: MomentOrNull
+  /** Why its files could not be sealed when that was tried last; null once they are. */
+  sealFailure: TextOrNull
+  originalKey: TextOrNull
+  originalSha256: TextOrNull
+  masterKey: TextOrNull
+  masterSha256: TextOrNull
+  certificateKey: TextOrNull
+  combinedKey: TextOrNull
+  /** What lists answer of it, as JSON: all but addresses and recipients. */
+  wire: GeneratedAlways<string>
+}
+
+export interface PageSize {
+  width: number
+  height: number
+}
+
+export interface DocumentsTable {
+  organisationId: Text
+  envelopeId: Text
+  id: Text
+  position: number
+  name: Text
+  type: Text
+  size: number
+  /** What its pages show, unpacked, in bytes. */
+  unpacked: Generated<number>
+  sha256: Text
+  pages: Json<PageSize[]>
+  removed: JsonWithDefault<string[]>
+  /** What its form asked for when it was uploaded, pages from its first. */
+  form: JsonWithDefault<FieldSuggestion[]>
+  signed: Generated<boolean>
+  storageKey: Text
+  created: Made
+}
+
+export interface Redirects {
+  sessionCompleted: string | null
+  sessionDeclined: string | null
+}
+
+export interface RecipientsTable {
+  organisationId: Text
+  id: Text
+  envelopeId: Text
+  position: number
+  name: Text
+  email: Text
+  mobile: TextOrNull
+  type: RecipientType
+  status: ColumnType<RecipientStatus | null, RecipientStatus | null | undefined, RecipientStatus | null>
+  message: TextOrNull
+  passwordHash: TextOrNull
+  smsAuth: TextOrNull
+  muted: Generated<boolean>
+  signingOrder: Generated<number>
+  redirects: JsonWithDefault<Partial<Redirects>>
+  declinedReason: TextOrNull
+  diagnosis: TextOrNull
+  created: Made
+  sent: MomentOrNull
+  viewed: MomentOrNull
+  declined: MomentOrNull
+  completed: MomentOrNull
+  consented: MomentOrNull
+  consentVersion: TextOrNull
+  adoptedSignature: JsonOrNull<SignatureArt>
+  adoptedInitials: JsonOrNull<SignatureArt>
+  /** When they were last reminded. */
+  reminded: MomentOrNull
+  /** How often, since they were last sent their link. */
+  reminders: Generated<number>
+  /** What lists answer of them, as JSON. */
+  wire: GeneratedAlways<string>
+}
+
+export interface FieldsTable {
+  organisationId: Text
+  envelopeId: Text
+  id: Text
+  recipientId: Text
+  position: number
+  type: FieldType
+  page: ColumnType<number | null, number | null | undefined, number | null>
+  anchor: TextOrNull
+  xOffset: Generated<number>
+  yOffset: Generated<number>
+  xCoordinate: ColumnType<number | null, number | null | undefined, number | null>
+  yCoordinate: ColumnType<number | null, number | null | undefined, number | null>
+  required: Generated<boolean>
+  readOnly: Generated<boolean>
+  collaborative: Generated<boolean>
+  value: TextOrNull
+  checked: Generated<boolean>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  options: JsonWithDefault<DropdownOption[]>
+  fontSize: number
+  fontType: FontType
+  dateFormat: Text
+  /** Place on paper, in specification space; null in a draft. */
+  box: JsonOrNull<PageRect>
+  answer: JsonOrNull<FieldAnswer>
+  answered: MomentOrNull
+  answeredBy: TextOrNull
+  created: Made
+}
+
+export interface TemplatesTable {
+  organisationId: Text
+  id: Text
+  name: Text
+  shared: Generated<boolean>
+  envelopeName: TextOrNull
+  envelopeMessage: TextOrNull
+  envelopeShared: Generated<boolean>
+  accountId: Text
+  groupId: TextOrNull
+  revision: Generated<number>
+  created: Made
+}
+
+export interface TemplateDocumentsTable extends Omit<DocumentsTable, 'envelopeId'> {
+  templateId: Text
+}
+
+export interface TemplateRolesTable {
+  organisationId: Text
+  templateId: Text
+  id: Text
+  position: number
+  name: Text
+  recipientName: TextOrNull
+  recipientEmail: TextOrNull
+  recipientMobile: TextOrNull
+  recipientType: RecipientType
+  recipientPassword: TextOrNull
+  recipientOrder: Generated<number>
+  recipientRedirects: JsonWithDefault<Partial<Redirects>>
+}
+
+export interface TemplateFieldsTable extends Omit<
+  FieldsTable,
+  'envelopeId' | 'recipientId' | 'box' | 'answer' | 'answered' | 'answeredBy'
+> {
+  templateId: Text
+  roleId: Text
+}

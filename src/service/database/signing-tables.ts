@@ -1,0 +1,85 @@
+import type { AuditEventKind } from '#domain/audit/audit.ts'
+import type { Generated } from 'kysely'
+import type {
+  Json,
+  JsonValue,
+  JsonWithDefault,
+  Made,
+  Moment,
+  MomentOrNull,
+  Text,
+  TextOrNull,
+} from './columns.ts'
+
+export interface SigningTokensTable {
+  secretHash: Text
+  organisationId: Text
+  envelopeId: Text
+  recipientId: Text
+  channel: 'email' | 'sms' | 'copied'
+  created: Made
+  expires: Moment
+  /** When a change of email or mobile made it useless. */
+  replaced: MomentOrNull
+  /** When its recipient was removed. */
+  removed: MomentOrNull
+  /** When its envelope was recalled. */
+  recalled: MomentOrNull
+}
+
+/** The witness whom a signer asked to sign a field by a link of their own; the last one asked. */
+export interface WitnessLinksTable {
+  id: Text
+  organisationId: Text
+  envelopeId: Text
+  fieldId: Text
+  recipientId: Text
+  name: Text
+  email: Text
+  created: Made
+  /** Once its email is on its way. */
+  secretHash: TextOrNull
+  expires: MomentOrNull
+  sent: MomentOrNull
+  problem: TextOrNull
+  opened: MomentOrNull
+  signed: MomentOrNull
+  withdrawn: MomentOrNull
+}
+
+export interface SigningSessionsTable {
+  secretHash: Text
+  organisationId: Text
+  envelopeId: Text
+  recipientId: Text
+  tokenHash: Text
+  created: Made
+  ended: MomentOrNull
+  passwordAt: MomentOrNull
+  codeAt: MomentOrNull
+  codeHash: TextOrNull
+  codeExpires: MomentOrNull
+  codeTries: Generated<number>
+  address: TextOrNull
+  userAgent: TextOrNull
+}
+
+export interface AuditActor {
+  kind: 'account' | 'credentials' | 'recipient' | 'witness' | 'service'
+  id: string | null
+  name: string | null
+  email: string | null
+}
+
+export interface AuditEventsTable {
+  organisationId: Text
+  envelopeId: Text
+  sequence: number
+  kind: AuditEventKind
+  at: Moment
+  actor: Json<AuditActor>
+  details: JsonWithDefault<Record<string, JsonValue>>
+  address: TextOrNull
+  userAgent: TextOrNull
+  hash: Text
+}
