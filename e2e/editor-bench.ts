@@ -1,12 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { browserArguments, browserPath } from './browser.ts'
 import { createEnvelope } from './envelopes.ts'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { Organisation } from './interface-client.ts'
 import { fillDraft, longPdf } from './long-draft.ts'
 import { startService } from './service-process.ts'
+import {
+  atSixtyHertz,
+  busyMilliseconds,
+  framesDuring,
+  memoryOf,
+  shareOfProcessor,
+  smoothness,
+  tellSmoothness,
+} from './smoothness.ts'
+import type { Smoothness } from './smoothness.ts'
 
 // How smooth the editor is with 500 pages and 1,000 fields: `npm run bench:editor`. Prints a table; frames are counted by
 // requestAnimationFrame in Chromium without a window, the pointer moves sixty times a second.
@@ -24,65 +33,6 @@ async function makeDraft(page: Page, url: string, organisation: Organisation): P
   })
   await fillDraft(page, `${url}/app/drafts/${id}`, { pages: pageCount, fieldsPerPage })
   return id
-}
-
-/** The gaps between frames in milliseconds while something is done. */
-async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    const times: number[] = []
-    const recorder = { times, isOn: true }
-    Object.assign(globalThis, { frameRecorder: recorder })
-    const frame = (time: number) => {
-      times.push(time)
-      if (recorder.isOn) requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
-  await act()
-  return page.evaluate(() => {
-    const { frameRecorder } = globalThis as unknown as { frameRecorder: { times: number[]; isOn: boolean } }
-    frameRecorder.isOn = false
-    return frameRecorder.times.slice(1).map((time, index) => time - (frameRecorder.times[index] ?? 0))
-  })
-}
-
-interface Smoothness {
-  readonly act: string
-  readonly fps: number
-  readonly slowFps: number
-  readonly longest: number
-  /** Milliseconds of work for each frame. */
-  readonly work: number
-}
-
-/** What the page's thread has worked so far, in milliseconds of the processor: the same on a crowded machine. */
-async function busyMilliseconds(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-}
-
-function smoothness(act: string, gaps: readonly number[], busy: number): Smoothness {
-  const sorted = gaps.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
-  return {
-    act,
-    fps: Math.round(1000 / at(0.5)),
-    slowFps: Math.round(1000 / at(0.95)),
-    longest: Math.round(at(1)),
-    work: Math.round((busy / Math.max(gaps.length, 1)) * 10) / 10,
-  }
-}
-
-/** Does something sixty times a second, without waiting for the page: as a hand does. */
-async function atSixtyHertz(count: number, act: (step: number) => Promise<unknown>): Promise<void> {
-  const begun = performance.now()
-  const sent: Promise<unknown>[] = []
-  for (let step = 0; step < count; step += 1) {
-    const wait = begun + (step * 1000) / 60 - performance.now()
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    sent.push(act(step))
-  }
-  await Promise.all(sent)
 }
 
 /** The pages' view, and the first field of the page on top. */
@@ -151,61 +101,11 @@ async function lookAtAll(page: Page): Promise<void> {
   }, pageCount)
 }
 
-interface Memory {
-  readonly heap: number
-  readonly resident: number
-}
-
-async function memoryOf(page: Page, cdp: CDPSession): Promise<Memory> {
-  await cdp.send('HeapProfiler.collectGarbage')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
-  return { heap: Math.round(heap / 1024 / 1024), resident: Math.round(largestRenderer() / 1024) }
-}
-
-/** Kilobytes that the largest page's process of this browser holds, as Linux tells. */
-function largestRenderer(): number {
-  const processes = new Map(
-    readdirSync('/proc').flatMap((pid) => {
-      if (!/^\d+$/.test(pid)) return []
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        const parent = Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0)
-        const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-        return [[Number(pid), { command, parent, resident }] as const]
-      } catch {
-        return []
-      }
-    }),
-  )
-  const isOurs = (pid: number): boolean => {
-    if (pid === process.pid) return true
-    const parent = processes.get(pid)?.parent ?? 0
-    return parent > 1 && isOurs(parent)
-  }
-  const renderers = [...processes].filter(
-    ([pid, { command }]) => command.includes('--type=renderer') && isOurs(pid),
-  )
-  return Math.max(0, ...renderers.map(([, { resident }]) => resident))
-}
-
 /** Milliseconds from asking for the editor until its first page is drawn. */
 async function firstPage(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('[data-page="1"] canvas').waitFor()
   return page.evaluate(() => Math.round(performance.now()))
-}
-
-/** How much of a processor a busy process gets just now, in percent: figures in milliseconds mean little below ninety. */
-function shareOfProcessor(): number {
-  const [begun, used] = [performance.now(), process.cpuUsage()]
-  let sum = 0
-  while (process.cpuUsage(used).user < 400_000)
-    for (let step = 0; step < 10_000; step += 1) sum += Math.sqrt(step)
-  const { user, system } = process.cpuUsage(used)
-  return sum > 0 ? Math.round((user + system) / 10 / (performance.now() - begun)) : 0
 }
 
 /** The same from another page of the dashboard, as a link there leads to it. */
@@ -257,15 +157,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
     const gaps = await framesDuring(page, () => act(page))
     rows.push(smoothness(name, gaps, (await busyMilliseconds(cdp)) - before))
   }
-  console.table(
-    rows.map(({ act, fps, slowFps, longest, work }) => ({
-      act,
-      'frames a second, median': fps,
-      '95th percentile': slowFps,
-      'longest gap, ms': longest,
-      'work for a frame, ms': work,
-    })),
-  )
+  tellSmoothness(rows)
   const before = await memoryOf(page, cdp)
   await lookAtAll(page)
   const once = await memoryOf(page, cdp)

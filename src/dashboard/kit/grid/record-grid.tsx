@@ -62,7 +62,7 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
   const [focusOn, setFocusOn] = useState<{ readonly id: string } | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
-  const { items, height, rowsInView, isScrolling, show } = useWindowedRows(body, {
+  const { items, height, rowsInView, isScrolling, isFlung, show } = useWindowedRows(body, {
     rows,
     rowHeight: isNarrow ? heights.card : heights.line,
     keep: activeIndex,
@@ -157,7 +157,8 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
       <tbody ref={body} className="relative block" style={{ height }}>
         {items.map(({ index, top, height }) => {
           const row = rows[index]
-          if (!row) return <SkeletonRow key={`more-${index}`} top={top} height={height} />
+          if (!row || (isFlung && index !== activeIndex))
+            return <SkeletonRow key={`more-${index}`} top={top} height={height} />
           return (
             <RowOf
               key={row.id}

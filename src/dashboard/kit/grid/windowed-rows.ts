@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { newFling } from './fling.ts'
 import { pageScroller, scrolling } from './page-scroller.ts'
 
 /** Height of the head and of the bulk bar or the bottom bar, in CSS pixels: what lies over the list. */
@@ -25,6 +26,8 @@ export interface WindowedRows {
   readonly height: number
   readonly rowsInView: number
   readonly isScrolling: boolean
+  /** It goes by faster than its rows can be read: their shapes will do. */
+  readonly isFlung: boolean
   /** Scrolls until a row is in view. */
   readonly show: (index: number) => void
 }
@@ -33,6 +36,7 @@ export interface WindowedRows {
 export function useWindowedRows(body: RefObject<HTMLElement | null>, options: WindowOptions): WindowedRows {
   const { rows, rowHeight, keep, hasMore, onMore } = options
   const scrollMargin = useTopOf(body)
+  const [fling] = useState(newFling)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only, never handed to memoised children
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: rows.length + (hasMore ? 3 : 0),
@@ -50,6 +54,11 @@ export function useWindowedRows(body: RefObject<HTMLElement | null>, options: Wi
       return [...indexes, keep].toSorted((a, b) => a - b)
     },
     ...scrolling,
+    observeElementOffset: (instance, tell) =>
+      scrolling.observeElementOffset(instance, (offset, isScrolling) => {
+        fling.follow(offset, isScrolling, instance.options.estimateSize(0))
+        tell(offset, isScrolling)
+      }),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   useHeldRows(rows, rowHeight, scrollMargin)
@@ -64,6 +73,7 @@ export function useWindowedRows(body: RefObject<HTMLElement | null>, options: Wi
     items: items.map(({ index, start, size }) => ({ index, top: start - scrollMargin, height: size })),
     height: virtualizer.getTotalSize(),
     isScrolling: virtualizer.isScrolling,
+    isFlung: fling.isOn(),
     rowsInView: Math.max(2, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight)),
     show: useCallback(
       (index: number) => {
