@@ -99,7 +99,9 @@ const columns: readonly TableColumn<Endpoint>[] = [
     align: 'end',
     cell: ({ pending }) =>
       pending === 0 ? (
-        <span className="text-faint">Nothing</span>
+        <span className="text-faint">
+          Nothing<span className="md:sr-only"> waits</span>
+        </span>
       ) : (
         <>
           {pending.toLocaleString('en-GB')}

@@ -51,14 +51,20 @@ const columns: readonly TableColumn<AccountRow>[] = [
     id: 'role',
     header: 'Role',
     width: '9rem',
-    cell: ({ role }) => roleWords[role].name,
+    cell: ({ role, group }) => (
+      <>
+        {roleWords[role].name}
+        {group && <span className="md:hidden"> · {group.name}</span>}
+      </>
+    ),
   },
   {
     id: 'group',
     header: 'Group',
     width: '11rem',
     from: 'lg',
-    cell: ({ group }) => group?.name ?? <span className="text-faint max-md:hidden">None</span>,
+    onPhone: 'hidden',
+    cell: ({ group }) => group?.name ?? <span className="text-faint">None</span>,
   },
   {
     id: 'two-step',
