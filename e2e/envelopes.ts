@@ -82,8 +82,13 @@ export function indexOf(envelope: Envelope, name: string): number {
 }
 
 /** How often something happened to an envelope, as its audit trail tells the one who is signed in on the page. */
-export async function countEvents(request: APIRequestContext, id: string, kind: string): Promise<number> {
-  const answer = await request.get(`/app/envelopes/${id}/audit`)
+export async function countEvents(
+  request: APIRequestContext,
+  id: string,
+  kind: string,
+  url = '',
+): Promise<number> {
+  const answer = await request.get(`${url}/app/envelopes/${id}/audit`)
   const { events } = (await answer.json()) as { events: { kind: string }[] }
   return events.filter((event) => event.kind === kind).length
 }

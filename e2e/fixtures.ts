@@ -31,7 +31,7 @@ export { expect }
 
 /** Signs in through the interface of the dashboard, so that journeys start where they begin. */
 export async function signIn(
-  page: Page,
+  page: Pick<Page, 'request'>,
   organisation: Pick<Organisation, 'email' | 'password'>,
   url = '',
 ): Promise<void> {

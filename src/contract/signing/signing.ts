@@ -5,7 +5,7 @@ import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.t
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
-import { chosenIdParams, email, personName, timestamp, timestampOrNull } from '../values.ts'
+import { chosenIdParams, email, personName, timestampOrNull } from '../values.ts'
 
 /** What a person gave as signature or initials. */
 export const signatureArt = z.discriminatedUnion('kind', [
@@ -298,8 +298,17 @@ export const signing = {
     summary: 'Save what is in a field',
     refusals: [...notOpen, 'not-found', 'not-allowed'],
     params: chosenIdParams,
-    body: fieldAnswer,
-    output: z.object({ answered: timestamp }),
+    body: fieldAnswer.extend({
+      seen: timestampOrNull
+        .optional()
+        .describe(
+          'When the field had been answered before, as far as the page knows: if it was answered since, nothing is saved.',
+        ),
+    }),
+    output: z.object({
+      answered: timestampOrNull.describe('When the field was answered last.'),
+      saved: z.boolean().describe('False when the field had been answered since the moment given as `seen`.'),
+    }),
   }),
   finish: operation({
     method: 'POST',

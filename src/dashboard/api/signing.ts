@@ -51,8 +51,8 @@ export const witnessRoutes = {
 export interface SigningConnection {
   /** The session's secret, null before a link was opened. */
   readonly secret: () => string | null
-  /** Told the moment of every answer by the service's clock, in milliseconds. */
-  readonly onServiceTime?: (now: number) => void
+  /** Told the moment of every answer by the service's clock, and when it was asked and heard here, in milliseconds. */
+  readonly onServiceTime?: (told: number, asked: number, received: number) => void
 }
 
 interface Call {
@@ -93,20 +93,28 @@ async function request(
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  const asked = Date.now()
+  const text = body === undefined ? undefined : JSON.stringify(toSnake(body as never))
   const response = await reach(path, {
     method,
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
       ...bearer(connection),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(toSnake(body as never)) }),
-    ...(signal ? { signal } : {}),
+    ...(text === undefined ? {} : { body: text }),
+    signal: withPatience(text?.length ?? 0, signal),
   })
-  const date = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(date)) connection.onServiceTime?.(date)
+  const told = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(told)) connection.onServiceTime?.(told, asked, Date.now())
   if (!response.ok) throw await problemFromResponse(response)
   return response.status === 204 ? undefined : toCamel((await response.json()) as unknown)
+}
+
+/** A dead connection may never say so: half a minute is waited, and a second more for every 10 kB that are sent. */
+function withPatience(bytes: number, signal: AbortSignal | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(30_000 + bytes / 10)
+  return signal ? AbortSignal.any([signal, patience]) : patience
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

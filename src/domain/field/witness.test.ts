@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigner } from './witness.ts'
+import { isSigner, isWitnessedAs } from './witness.ts'
 
 const signer = { name: 'Ada  Lovelace', email: 'Ada@Example.com' }
 
@@ -10,4 +10,13 @@ test.each([
   ['somebody else in the same house', { name: 'Byron Lovelace', email: 'byron@example.com' }, false],
 ])('a witness is the signer when they have %s', (_, witness, expected) => {
   expect(isSigner(witness, signer)).toBe(expected)
+})
+
+test('a signature is the same in whatever order its members were kept', () => {
+  const witness = { name: 'Grace Hopper', email: 'grace@example.com' }
+  const entry = { value: null, checked: false, witness }
+  const given = { ...entry, art: { kind: 'typed', text: 'Grace', face: 'caveat' } as const }
+  const kept = { ...entry, art: { face: 'caveat', kind: 'typed', text: 'Grace' } as const }
+  expect(isWitnessedAs(given, kept)).toBe(true)
+  expect(isWitnessedAs({ ...given, art: { ...given.art, text: 'Ada' } }, kept)).toBe(false)
 })

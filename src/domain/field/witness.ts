@@ -1,3 +1,4 @@
+import { sameJson } from '../same-json.ts'
 import type { FieldAnswer, Witness } from './field.ts'
 
 /** What a witness states before signing. The version changes whenever the meaning of its words does. */
@@ -16,10 +17,7 @@ export function isSigner(
 
 /** Whether an entry still is what a witness gave by their link: their address and their signature, untouched. */
 export function isWitnessedAs(entry: FieldAnswer, signed: FieldAnswer): boolean {
-  return (
-    JSON.stringify(entry.art) === JSON.stringify(signed.art) &&
-    JSON.stringify(entry.witness) === JSON.stringify(signed.witness)
-  )
+  return sameJson(entry.art, signed.art) && sameJson(entry.witness, signed.witness)
 }
 
 /** Whether two names or addresses are the same, however they are written. */

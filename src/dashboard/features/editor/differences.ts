@@ -1,5 +1,5 @@
 import type { EditedContent } from './edited.ts'
-import { sameJson } from './draft-content.ts'
+import { sameJson } from '#domain/same-json.ts'
 import { nameOf } from './readiness.ts'
 
 /** What is different between two versions of a draft, a sentence each. */

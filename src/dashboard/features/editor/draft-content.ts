@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { sameJson } from '#domain/same-json.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { DraftDocument } from '../../api/drafts.ts'
 import type { Edited, EditedContent, Party } from './edited.ts'
@@ -106,15 +107,4 @@ export function sameById(ones: readonly { id: string }[], others: readonly { id:
   if (ones.length !== others.length) return false
   const byId = new Map(others.map((other) => [other.id, other]))
   return ones.every((one) => sameJson(one, byId.get(one.id)))
-}
-
-/** Whether two JSON values are equal; a key with undefined counts as absent. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  const left = one as Readonly<Record<string, unknown>>
-  const right = other as Readonly<Record<string, unknown>>
-  return [...keys].every((key) => sameJson(left[key], right[key]))
 }

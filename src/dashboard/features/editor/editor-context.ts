@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef } from 'react'
 import { useStore } from 'zustand'
-import { sameJson } from './draft-content.ts'
+import { sameJson } from '#domain/same-json.ts'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 import type { Desk, DeskState } from './fields/desk.ts'

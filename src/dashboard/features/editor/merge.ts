@@ -1,6 +1,6 @@
 import { movePages } from '#domain/field/move-pages.ts'
 import type { DraftDocument } from '../../api/drafts.ts'
-import { sameJson } from './draft-content.ts'
+import { sameJson } from '#domain/same-json.ts'
 import type { Edited, EditedContent } from './edited.ts'
 
 /** Two versions of a draft, and the one that both were made from. */

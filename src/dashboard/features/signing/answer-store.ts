@@ -8,6 +8,10 @@ export interface KeptAnswer {
   readonly at: number
   /** Rises with every entry on this device; a later one replaces an earlier one. */
   readonly order: number
+  /** When the field had been answered before, as far as this device knew. */
+  readonly seen?: string | null
+  /** Earlier entries that were sent and may have arrived, or may still. */
+  readonly before?: readonly FieldAnswer[]
 }
 
 /** Where unconfirmed answers outlive the tab. */

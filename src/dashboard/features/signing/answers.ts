@@ -1,5 +1,5 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
-import type { ProblemError } from '#client/problem-error.ts'
+import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView } from '../../api/signing.ts'
 import { deviceStorage, localAnswerStore } from './answer-store.ts'
 import type { SigningStore } from './signing-state.ts'
@@ -13,7 +13,7 @@ export interface Answers {
   readonly follow: (view: SigningView) => void
   readonly give: (field: SigningField, answer: FieldAnswer, pause?: number) => void
   readonly sendNow: () => void
-  /** Resolves once the service has everything; rejects with what stands in the way. */
+  /** Resolves once the service has everything; rejects with what stands in the way, be it that an answer was just refused. */
   readonly flush: () => Promise<void>
   /** Ends sending; what is kept stays kept. */
   readonly stop: () => void
@@ -30,12 +30,17 @@ interface AnswersParts {
   readonly onStale: () => void
 }
 
+/** How often an answer is given again at once because the field was answered meanwhile. */
+const mostTurns = 5
+
 const overSteps: ReadonlySet<SigningView['step']> = new Set(['finished', 'declined', 'closed'])
 
 /** Keeps answers on the device and carries them to the service, telling the page's state. */
 export function createAnswers(parts: AnswersParts): Answers {
   const { getState: state, setState: set } = parts.store
   let queue: ValueQueue | null = null
+  /** The queue was told that nothing can be saved; should a later view be open all the same, another one begins. */
+  let hasEnded = false
 
   const tellPending = (): void => set({ pending: queue?.pending() ?? new Map() })
 
@@ -45,13 +50,35 @@ export function createAnswers(parts: AnswersParts): Answers {
     set({ pending: new Map(), save: 'saved' })
   }
 
+  const fieldOf = (id: string): SigningField | undefined =>
+    state().view?.fields.find((field) => field.id === id)
+
+  /**
+   * Saves an answer upon what this page knows of the field; when it was answered meanwhile (an earlier try came late,
+   * or somebody else), upon that: what is entered last holds.
+   */
+  const save = async (id: string, answer: FieldAnswer): Promise<{ answered: string }> => {
+    let seen = fieldOf(id)?.answered ?? null
+    for (let turn = 0; turn < mostTurns; turn++) {
+      const { answered, saved } = await parts.client.answer({
+        params: { id },
+        body: { ...writable(answer), seen },
+      })
+      if (saved && answered !== null) return { answered }
+      seen = answered
+    }
+    throw ProblemError.offline(new Error('Others change the field all the time.'))
+  }
+
   const begin = (view: SigningView): void => {
+    hasEnded = false
     const kept = takeUpKept(view)
     queue = createValueQueue(
       {
         store: storeOf(view.recipient.id),
-        send: (id, answer) => parts.client.answer({ params: { id }, body: writable(answer) }),
+        send: (id, answer) => save(id, answer),
         now: parts.now,
+        seen: (id) => fieldOf(id)?.answered ?? null,
         onState: (save) => {
           set({ save })
           tellPending()
@@ -66,7 +93,10 @@ export function createAnswers(parts: AnswersParts): Answers {
           tellPending()
           if (problem.status === 403 || problem.status === 404) parts.onStale()
         },
-        onEnded: parts.onEnded,
+        onEnded: (problem) => {
+          hasEnded = true
+          parts.onEnded(problem)
+        },
       },
       kept,
     )
@@ -76,7 +106,7 @@ export function createAnswers(parts: AnswersParts): Answers {
   return {
     follow: (view) => {
       if (view.step === 'open') {
-        if (!queue) begin(view)
+        if (!queue || hasEnded) begin(view)
         return
       }
       stop()
@@ -90,7 +120,12 @@ export function createAnswers(parts: AnswersParts): Answers {
       tellPending()
     },
     sendNow: () => queue?.retry(),
-    flush: async () => queue?.flush(),
+    flush: async () => {
+      const before = state().refused
+      await queue?.flush()
+      const refused = [...state().refused].find(([id, problem]) => before.get(id) !== problem)
+      if (refused) throw refused[1]
+    },
     stop,
   }
 }

@@ -1,4 +1,5 @@
 import type { SignatureArt, StrokePoint } from '#domain/field/field.ts'
+import { sameJson } from '#domain/same-json.ts'
 
 export type DrawnArt = Extract<SignatureArt, { kind: 'drawn' }>
 export type Strokes = readonly (readonly StrokePoint[])[]
@@ -54,7 +55,7 @@ export interface Size {
 
 /** Whether two drawings or typed names are the same. */
 export function sameArt(one: SignatureArt | null, other: SignatureArt | null): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  return sameJson(one, other)
 }
 
 function rounded(value: number): number {

@@ -1,4 +1,4 @@
-import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
+import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { FieldType } from '#domain/field/field.ts'
 
@@ -70,13 +70,4 @@ export function nextField<Field extends GuidedField>(
   const from = fields.findIndex((field) => field.id === current) + 1
   const ahead = [...fields.slice(from), ...fields.slice(0, from)]
   return ahead.find((field) => mustBeFilled(field) && !isFilled(field.id)) ?? null
-}
-
-/** Whether an answer, given or initial, would differ when printed. */
-export function sameAnswer(one: FieldAnswer, other: FieldAnswer): boolean {
-  return one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
-}
-
-function ordered({ value, checked, art, witness }: FieldAnswer): unknown[] {
-  return [value ?? '', checked, art, witness && [witness.name, witness.email]]
 }

@@ -23,6 +23,7 @@ import {
   WaitingScreen,
 } from './screens/notice-screens.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
+import { createServiceClock } from './service-clock.ts'
 import { sessionSecret } from './session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
 import { tellLanguage } from './tell-language.ts'
@@ -66,17 +67,11 @@ function tokenOf(path: string): string {
 
 function connect(token: string): { page: SigningPage; connection: SigningConnection } {
   const secret = sessionSecret(token)
-  let ahead = 0
-  const connection: SigningConnection = {
-    secret: secret.get,
-    onServiceTime: (now) => {
-      ahead = now - Date.now()
-    },
-  }
+  const clock = createServiceClock()
+  const connection: SigningConnection = { secret: secret.get, onServiceTime: clock.heard }
   const client = createSigningClient(connection)
   const witnesses = createWitnessClient(connection)
-  const now = () => Date.now() + ahead
-  return { page: createSigningPage({ token, secret, client, witnesses, now }), connection }
+  return { page: createSigningPage({ token, secret, client, witnesses, now: clock.now }), connection }
 }
 
 /** The tab's title, and the colour of whoever sent the envelope. */

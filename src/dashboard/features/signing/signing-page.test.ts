@@ -75,17 +75,19 @@ const voided: DeadEnd = {
   language: null,
 }
 
-function ended(): ProblemError {
+function refused(code: ProblemError['code'], status: number): ProblemError {
   return new ProblemError({
-    message: 'The session has ended.',
-    code: 'session-ended',
+    message: 'No.',
+    code,
     title: '',
-    status: 401,
+    status,
     requestId: null,
     retryAfter: null,
     errors: [],
   })
 }
+
+const ended = () => refused('session-ended', 401)
 
 /** A tab with its session storage. */
 function tab() {
@@ -179,7 +181,7 @@ test('finishing first hands over what was entered', async () => {
     open: async () => ({ session: 's', view: view() }),
     answer: async () => {
       order.push('answer')
-      return { answered: '2026-01-01T00:00:00.000Z' }
+      return { answered: '2026-01-01T00:00:00.000Z', saved: true }
     },
     finish: async () => {
       order.push('finish')
@@ -216,4 +218,63 @@ test('a signature is adopted without waiting for the service', async () => {
   await vi.waitFor(() => expect(adopt).toHaveBeenCalledOnce())
   page.sendNow()
   expect(adopt).toHaveBeenCalledTimes(2)
+})
+
+test('an answer is given again upon what was written meanwhile, so that what was entered last holds', async () => {
+  const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z']
+  const answer = vi
+    .fn<SigningClient['answer']>()
+    .mockResolvedValueOnce({ answered: early, saved: false })
+    .mockResolvedValueOnce({ answered: late, saved: true })
+  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), answer })
+  await page.start()
+  page.answer(field, { ...nothing, value: 'Maria' })
+  await vi.waitFor(() => expect(state().save).toBe('saved'))
+  expect(answer.mock.calls.map(([{ body }]) => body.seen)).toEqual([null, early])
+  expect(state().view?.fields[0]).toMatchObject({ answered: late, answer: { value: 'Maria' } })
+})
+
+test('finishing says that an answer was refused, instead of leaving it out', async () => {
+  const refusal = refused('invalid-input', 422)
+  const finish = vi.fn<SigningClient['finish']>(async () => view({ step: 'finished', fields: [] }))
+  const { page } = stage({
+    open: async () => ({ session: 's', view: view() }),
+    answer: () => Promise.reject(refusal),
+    finish,
+  })
+  await page.start()
+  page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
+  await expect(page.finish()).rejects.toBe(refusal)
+  expect(finish).not.toHaveBeenCalled()
+})
+
+test('finished without hearing so, the page learns it with the next view', async () => {
+  const { page, state } = stage({
+    open: async () => ({ session: 's', view: view() }),
+    finish: () => Promise.reject(ProblemError.offline(null)),
+    view: async () => view({ step: 'finished', fields: [] }),
+  })
+  await page.start()
+  await expect(page.finish()).rejects.toMatchObject({ code: 'offline' })
+  await page.refresh()
+  expect(state().justDone).toBe('completed')
+})
+
+test('when saving ended but the documents are open after all, what is entered is saved again', async () => {
+  const answer = vi
+    .fn<SigningClient['answer']>()
+    .mockRejectedValueOnce(refused('not-your-turn', 403))
+    .mockResolvedValue({ answered: '2026-01-01T00:00:00.000Z', saved: true })
+  const read = vi
+    .fn<SigningClient['view']>()
+    .mockRejectedValueOnce(ProblemError.offline(null))
+    .mockResolvedValue(view())
+  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), answer, view: read })
+  await page.start()
+  page.answer(field, { ...nothing, value: 'Maria' })
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+  await page.refresh()
+  page.answer(field, { ...nothing, value: 'Maria Callas' })
+  await vi.waitFor(() => expect(state().save).toBe('saved'))
+  expect(answer.mock.calls.at(-1)?.[0].body.value).toBe('Maria Callas')
 })

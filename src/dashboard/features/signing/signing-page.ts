@@ -8,6 +8,7 @@ import { inReadingOrder } from './guide.ts'
 import type { SessionSecret } from './session-secret.ts'
 import { blankState } from './signing-state.ts'
 import type { AdoptedKind, SigningState, SigningStore } from './signing-state.ts'
+import { isPassing } from './value-queue.ts'
 import { changedElsewhere, mergeView } from './view-merge.ts'
 
 export interface SigningPage {
@@ -49,7 +50,13 @@ interface PageParts {
 export function createSigningPage({ token, secret, client, witnesses, now }: PageParts): SigningPage {
   const store = createStore<SigningState>(() => blankState)
   const { setState: set } = store
-  const views = createViews(store, (view) => answers.follow(view))
+  /** What was asked for without an answer so far: done, should a view say so. */
+  let unanswered: SigningState['justDone'] = null
+  const views = createViews(store, (view) => {
+    const isDone = (unanswered === 'completed' ? 'finished' : unanswered) === view.step
+    if (unanswered !== null && isDone) set({ justDone: unanswered })
+    answers.follow(view)
+  })
   const adoption = createAdoption(store, client)
 
   const endedBy = (problem: unknown): boolean => {
@@ -124,10 +131,12 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
   ): Promise<void> => {
     const take = views.ask()
     try {
+      unanswered = done
       const view = await operation()
       set({ justDone: done })
       take(view)
     } catch (problem) {
+      if (!isPassing(asProblem(problem))) unanswered = null
       if (!endedBy(problem) && isStale(problem)) await refresh()
       throw problem
     }

@@ -180,15 +180,63 @@ test('a device without room says that nothing is kept', async () => {
   expect(states.at(-1)).toBe('unkept')
 })
 
+test('what somebody in between answers, or what arrived too slowly, is tried again', async () => {
+  for (const failure of [problem(null, 403), problem(null, 404), problem('request-timeout', 408)]) {
+    const { queue, service, store, refused } = stage()
+    service.failure = failure
+    queue.set('a', text('1'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(store.all()).toHaveLength(1)
+    service.failure = null
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(service.received).toEqual([['a', '1']])
+    expect(refused).not.toHaveBeenCalled()
+  }
+})
+
+test('what one tab kept is not forgotten when another has saved an earlier entry', async () => {
+  const one = stage()
+  one.service.delay = 100
+  for (const value of ['1', '2', '3']) one.queue.set('a', text(value))
+  const other = stage(one.storage)
+  other.service.failure = ProblemError.offline(null)
+  await vi.advanceTimersByTimeAsync(50)
+  other.queue.set('a', text('later'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(other.store.all().map(({ answer }) => answer.value)).toEqual(['later'])
+  other.queue.stop()
+})
+
+test('an entry knows which earlier ones may have arrived', async () => {
+  const { queue, service, store } = stage()
+  service.failure = ProblemError.offline(null)
+  queue.set('a', text('sent in vain'))
+  await vi.advanceTimersByTimeAsync(100)
+  queue.set('a', text('never sent'), 60_000)
+  queue.set('a', text('last'), 60_000)
+  expect(store.all().map(({ before }) => before)).toEqual([[text('sent in vain')]])
+  queue.stop()
+})
+
 test('kept answers of closed fields and overwritten ones are left out', () => {
   const at = Date.parse('2026-01-01T00:00:00.000Z')
   const entry = (fieldId: string, order: number): KeptAnswer => ({ fieldId, answer: text(''), at, order })
   const fields = [
-    { id: 'open', editable: true, answered: null },
-    { id: 'older', editable: true, answered: '2025-12-31T00:00:00.000Z' },
-    { id: 'newer', editable: true, answered: '2026-01-01T00:10:00.000Z' },
-    { id: 'closed', editable: false, answered: null },
+    { id: 'open', editable: true, answered: null, answer: text('') },
+    { id: 'older', editable: true, answered: '2025-12-31T00:00:00.000Z', answer: text('') },
+    { id: 'newer', editable: true, answered: '2026-01-01T00:10:00.000Z', answer: text('') },
+    { id: 'closed', editable: false, answered: null, answer: text('') },
   ]
   const kept = ['open', 'older', 'newer', 'closed', 'gone'].map(entry)
   expect(stillToSend(kept, fields).map((answer) => answer.fieldId)).toEqual(['open', 'older'])
+})
+
+test('what an earlier entry of this device wrote late, or what was seen, is not taken for somebody else', () => {
+  const at = Date.parse('2026-01-01T00:00:00.000Z')
+  const answered = '2026-01-01T00:10:00.000Z'
+  const field = { id: 'a', editable: true, answered, answer: text('early') }
+  const entry = { fieldId: 'a', answer: text('last'), at, order: 1 }
+  expect(stillToSend([{ ...entry, before: [text('early')] }], [field])).toHaveLength(1)
+  expect(stillToSend([{ ...entry, seen: answered }], [field])).toHaveLength(1)
+  expect(stillToSend([{ ...entry, before: [text('another')], seen: null }], [field])).toEqual([])
 })

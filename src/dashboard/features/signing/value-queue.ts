@@ -1,4 +1,5 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
+import { sameJson } from '#domain/same-json.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import type { AnswerStore, KeptAnswer } from './answer-store.ts'
 
@@ -15,6 +16,8 @@ export interface ValueQueueParts {
   readonly store: AnswerStore
   /** Hands one answer to the service; rejects with {@link ProblemError}. */
   readonly send: (fieldId: string, answer: FieldAnswer) => Promise<{ readonly answered: string }>
+  /** When the field was answered last, as far as this page knows. */
+  readonly seen?: (fieldId: string) => string | null
   /** The moment by the service's clock, in milliseconds. */
   readonly now: () => number
   readonly onState: (state: SaveState) => void
@@ -60,6 +63,9 @@ const endings = new Set([
 export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnswer[] = []): ValueQueue {
   const waiting = new Map<string, KeptAnswer>(kept.map((entry) => [entry.fieldId, entry]))
   const readyAt = new Map<string, number>()
+  const unsure = new Map<string, FieldAnswer[]>(
+    kept.map(({ fieldId, before }) => [fieldId, [...(before ?? [])]]),
+  )
   let order = kept.reduce((latest, entry) => Math.max(latest, entry.order), 0)
   let durable = true
   let failures = 0
@@ -78,6 +84,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
 
   const sendNext = async (entry: KeptAnswer): Promise<void> => {
     try {
+      attempt(entry)
       const { answered } = await parts.send(entry.fieldId, entry.answer)
       failures = 0
       settle(entry)
@@ -96,7 +103,15 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     }
   }
 
+  /** Until the service confirms it, nobody knows whether what was sent arrived, or still will. */
+  const attempt = ({ fieldId, answer }: KeptAnswer): void => {
+    if (answer.art !== null) return
+    const sent = (unsure.get(fieldId) ?? []).filter((one) => !sameJson(one, answer))
+    unsure.set(fieldId, [...sent, answer].slice(-keptAttempts))
+  }
+
   const settle = (entry: KeptAnswer): void => {
+    unsure.delete(entry.fieldId)
     if (waiting.get(entry.fieldId)?.order === entry.order) {
       waiting.delete(entry.fieldId)
       readyAt.delete(entry.fieldId)
@@ -147,8 +162,10 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
 
   return {
     set: (fieldId, answer, pause = 0) => {
-      order += 1
-      const entry = { fieldId, answer, at: parts.now(), order }
+      // Later than what another tab of this device kept meanwhile, too.
+      order = Math.max(order + 1, Date.now())
+      const seen = parts.seen?.(fieldId) ?? null
+      const entry = { fieldId, answer, at: parts.now(), order, seen, before: unsure.get(fieldId) ?? [] }
       durable = parts.store.keep(entry) && durable
       waiting.set(fieldId, entry)
       readyAt.set(fieldId, Date.now() + pause)
@@ -167,26 +184,43 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
   }
 }
 
-/** Whether another try can succeed: no connection, a busy or failing service. */
+/**
+ * Whether another try can succeed: no connection, a busy or failing service, a request that arrived too slowly,
+ * or an answer that is not the service's, such as the page of a train's network.
+ */
 export function isPassing(problem: ProblemError): boolean {
-  return problem.code === 'offline' || problem.status === 429 || problem.status >= 500
+  const { code, status } = problem
+  return code === 'offline' || code === null || status === 408 || status === 429 || status >= 500
 }
+
+/** Entries of a field that are remembered while it is not known whether they arrived. */
+const keptAttempts = 5
 
 /** Clocks of device and service differ by up to a second, and so may the order of two entries that close. */
 const clockTolerance = 5000
+
+interface HeldField {
+  readonly id: string
+  readonly editable: boolean
+  readonly answered: string | null
+  readonly answer: FieldAnswer
+}
 
 /**
  * Of what an earlier page kept: the answers still to be sent. Left out are those of fields that cannot be changed any more,
  * and those that another device has overwritten since.
  */
-export function stillToSend(
-  kept: readonly KeptAnswer[],
-  fields: readonly { readonly id: string; readonly editable: boolean; readonly answered: string | null }[],
-): KeptAnswer[] {
+export function stillToSend(kept: readonly KeptAnswer[], fields: readonly HeldField[]): KeptAnswer[] {
   const byId = new Map(fields.map((field) => [field.id, field]))
   return kept.filter((entry) => {
     const field = byId.get(entry.fieldId)
-    if (!field?.editable) return false
-    return field.answered === null || Date.parse(field.answered) <= entry.at + clockTolerance
+    return field !== undefined && field.editable && !isOverwritten(entry, field)
   })
+}
+
+/** What stands there may be an earlier entry of this very device, whose answer was lost or which came late. */
+function isOverwritten(entry: KeptAnswer, { answered, answer }: HeldField): boolean {
+  if (answered === null || answered === entry.seen) return false
+  if (Date.parse(answered) <= entry.at + clockTolerance) return false
+  return !(entry.before ?? []).some((one) => sameJson(one, answer))
 }

@@ -9,13 +9,15 @@ import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/answers.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/witness-links.ts'
+import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
 import { checkOpen, withScene } from './scene.ts'
 
 /**
  * Saves what the recipient put in a field: one of their own, or a collaborative one of somebody before them.
- * Refuses what does not fit the field's type, naming the member at fault.
+ * Refuses what does not fit the field's type, naming the member at fault. One that tells what its page had seen is saved only
+ * while that holds: a request that the network delivers late must not undo what was entered after it.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
   withScene(context, async ({ step, state, recipient }, { transaction, now }) => {
@@ -28,6 +30,8 @@ export const answerField = operation(signing.answer, async (context, { params, b
       return refuse(refusal('not-found', 'There is no such field.'))
     if (!mayAnswer(field, owner, own))
       return refuse(refusal('not-allowed', 'This field is not yours to change.'))
+    const answered = isoOrNull(field.answered)
+    if (body.seen !== undefined && body.seen !== answered) return outcome(answered, false)
     const checked = checkAnswer(field, body)
     if (!checked.ok) return refuse(refusalOf(checked.refusal))
     const { witness } = checked.value
@@ -43,9 +47,13 @@ export const answerField = operation(signing.answer, async (context, { params, b
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
     }
-    return ok({ answered: now })
+    return outcome(now, true)
   }),
 )
+
+function outcome(answered: string | null, saved: boolean) {
+  return ok({ answered, saved })
+}
 
 function refusalOf({ reason, detail }: AnswerProblem): Refusal {
   const member = members[reason]

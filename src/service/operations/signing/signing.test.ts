@@ -216,6 +216,28 @@ test('values are checked by the type of their field, and only by whom they belon
   expect(stepOf(await two.act('POST', 'finish'))).toBe('finished')
 })
 
+test('a request that the network delivers late does not undo what was entered after it', async () => {
+  const field = { id: 'text', type: 'input', page: 1, x_coordinate: 50, y_coordinate: 700 }
+  const { people } = await begin([{ fields: [field] }])
+  const [one] = people
+  if (!one) throw new Error('a recipient')
+  await one.act('POST', 'consent', { version: '2026-1' })
+  const put = async (value: string, seen?: string | null) => {
+    const answer = { value, checked: false, art: null, witness: null }
+    const { status, body } = await one.act('PUT', 'fields/text', { ...answer, seen })
+    expect(status).toBe(200)
+    return body as { answered: string; saved: boolean }
+  }
+  const held = async () => (await one.act('GET', 'view')).body.fields?.[0]
+  const last = await put('last', null)
+  expect(last.saved).toBe(true)
+  expect(await put('early', null)).toEqual({ answered: last.answered, saved: false })
+  expect(await held()).toMatchObject({ answer: { value: 'last' }, answered: last.answered })
+  expect((await put('upon it', last.answered)).saved).toBe(true)
+  expect((await put('without knowing')).saved).toBe(true)
+  expect(await held()).toMatchObject({ answer: { value: 'without knowing' } })
+})
+
 test('what others type is hidden until they finish', async () => {
   const { people } = await begin([{}, {}])
   const [one, two] = people

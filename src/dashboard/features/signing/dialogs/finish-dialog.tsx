@@ -66,7 +66,8 @@ function Confirm({ onClose }: { onClose: () => void }) {
   const { recipient } = useView()
   const { isPending, problem, perform } = useAct()
   const isSigner = recipient.type === 'signer'
-  const why = problem && (problem.code === 'offline' ? words.finish.offline : whyNot(problem, words))
+  const isOffline = problem?.code === 'offline' || problem?.code === null
+  const why = problem && (isOffline ? words.finish.offline : whyNot(problem, words))
   return (
     <Dialog
       role="alertdialog"

@@ -1,0 +1,10 @@
+/** Whether two JSON values are equal, in whatever order their members stand; one with undefined counts as absent. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  const left = one as Readonly<Record<string, unknown>>
+  const right = other as Readonly<Record<string, unknown>>
+  return [...keys].every((key) => sameJson(left[key], right[key]))
+}
