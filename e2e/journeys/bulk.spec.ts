@@ -90,7 +90,10 @@ test('three hundred are selected over all pages and voided, and those that canno
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(question.getByRole('progressbar')).toBeVisible()
-  await expect(question.getByRole('heading', { name: '299 envelopes voided, 1 not' })).toBeVisible()
+  // Three hundred acts, each with its letters.
+  await expect(question.getByRole('heading', { name: '299 envelopes voided, 1 not' })).toBeVisible({
+    timeout: 120_000,
+  })
   await expect(question.getByRole('listitem')).toHaveText('Agreement 150')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Back to the list' }).click()
