@@ -49,9 +49,9 @@ export class VerifyingPage {
     return this.#page.getByRole('region', { name, exact: true })
   }
 
-  async choosePhoto(name: string, photo: SampleFile): Promise<void> {
+  async choosePhoto(name: string, photo: SampleFile, choose = 'Choose a file'): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser')
-    await this.photo(name).getByRole('button', { name: 'Choose a file' }).click()
+    await this.photo(name).getByRole('button', { name: choose }).click()
     await (await chooser).setFiles(photo)
   }
 

@@ -1,9 +1,9 @@
 import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
-import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { z } from 'zod'
+import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
 import { chosenIdParams, email, personName, timestampOrNull } from '../values.ts'
 
@@ -99,12 +99,6 @@ export const branding = z.object({
   website: z.string().nullable(),
 })
 
-/** What the service knows of the reader's languages. */
-const knownLanguages = z.object({
-  chosen: z.enum(languages).nullable().describe('What this address chose before in this organisation.'),
-  usual: z.enum(languages).describe('What the organisation speaks to everybody else.'),
-})
-
 /** What still stands between the recipient and the documents. */
 export const step = z.enum([
   'password',
@@ -148,10 +142,7 @@ export const signingView = z.object({
   }),
   consent: z.object({
     version: z.string(),
-    texts: z
-      .record(z.enum(languages), z.string())
-      .nullable()
-      .describe('The text in every language, while it is to be agreed to.'),
+    texts: textsByLanguage.nullable().describe('The text in every language, while it is to be agreed to.'),
   }),
   language: knownLanguages,
   documents: z.array(
@@ -273,7 +264,7 @@ export const signing = {
     refusals: [...notOpen, 'conflict'],
     body: z.object({
       version: z.string().max(50),
-      language: z.enum(languages).default('en').describe('The language in which the text was read.'),
+      language: languageRead,
     }),
     output: signingView,
   }),
@@ -327,7 +318,7 @@ export const signing = {
     summary: 'Choose the language of later messages to this address',
     status: 204,
     refusals: ['session-ended'],
-    body: z.object({ language: z.enum(languages) }),
+    body: languageChoice,
     output: nothing,
   }),
   decline: operation({

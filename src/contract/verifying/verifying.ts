@@ -1,6 +1,7 @@
 import { verifyingDeadEnds } from '#domain/verification/access.ts'
 import { identityDocuments, photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
+import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'This is required.').max(longest)
@@ -35,7 +36,11 @@ export const verifyingView = z.object({
   sandbox: z.boolean(),
   individual: z.object({ name: z.string(), email: z.string().nullable() }),
   code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
-  consent: z.object({ version: z.string(), text: z.string() }),
+  consent: z.object({
+    version: z.string(),
+    texts: textsByLanguage.nullable().describe('The text in every language, while it is to be agreed to.'),
+  }),
+  language: knownLanguages,
   details: identityDetails.nullable(),
   photos: z.array(z.object({ kind: z.enum(photoKinds), wanted: z.boolean(), given: z.boolean() })),
   biometrics: z.boolean(),
@@ -49,6 +54,7 @@ export const verifyingDeadEnd = z.object({
   branding: branding.nullable(),
   /** The way a new link comes by unless another is asked for; null when there is none to be had. */
   renewed_by: z.enum(['email', 'sms']).nullable(),
+  language: knownLanguages.nullable(),
 })
 
 const access = 'individual' as const
@@ -124,8 +130,19 @@ export const verifying = {
     tag,
     summary: 'Agree to the checks',
     refusals: ['session-ended', 'code-required', 'conflict'],
-    body: z.object({ version: z.string().max(50) }),
+    body: z.object({ version: z.string().max(50), language: languageRead }),
     output: verifyingView,
+  }),
+  language: operation({
+    method: 'PUT',
+    path: '/verifying/language',
+    access,
+    tag,
+    summary: 'Choose the language of later messages to this address',
+    status: 204,
+    refusals: ['session-ended'],
+    body: languageChoice,
+    output: nothing,
   }),
   details: operation({
     method: 'PUT',

@@ -10,6 +10,7 @@ import { classes } from './classes.ts'
 import { fieldLayout, FieldLabel, FieldNotes } from './field-parts.tsx'
 import { inputText } from './input-text.ts'
 import type { FieldWords } from './field-parts.tsx'
+import { useKitWords } from './kit-words.ts'
 import { popoverClasses } from './list-item-classes.ts'
 import { OptionList } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
@@ -63,6 +64,7 @@ export function ComboBox({
   ...props
 }: ComboBoxProps) {
   const isTyping = useRef(false)
+  const words = useKitWords()
   return (
     <AriaComboBox
       {...props}
@@ -101,7 +103,7 @@ export function ComboBox({
         />
         {!hasNoButton && (
           <Button
-            aria-label={`Show options for ${label}`}
+            aria-label={words.showOptions(label)}
             className="flex h-full w-8 shrink-0 cursor-pointer items-center justify-center text-faint outline-none pointer-coarse:w-11 data-hovered:text-ink"
           >
             <ChevronsUpDown aria-hidden className="size-4" />

@@ -7,6 +7,7 @@ export interface KitWords {
   readonly dismiss: string
   readonly showPassword: string
   readonly charactersLeft: (left: number) => string
+  readonly showOptions: (label: string) => string
 }
 
 export const englishKitWords: KitWords = {
@@ -15,6 +16,7 @@ export const englishKitWords: KitWords = {
   dismiss: 'Dismiss',
   showPassword: 'Show password',
   charactersLeft: (left) => `${left} characters left`,
+  showOptions: (label) => `Show options for ${label}`,
 }
 
 export const KitWordsContext = createContext(englishKitWords)

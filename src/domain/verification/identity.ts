@@ -54,17 +54,6 @@ export function verifyingStepOf(progress: VerifyingProgress): VerifyingStep {
   return missing ? 'photos' : 'submit'
 }
 
-/** What an individual agrees to before giving anything of themselves. The version changes whenever the text does. */
-export const identityConsent = {
-  version: '2026-1',
-  text: [
-    'I agree that my details, the photos of my identity document and, where asked for, of my face are checked to verify my identity.',
-    'They are passed to the checking service that the sender has chosen, and used for nothing else.',
-    'They are kept as long as the sender’s retention policy says, and then removed here and at the checking service.',
-    'I can stop at any time before I hand them in, and ask the sender for another way to verify my identity.',
-  ].join('\n\n'),
-} as const
-
 /** One check that a vendor made. `review` asks a person to look, `failed` says that it did not stand up. */
 export interface IdentityFinding {
   readonly check: 'document' | 'biometrics' | 'records' | 'screening'

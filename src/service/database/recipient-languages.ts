@@ -46,6 +46,41 @@ export async function keepLanguage(
     .execute()
 }
 
+/** Forgets the choice of an address that is being removed, unless anybody else of the organisation's has it. */
+export async function forgetLanguage(
+  database: Executor,
+  { organisationId, email, verificationId }: Reader & { readonly verificationId: string },
+): Promise<void> {
+  const address = addressOf(email)
+  const spellings = [...new Set([email, address])]
+  await database
+    .deleteFrom('recipientLanguages')
+    .where('organisationId', '=', organisationId)
+    .where('email', '=', address)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recipients')
+            .select('id')
+            .where('recipients.organisationId', '=', organisationId)
+            .where('recipients.email', 'in', spellings),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('verifications')
+            .select('id')
+            .where('verifications.organisationId', '=', organisationId)
+            .where('verifications.id', '<>', verificationId)
+            .where('verifications.email', 'in', spellings),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** One address, however its letters are written. */
 function addressOf(email: string): string {
   return email.trim().toLowerCase()

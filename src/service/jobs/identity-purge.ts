@@ -1,5 +1,6 @@
 import { ok } from '#domain/result.ts'
 import { isPurgeDue, purgeVerification } from '#domain/verification/lifecycle.ts'
+import { forgetLanguage } from '../database/recipient-languages.ts'
 import { removeVerificationData } from '../database/verification-purge.ts'
 import { findVerification, verificationsToPurge } from '../database/verifications.ts'
 import type { VerificationRow } from '../database/verifications.ts'
@@ -24,6 +25,7 @@ export const identityPurge: Handler<'identity-purge'> = async (payload, { databa
   await changeVerification(database, payload, async ({ transaction, row: locked, now }) => {
     if (locked.purged !== null) return ok({})
     await removeVerificationData(transaction, payload)
+    await forgetLanguage(transaction, { ...payload, email: locked.email })
     const details = {
       vendor: row.vendorReference === null ? null : row.vendor,
       files: keys.length,

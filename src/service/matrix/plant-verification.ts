@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { identityConsent } from '#domain/verification/identity.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import { codeHashOf } from '../database/signing-sessions.ts'
 import { appendVerificationEvents } from '../database/verification-events.ts'

@@ -1,6 +1,6 @@
 import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { consent } from '#domain/recipient/consent.ts'
-import { identityConsent } from '#domain/verification/identity.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
 import { bringing, identityDetails, ownPassword, photo } from './bodies.ts'
 import { signingCode } from './plant-envelope.ts'
 import type { Occasion } from './requests.ts'
@@ -75,6 +75,7 @@ export const linkLines = {
     verifying(200, { coded: 403, submitted: 409, cancelled: 409 }),
     { body: { version: identityConsent.version } },
   ),
+  'PUT /verifying/language': sees('verification', verifying(204), { body: { language: 'de' } }),
   'PUT /verifying/details': manages('verification', agreed(200), { body: identityDetails }),
   'PUT /verifying/photos/{kind}': manages('verification', agreed(200), { body: photo }),
   'POST /verifying/submit': manages('verification', agreed(200, { sent: 409 })),

@@ -173,6 +173,7 @@ import {
   listVerificationPage,
   verificationPage,
 } from './verifications/verification-views.ts'
+import { chooseVerifyingLanguage } from './verifying/choose-verifying-language.ts'
 import { consentToVerification, giveDetails, givePhoto, submitVerification } from './verifying/hand-in.ts'
 import { openVerification, viewVerifying } from './verifying/open-verification.ts'
 import { requestVerifyingLink } from './verifying/request-verifying-link.ts'
@@ -363,6 +364,7 @@ export const operations: readonly ImplementedOperation[] = [
   sendVerificationCode,
   checkVerificationCode,
   consentToVerification,
+  chooseVerifyingLanguage,
   giveDetails,
   givePhoto,
   submitVerification,

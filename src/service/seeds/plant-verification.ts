@@ -7,7 +7,7 @@ import {
   statusOnCreate,
   submitVerification,
 } from '#domain/verification/lifecycle.ts'
-import { identityConsent } from '#domain/verification/identity.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
 import type { IdentityDetails, IdentityFinding } from '#domain/verification/identity.ts'
 import type { VerificationEventKind } from '#domain/verification/events.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
@@ -110,7 +110,7 @@ async function playOn(
     const { version } = identityConsent
     await play.turn(opened + 30_000, {
       change: { consented: at(opened + 30_000), consentVersion: version },
-      note: ['individual-consented', byTheIndividual, { version }],
+      note: ['individual-consented', byTheIndividual, { version, language: 'en' }],
     })
   }
   if (submittedAfter !== undefined && details !== undefined) {

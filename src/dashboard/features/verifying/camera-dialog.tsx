@@ -7,6 +7,7 @@ import { Callout } from '../../kit/callout.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { useWords } from './messages/words.ts'
 import { jpegOf } from './shrink-photo.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -27,6 +28,7 @@ interface Taken {
 
 /** Takes a photo with the device's camera: an outline to aim with, then a look at it before it is used. */
 export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogProps) {
+  const words = useWords().camera
   const { stream, failure } = useCamera(shape === 'face' ? 'user' : 'environment')
   const video = useRef<HTMLVideoElement>(null)
   const attach = useCallback(
@@ -36,22 +38,29 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
     },
     [stream],
   )
+  const [isLive, setLive] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.address)), [taken])
 
   async function take() {
     if (!video.current) return
-    const photo = await jpegOf(pictureOf(video.current))
-    setTaken({ photo, address: URL.createObjectURL(photo) })
+    try {
+      const photo = await jpegOf(pictureOf(video.current))
+      setFailed(false)
+      setTaken({ photo, address: URL.createObjectURL(photo) })
+    } catch {
+      setFailed(true)
+    }
   }
 
   const footer = taken ? (
     <>
       <Button size="large" isWide onPress={() => setTaken(null)}>
-        Take again
+        {words.again}
       </Button>
       <Button variant="primary" size="large" isWide icon={Check} onPress={() => onPhoto(taken.photo)}>
-        Use this photo
+        {words.use}
       </Button>
     </>
   ) : (
@@ -60,10 +69,10 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
       size="large"
       isWide
       icon={Camera}
-      isDisabled={stream === null}
+      isDisabled={!isLive}
       onPress={() => void take()}
     >
-      Take the photo
+      {words.take}
     </Button>
   )
   return (
@@ -74,14 +83,23 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
       size="medium"
       footer={footer}
     >
+      {hasFailed && <Callout tone="danger">{words.failed}</Callout>}
       {failure === null ? (
         <div className="relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-lg bg-black text-white">
-          {taken && <img src={taken.address} alt="What you took" className="size-full object-contain" />}
-          {!taken && !stream && <Spinner label="Starting the camera" className="size-6" />}
-          {!taken && stream && <Viewfinder shape={shape} video={attach} />}
+          {stream && (
+            <Viewfinder shape={shape} video={attach} isHidden={taken !== null} onLive={() => setLive(true)} />
+          )}
+          {!isLive && <Spinner label={words.starting} className="absolute size-6" />}
+          {taken && (
+            <img
+              src={taken.address}
+              alt={words.taken}
+              className="absolute inset-0 size-full bg-black object-contain"
+            />
+          )}
         </div>
       ) : (
-        <Callout tone="danger">{failure}</Callout>
+        <Callout tone="danger">{words[failure]}</Callout>
       )}
     </Dialog>
   )
@@ -90,10 +108,15 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
 interface ViewfinderProps {
   readonly shape: Shape
   readonly video: RefCallback<HTMLVideoElement>
+  /** Something lies over it; the camera goes on, so that the next photo can be taken at once. */
+  readonly isHidden: boolean
+  /** The first picture has come: before it there is nothing to take. */
+  readonly onLive: () => void
 }
 
 /** What the camera sees; a face as in a mirror. */
-function Viewfinder({ shape, video }: ViewfinderProps) {
+function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
+  const { picture } = useWords().camera
   const isFace = shape === 'face'
   return (
     <>
@@ -102,7 +125,9 @@ function Viewfinder({ shape, video }: ViewfinderProps) {
         autoPlay
         playsInline
         muted
-        aria-label="Picture of the camera"
+        aria-label={picture}
+        aria-hidden={isHidden}
+        onLoadedData={onLive}
         className={classes('size-full object-cover', isFace && '-scale-x-100')}
       />
       <span

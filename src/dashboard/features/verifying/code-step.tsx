@@ -1,21 +1,17 @@
 import { useState } from 'react'
+import type { ProblemError } from '#client/problem-error.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { CodeForm } from '../../kit/code-form.tsx'
-import type { CodeWords } from '../../kit/code-form.tsx'
+import type { Words } from './messages/en.ts'
+import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { useAct } from './use-act.ts'
-
-const words: CodeWords = {
-  label: 'Code',
-  submit: 'Continue',
-  incomplete: 'The code has six digits.',
-  resend: 'Send another code',
-  resendIn: (seconds) => `Send another code in ${seconds} s`,
-}
+import { whyNot } from './why-not.ts'
 
 /** Asks for the code sent by SMS. Nothing is sent before the individual asks for it. */
 export function CodeStep({ client, view, onView, onEnded }: StepProps) {
+  const words = useWords()
   const sending = useAct(onEnded)
   const checking = useAct(onEnded)
   const [sent, setSent] = useState(0)
@@ -26,29 +22,25 @@ export function CodeStep({ client, view, onView, onEnded }: StepProps) {
     })
   const check = async (code: string) =>
     (await checking.perform(async () => onView(await client.checkCode({ body: { code } })))) === null
-  const number = view.codeSentTo ?? 'your phone'
-  const trouble = sending.problem && <Callout tone="danger">{sending.problem.message}</Callout>
+  const number = view.codeSentTo ?? words.code.yourPhone
+  const trouble = sending.problem && <Callout tone="danger">{whyNot(sending.problem, words)}</Callout>
   if (sent === 0)
     return (
       <>
-        <p>Before you see anything, we send a code to {number} to make sure that it is you.</p>
+        <p>{words.code.before(number)}</p>
         {trouble}
         <Button variant="primary" size="large" isWide isPending={sending.isPending} onPress={send}>
-          Send the code
+          {words.code.send}
         </Button>
       </>
     )
   return (
     <>
-      <output>
-        {sent > 1
-          ? 'A new code is on its way; the one before no longer works.'
-          : `The code was sent to ${number}.`}
-      </output>
+      <output>{sent > 1 ? words.code.resent : words.code.sentTo(number)}</output>
       {trouble}
       <CodeForm
-        words={words}
-        error={checking.problem?.message}
+        words={words.code}
+        error={checking.problem ? whyWrong(checking.problem, words) : undefined}
         isChecking={checking.isPending}
         isSending={sending.isPending}
         sent={sent}
@@ -58,4 +50,9 @@ export function CodeStep({ client, view, onView, onEnded }: StepProps) {
       />
     </>
   )
+}
+
+/** After too many wrong codes only another one helps. */
+function whyWrong(problem: ProblemError, words: Words): string {
+  return problem.code === 'too-many-requests' ? words.code.tooMany : whyNot(problem, words)
 }

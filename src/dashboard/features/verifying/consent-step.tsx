@@ -6,41 +6,39 @@ import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
+import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { useAct } from './use-act.ts'
+import { whyNot } from './why-not.ts'
 
 /** Who asks, what is needed, and the consent to the checks before anything is given. */
 export function ConsentStep({ client, view, onView, onEnded }: StepProps) {
-  const { version, text } = view.consent
+  const words = useWords()
+  const { version, texts } = view.consent
+  const { language } = words
   const { isPending, problem, perform } = useAct(onEnded)
   const [agreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
 
   function submit() {
     setMissing(!agreed)
-    if (agreed) void perform(async () => onView(await client.consent({ body: { version } })))
+    if (agreed) void perform(async () => onView(await client.consent({ body: { version, language } })))
   }
 
   return (
     <>
-      <p>
-        {view.sender.name} of {view.branding.name} asks you, {view.individual.name}, to show who you are.
-      </p>
+      <p>{words.consent.asks(view.sender.name, view.branding.name, view.individual.name)}</p>
       <ul className="flex flex-col gap-2.5 text-base text-ink">
-        <Need icon={IdCard}>Your passport, driving licence or identity card</Need>
-        <Need icon={Camera}>
-          {view.biometrics
-            ? 'A device with a camera: for the document and for your face'
-            : 'A device with a camera, or photos of the document'}
-        </Need>
-        <Need icon={Timer}>About five minutes</Need>
+        <Need icon={IdCard}>{words.consent.document}</Need>
+        <Need icon={Camera}>{view.biometrics ? words.consent.cameraForFace : words.consent.camera}</Need>
+        <Need icon={Timer}>{words.consent.time}</Need>
       </ul>
       <section aria-labelledby="consent-heading" className="rounded-lg bg-surface p-5 shadow-card">
         <h2 id="consent-heading" className="text-base text-ink">
-          What you agree to
+          {words.consent.termsHeading}
         </h2>
         <div className="mt-2 flex flex-col gap-2.5 text-base text-muted">
-          {text.split('\n\n').map((paragraph) => (
+          {(texts?.[language] ?? '').split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
@@ -58,14 +56,14 @@ export function ConsentStep({ client, view, onView, onEnded }: StepProps) {
             setAgreed(selected)
             setMissing(false)
           }}
-          error={isMissing ? 'Agree to go on, or close this page and ask for another way.' : undefined}
+          error={isMissing ? words.consent.needed : undefined}
           className="[&_label]:text-base"
         >
-          I have read this and agree to the checks
+          {words.consent.agree}
         </Checkbox>
-        {problem && <Callout tone="danger">{problem.message}</Callout>}
+        {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
         <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
-          Continue
+          {words.continue}
         </Button>
       </form>
     </>

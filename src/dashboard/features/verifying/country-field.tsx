@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { Language } from '#domain/language.ts'
 import { countryCodes } from '#domain/verification/countries.ts'
 import { ComboBox } from '../../kit/combo-box.tsx'
+import { useWords } from './messages/words.ts'
 
 interface CountryFieldProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>
@@ -17,16 +19,18 @@ export function CountryField<Values extends FieldValues, Output>({
   name,
   label,
 }: CountryFieldProps<Values, Output>) {
+  const words = useWords()
   const { field, fieldState } = useController({ control, name })
   const { value, onChange, onBlur, ref } = field
   return (
     <CountryBox
+      key={words.language}
       label={label}
       name={name}
       code={value}
       onCode={onChange}
       onBlur={onBlur}
-      error={fieldState.error === undefined ? undefined : 'Choose a country from the list.'}
+      error={fieldState.error && words.details.faults.country}
       ref={ref}
     />
   )
@@ -43,7 +47,8 @@ interface CountryBoxProps {
 }
 
 function CountryBox({ code, onCode, ...props }: CountryBoxProps) {
-  const [options] = useState(countries)
+  const { language, details } = useWords()
+  const [options] = useState(() => countriesIn(language))
   const [text, setText] = useState(() => options.find(({ id }) => id === code)?.label ?? '')
   return (
     <ComboBox
@@ -61,14 +66,15 @@ function CountryBox({ code, onCode, ...props }: CountryBoxProps) {
         setText(options.find((option) => option.id === id)?.label ?? '')
       }}
       autoComplete="country-name"
-      empty="No country of this name."
+      empty={details.noCountry}
     />
   )
 }
 
-function countries() {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+/** Every country by its name in a language, in that language's order. */
+function countriesIn(language: Language) {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
   return countryCodes
     .map((id) => ({ id, label: names.of(id) ?? id }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
 }

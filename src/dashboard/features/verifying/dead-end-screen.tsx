@@ -12,8 +12,9 @@ import type { VerifyingDeadEnd } from '../../api/verifying.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { Frame } from './frame.tsx'
+import { useWords } from './messages/words.ts'
 import { useAct } from './use-act.ts'
-import { deadEndWords } from './words.ts'
+import { whyNot } from './why-not.ts'
 
 type Reason = VerifyingDeadEnd['reason']
 
@@ -36,33 +37,34 @@ const tones: Readonly<Partial<Record<Reason, 'success' | 'warning'>>> = {
 /** Why a link leads nowhere, what to do, and whom to ask. */
 export function DeadEndScreen({ end, token }: { end: VerifyingDeadEnd; token: string }) {
   const { reason, sender, renewedBy } = end
-  const { heading, text } = deadEndWords[reason]
+  const words = useWords()
+  const { heading, text } = words.deadEnd[reason]
+  const asker = sender?.name ?? words.theSender
   return (
     <Frame origin={end} heading={heading} icon={icons[reason]} tone={tones[reason] ?? 'neutral'}>
-      <p>{text(sender?.name ?? 'the sender')}</p>
-      {renewedBy && <RequestLink token={token} way={renewedBy} sender={sender?.name ?? 'the sender'} />}
+      <p>{text(asker)}</p>
+      {renewedBy && <RequestLink token={token} way={renewedBy} sender={asker} />}
     </Frame>
   )
 }
 
 function RequestLink({ token, way, sender }: { token: string; way: 'email' | 'sms'; sender: string }) {
+  const words = useWords()
   const { isPending, problem, perform } = useAct(() => undefined)
-  const [outcome, setOutcome] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<'email' | 'sms' | 'told' | null>(null)
   const request = () =>
     perform(async () => {
       const { sentBy } = await requestVerifyingLink(token)
-      setOutcome(
-        sentBy === null
-          ? `${sender} was told that you need a new link, and will send it to you.`
-          : `A new link is on its way by ${sentBy === 'sms' ? 'text message' : 'email'}. It can take a minute.`,
-      )
+      setOutcome(sentBy ?? 'told')
     })
-  if (outcome !== null) return <Callout tone="success">{outcome}</Callout>
+  const { byEmail, bySms, sentByEmail, sentBySms, told } = words.newLink
+  const outcomes = { email: sentByEmail, sms: sentBySms, told: told(sender) }
+  if (outcome !== null) return <Callout tone="success">{outcomes[outcome]}</Callout>
   return (
     <div className="flex flex-col gap-3">
-      {problem && <Callout tone="danger">{problem.message}</Callout>}
+      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <Button variant="primary" size="large" isWide isPending={isPending} onPress={() => void request()}>
-        {way === 'sms' ? 'Send a new link by text message' : 'Send a new link by email'}
+        {way === 'sms' ? bySms : byEmail}
       </Button>
     </div>
   )

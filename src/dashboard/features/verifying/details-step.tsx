@@ -1,37 +1,101 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { identityDetails } from '#contract/verifying/verifying.ts'
+import { identityDocuments } from '#domain/verification/identity.ts'
 import { z } from 'zod'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { FormRadioGroup } from '../../kit/form-choices.tsx'
 import { FormTextArea, FormTextField } from '../../kit/form-fields.tsx'
 import { CountryField } from './country-field.tsx'
+import type { Words } from './messages/en.ts'
+import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { useAct } from './use-act.ts'
-import { documentWords } from './words.ts'
+import { whyNot } from './why-not.ts'
 
 const { shape } = identityDetails
-const form = z.object({
-  givenNames: shape.given_names,
-  familyName: shape.family_name,
-  birthDate: shape.birth_date.refine(
-    (day) => day < new Date().toISOString().slice(0, 10),
-    'The date lies in the future.',
-  ),
-  address: shape.address,
-  country: shape.country,
-  document: shape.document,
-  documentNumber: shape.document_number,
-})
-const names = form.keyof().options
+const pastDay = shape.birth_date.refine((day) => day < new Date().toISOString().slice(0, 10))
 
-const documents = Object.entries(documentWords).map(([id, label]) => ({ id, label }))
+/** What the contract wants of a text, with words of the page for what it does not take. */
+function said(wanted: z.ZodType<string>, fault: string) {
+  return z.string().refine((text) => wanted.safeParse(text).success, fault)
+}
+
+const formIn = (faults: Words['details']['faults']) =>
+  z.object({
+    givenNames: said(shape.given_names, faults.givenNames),
+    familyName: said(shape.family_name, faults.familyName),
+    birthDate: said(pastDay, faults.birthDate),
+    address: said(shape.address, faults.address),
+    country: said(shape.country, faults.country),
+    document: shape.document,
+    documentNumber: said(shape.document_number, faults.documentNumber),
+  })
 
 /** What an individual says of themselves, as their document says it. */
-export function DetailsStep({ client, view, onView, onEnded }: StepProps) {
+export function DetailsStep(props: StepProps) {
+  const words = useWords()
+  const { details, documents } = words
+  const { control, save, isPending, problem } = useDetails(props)
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <p className="text-base">{details.hint}</p>
+      <FormTextField
+        control={control}
+        name="givenNames"
+        label={details.givenNames}
+        autoComplete="given-name"
+      />
+      <FormTextField
+        control={control}
+        name="familyName"
+        label={details.familyName}
+        autoComplete="family-name"
+      />
+      <FormTextField
+        control={control}
+        name="birthDate"
+        label={details.birthDate}
+        type="date"
+        autoComplete="bday"
+      />
+      <FormTextArea
+        control={control}
+        name="address"
+        label={details.address}
+        rows={2}
+        autoComplete="street-address"
+      />
+      <CountryField control={control} name="country" label={details.country} />
+      <FormRadioGroup
+        control={control}
+        name="document"
+        label={details.document}
+        options={identityDocuments.map((id) => ({ id, label: documents[id] }))}
+      />
+      <FormTextField
+        control={control}
+        name="documentNumber"
+        label={details.documentNumber}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
+      <Button type="submit" variant="primary" size="large" isWide isPending={isPending} className="mt-1">
+        {words.continue}
+      </Button>
+    </form>
+  )
+}
+
+/** The form, and saving it. What the service finds at fault is said at its field. */
+function useDetails({ client, view, onView, onEnded }: StepProps) {
+  const { faults } = useWords().details
   const { isPending, problem, perform } = useAct(onEnded)
-  const { control, handleSubmit, setError } = useForm({
+  const form = useMemo(() => formIn(faults), [faults])
+  const { control, handleSubmit, setError, trigger, getFieldState } = useForm({
     resolver: zodResolver(form),
     mode: 'onTouched',
     defaultValues: view.details ?? {
@@ -44,40 +108,17 @@ export function DetailsStep({ client, view, onView, onEnded }: StepProps) {
       documentNumber: '',
     },
   })
+  useEffect(() => {
+    // In another language what is wrong already is said anew.
+    void trigger(form.keyof().options.filter((name) => getFieldState(name).invalid))
+  }, [form, trigger, getFieldState])
   const save = handleSubmit(async (body) => {
     const met = await perform(async () => onView(await client.details({ body })))
-    for (const { path, message } of met?.errors ?? []) {
-      const name = names.find((each) => path === each || path === `body.${each}`)
-      if (name !== undefined) setError(name, { message }, { shouldFocus: true })
+    for (const { path } of met?.errors ?? []) {
+      const name = form.keyof().options.find((each) => path === each || path === `body.${each}`)
+      if (name !== undefined && name !== 'document')
+        setError(name, { message: faults[name] }, { shouldFocus: true })
     }
   })
-  const isShownAtField = problem !== null && problem.errors.length > 0
-  return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-      <p className="text-base">Enter them as they stand on your document.</p>
-      <FormTextField control={control} name="givenNames" label="Given names" autoComplete="given-name" />
-      <FormTextField control={control} name="familyName" label="Family name" autoComplete="family-name" />
-      <FormTextField
-        control={control}
-        name="birthDate"
-        label="Date of birth"
-        type="date"
-        autoComplete="bday"
-      />
-      <FormTextArea control={control} name="address" label="Address" rows={2} autoComplete="street-address" />
-      <CountryField control={control} name="country" label="Country" />
-      <FormRadioGroup control={control} name="document" label="Document" options={documents} />
-      <FormTextField
-        control={control}
-        name="documentNumber"
-        label="Number of the document"
-        autoComplete="off"
-        spellCheck="false"
-      />
-      {problem && !isShownAtField && <Callout tone="danger">{problem.message}</Callout>}
-      <Button type="submit" variant="primary" size="large" isWide isPending={isPending} className="mt-1">
-        Continue
-      </Button>
-    </form>
-  )
+  return { control, save, isPending, problem: problem?.errors.length === 0 ? problem : null }
 }

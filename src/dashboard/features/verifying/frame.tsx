@@ -4,6 +4,7 @@ import type { VerifyingDeadEnd } from '../../api/verifying.ts'
 import { GuestFrame } from '../../kit/guest-frame.tsx'
 import type { GuestFrameProps } from '../../kit/guest-frame.tsx'
 import { PageTitle } from '../../kit/page-header.tsx'
+import { useWords } from './messages/words.ts'
 
 interface FrameProps extends Pick<GuestFrameProps, 'heading' | 'overline' | 'icon' | 'tone' | 'width'> {
   readonly origin: Pick<VerifyingDeadEnd, 'branding' | 'sender'>
@@ -14,12 +15,13 @@ interface FrameProps extends Pick<GuestFrameProps, 'heading' | 'overline' | 'ico
 
 /** The frame of every page of an individual: who asks above, whom to turn to below. */
 export function Frame({ origin: { branding, sender }, progress = null, children, ...props }: FrameProps) {
+  const words = useWords()
   // Each step has a frame of its own, which is read from its top.
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for what undoes the effect.
     scrollTo({ top: 0 })
   }, [])
-  const contact = sender && { email: sender.email, words: `Questions? Ask ${sender.name}:` }
+  const contact = sender && { email: sender.email, words: words.questions(sender.name) }
   return (
     <>
       <PageTitle>{props.heading}</PageTitle>
@@ -37,11 +39,10 @@ export function Frame({ origin: { branding, sender }, progress = null, children,
 
 /** Bars, one a part; the ones behind and the present one are filled. */
 function Progress({ part, of }: { part: number; of: number }) {
+  const words = useWords()
   return (
     <div className="mx-auto w-full max-w-md px-5 pb-3">
-      <p className="mb-2 text-sm text-muted">
-        Step {part} of {of}
-      </p>
+      <p className="mb-2 text-sm text-muted">{words.step(part, of)}</p>
       <div aria-hidden className="flex gap-1.5">
         {Array.from({ length: of }, (_, index) => (
           <span

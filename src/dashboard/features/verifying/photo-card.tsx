@@ -9,10 +9,11 @@ import type { PhotoKind } from '../../api/verifying.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
+import { useWords } from './messages/words.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import type { StepProps } from './step-props.ts'
 import { useAct } from './use-act.ts'
-import { photoWords } from './words.ts'
+import { whyNot } from './why-not.ts'
 
 interface PhotoCardProps extends StepProps {
   readonly kind: PhotoKind
@@ -23,7 +24,8 @@ interface PhotoCardProps extends StepProps {
 export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, onEnded }: PhotoCardProps) {
   const { isPending, problem, perform } = useAct(onEnded)
   const [isTaking, setTaking] = useState(false)
-  const { name, hint } = photoWords[kind]
+  const words = useWords()
+  const { name, hint } = words.photos[kind]
   const preview = previews.get(kind)
   const give = (photo: File) =>
     void perform(async () => {
@@ -41,12 +43,12 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
           <p className="text-sm text-muted">{hint}</p>
           {isGiven && (
             <p className="flex items-center gap-1.5 text-sm font-medium text-success">
-              <CircleCheck aria-hidden className="size-4" /> Given
+              <CircleCheck aria-hidden className="size-4" /> {words.photo.given}
             </p>
           )}
         </div>
       </div>
-      {problem && <Callout tone="danger">{problem.message}</Callout>}
+      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isGiven ? 'secondary' : 'primary'}
@@ -55,14 +57,14 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
           onPress={() => setTaking(true)}
           className="flex-1"
         >
-          {isGiven ? 'Take again' : 'Take a photo'}
+          {isGiven ? words.photo.again : words.photo.take}
         </Button>
         <FileTrigger
           acceptedFileTypes={['image/jpeg', 'image/png']}
           onSelect={(list) => list?.[0] && give(list[0])}
         >
           <Button icon={ImageUp} isDisabled={isPending} className="flex-1">
-            Choose a file
+            {words.photo.choose}
           </Button>
         </FileTrigger>
       </div>
@@ -82,12 +84,13 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
 }
 
 function Picture({ kind, preview, name }: { kind: PhotoKind; preview: string | undefined; name: string }) {
+  const { photo } = useWords()
   const Icon = kind === 'selfie' ? ScanFace : IdCard
   if (preview !== undefined)
     return (
       <img
         src={preview}
-        alt={`${name}, as given`}
+        alt={photo.asGiven(name)}
         className="h-16 w-24 shrink-0 rounded-md bg-sunken object-cover"
       />
     )

@@ -1,31 +1,44 @@
 import Pencil from 'lucide-react/icons/pencil'
+import type { Language } from '#domain/language.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { Card, Facts } from '../../kit/card.tsx'
-import type { Part, StepProps } from './step-props.ts'
+import { readerLocale } from '../../kit/language/reader-locale.ts'
+import { useWords } from './messages/words.ts'
+import type { StepProps } from './step-props.ts'
 import { useAct } from './use-act.ts'
-import { documentWords, photoWords } from './words.ts'
+import { whyNot } from './why-not.ts'
 
 /** Everything once more before it is handed in; each part can still be changed. */
 export function ReviewStep({ client, view, previews, onView, onEnded, onGo }: StepProps) {
+  const words = useWords()
   const { isPending, problem, perform } = useAct(onEnded)
   const { details, photos } = view
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-base">Once you hand it in, nothing can be changed.</p>
+      <p className="text-base">{words.review.hint}</p>
       {details && (
-        <Card title="Your details" actions={<Change part="details" onGo={onGo} />}>
+        <Card title={words.review.details} actions={<Change part="details" onGo={onGo} />}>
           <Facts
             facts={[
-              { label: 'Name', value: `${details.givenNames} ${details.familyName}` },
-              { label: 'Date of birth', value: day(details.birthDate) },
-              { label: 'Address', value: `${details.address}, ${country(details.country)}` },
-              { label: documentWords[details.document], value: details.documentNumber },
+              { label: words.review.name, value: `${details.givenNames} ${details.familyName}` },
+              { label: words.details.birthDate, value: day(details.birthDate, words.language) },
+              {
+                label: words.details.address,
+                value: (
+                  <>
+                    <bdi>{details.address}</bdi>
+                    <br />
+                    {country(details.country, words.language)}
+                  </>
+                ),
+              },
+              { label: words.documents[details.document], value: <bdi>{details.documentNumber}</bdi> },
             ]}
           />
         </Card>
       )}
-      <Card title="Your photos" actions={<Change part="photos" onGo={onGo} />}>
+      <Card title={words.review.photos} actions={<Change part="photos" onGo={onGo} />}>
         <ul className="grid grid-cols-3 gap-3">
           {photos
             .filter(({ wanted }) => wanted)
@@ -39,15 +52,15 @@ export function ReviewStep({ client, view, previews, onView, onEnded, onGo }: St
                   />
                 ) : (
                   <span className="grid aspect-3/2 w-full place-items-center rounded-md bg-sunken text-success">
-                    Given
+                    {words.photo.given}
                   </span>
                 )}
-                {photoWords[kind].short}
+                {words.photos[kind].short}
               </li>
             ))}
         </ul>
       </Card>
-      {problem && <Callout tone="danger">{problem.message}</Callout>}
+      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <Button
         variant="primary"
         size="large"
@@ -55,31 +68,33 @@ export function ReviewStep({ client, view, previews, onView, onEnded, onGo }: St
         isPending={isPending}
         onPress={() => void perform(async () => onView(await client.submit()))}
       >
-        Hand in
+        {words.review.submit}
       </Button>
     </div>
   )
 }
 
-function Change({ part, onGo }: { part: Part; onGo: StepProps['onGo'] }) {
+function Change({ part, onGo }: { part: 'details' | 'photos'; onGo: StepProps['onGo'] }) {
+  const { change, changeDetails, changePhotos } = useWords().review
   return (
     <Button
       variant="quiet"
       size="small"
       icon={Pencil}
-      aria-label={`Change your ${part}`}
+      aria-label={part === 'details' ? changeDetails : changePhotos}
       onPress={() => onGo(part)}
     >
-      Change
+      {change}
     </Button>
   )
 }
 
 /** A calendar day in words of the reader's language. */
-function day(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+function day(iso: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(readerLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(iso))
 }
 
-function country(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
+function country(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
 }

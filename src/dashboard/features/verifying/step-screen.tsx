@@ -11,10 +11,10 @@ import { CodeStep } from './code-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { Frame } from './frame.tsx'
+import { useWords } from './messages/words.ts'
 import { PhotosStep } from './photos-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { Part, StepProps } from './step-props.ts'
-import { stepHeadings } from './words.ts'
 
 type Step = VerifyingView['step']
 
@@ -28,6 +28,7 @@ const parts = ['consent', 'details', 'photos', 'submit'] as const satisfies read
 
 /** The step an individual stands before, or an earlier part that they went back to. */
 export function StepScreen(props: Omit<StepProps, 'onGo'>) {
+  const words = useWords()
   const { view, onView } = props
   const [wish, setWish] = useState<Part | null>(null)
   const step = shownStep(view.step, wish)
@@ -37,14 +38,14 @@ export function StepScreen(props: Omit<StepProps, 'onGo'>) {
     <Frame
       key={step}
       origin={view}
-      heading={step === 'done' ? `${stepHeadings.done}, ${given}` : stepHeadings[step]}
+      heading={step === 'done' ? words.thanks(given) : words.headings[step]}
       {...(icons[step] && { icon: icons[step] })}
       tone={step === 'done' ? 'success' : 'neutral'}
       progress={part === -1 ? null : { part: part + 1, of: parts.length }}
     >
       {view.sandbox && step !== 'code' && step !== 'closed' && (
-        <Callout tone="warning" title="This is a trial" icon={FlaskConical}>
-          A sandbox stands in for the checks: nothing is really verified. Do not hand in real documents.
+        <Callout tone="warning" title={words.sandbox.heading} icon={FlaskConical}>
+          {words.sandbox.text}
         </Callout>
       )}
       <Content
@@ -67,6 +68,7 @@ function shownStep(step: Step, wish: Part | null): Step {
 }
 
 function Content({ step, ...props }: StepProps & { step: Step }) {
+  const words = useWords()
   switch (step) {
     case 'code':
       return <CodeStep {...props} />
@@ -81,15 +83,16 @@ function Content({ step, ...props }: StepProps & { step: Step }) {
     case 'done':
       return <Done sender={props.view.sender.name} />
     case 'closed':
-      return <p>There is nothing left for you to do.</p>
+      return <p>{words.closed}</p>
   }
 }
 
 function Done({ sender }: { sender: string }) {
+  const { done } = useWords()
   return (
     <>
-      <p>You have handed everything in. The checks begin now and usually take a few minutes.</p>
-      <p>{sender} gets the outcome. You need do nothing more, and can close this page.</p>
+      <p>{done.text}</p>
+      <p>{done.next(sender)}</p>
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { cameraWords } from './words.ts'
+
+/** Why a camera does not start. */
+export type CameraFailure = 'forbidden' | 'busy' | 'none'
 
 /** The picture of a camera while the component is there, or why there is none. */
 export function useCamera(facing: 'user' | 'environment') {
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<CameraFailure | null>(null)
   useEffect(() => {
     let isGone = false
     let opened: MediaStream | null = null
@@ -15,7 +17,7 @@ export function useCamera(facing: 'user' | 'environment') {
         if (isGone) end()
         else setStream(opened)
       } catch (error) {
-        if (!isGone) setFailure(cameraWords(error))
+        if (!isGone) setFailure(failureOf(error))
       }
     }
     void begin()
@@ -34,4 +36,10 @@ async function openCamera(facingMode: 'user' | 'environment'): Promise<MediaStre
     audio: false,
     video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
   })
+}
+
+function failureOf(error: unknown): CameraFailure {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'forbidden'
+  return name === 'NotReadableError' ? 'busy' : 'none'
 }

@@ -53,6 +53,18 @@ export function useLanguageOf(known: KnownLanguages | null): LanguageChoice {
   )
 }
 
+/**
+ * What the service is to be told of a choice, so that later messages come in it; null when there is nothing new. What was chosen on
+ * an earlier page is told only where the service knows of no choice: two people may share a browser.
+ */
+export function languageToTell(
+  { chosenHere, isNew }: Pick<LanguageChoice, 'chosenHere' | 'isNew'>,
+  known: KnownLanguages | null,
+): Language | null {
+  if (known === null || known.chosen === chosenHere) return null
+  return known.chosen === null || isNew ? chosenHere : null
+}
+
 export const LanguageContext = createContext<LanguageChoice | null>(null)
 
 /** The language of the page; null where pages are in English only. */

@@ -4,7 +4,8 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { identityConsent, wantedPhotos } from '#domain/verification/identity.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
+import { wantedPhotos } from '#domain/verification/identity.ts'
 import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
 import type { StoredPhoto } from '../../database/verification-tables.ts'
 import { addJob } from '../../jobs/tasks.ts'
@@ -37,9 +38,8 @@ export const consentToVerification = operation(verifying.consent, (context, { bo
     if (step !== 'consent') return blocked === null ? ok({}) : refuse(blocked)
     if (body.version !== identityConsent.version)
       return refuse(refusal('conflict', 'The text has changed. Read it again.'))
-    const notes = [
-      { kind: 'individual-consented', actor: byTheIndividual, details: { version: body.version } } as const,
-    ]
+    const details = { version: body.version, language: body.language }
+    const notes = [{ kind: 'individual-consented', actor: byTheIndividual, details } as const]
     return ok({ change: { consented: now, consentVersion: body.version }, notes })
   }),
 )

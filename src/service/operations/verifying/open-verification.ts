@@ -5,6 +5,7 @@ import type { VerifyingDeadEnd } from '#domain/verification/access.ts'
 import { ok } from '#domain/result.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database } from '../../database/connection.ts'
+import { knownLanguages } from '../../database/recipient-languages.ts'
 import { findVerificationLink, openVerificationSession } from '../../database/verification-access.ts'
 import type { FollowedLinkRow } from '../../database/verification-access.ts'
 import { findVerification, verificationState } from '../../database/verifications.ts'
@@ -73,6 +74,7 @@ const nowhere: Answer<typeof verifyingDeadEnd> = {
   sender: null,
   branding: null,
   renewedBy: null,
+  language: null,
 }
 
 async function deadEndFor(
@@ -86,6 +88,7 @@ async function deadEndFor(
     sender: presentSender(origin),
     branding: presentBranding(origin),
     renewedBy: mayRequestLink ? renewalWay(link, row) : null,
+    language: await knownLanguages(database, row),
   }
 }
 

@@ -95,6 +95,7 @@ test('what is over offers no new link, and says with whom it was', async () => {
     sender: null,
     branding: null,
     renewed_by: null,
+    language: null,
   })
   expect((await ask('nothing')).status).toBe(403)
 })

@@ -3,11 +3,13 @@ import type { Result } from '#domain/result.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { identityConsent, photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/identity.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
+import { photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/identity.ts'
 import type { VerifyingStep } from '#domain/verification/identity.ts'
 import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
 import type { Executor } from '../../database/connection.ts'
+import { knownLanguages } from '../../database/recipient-languages.ts'
 import { findVerificationSession } from '../../database/verification-access.ts'
 import { findVerification, verificationState } from '../../database/verifications.ts'
 import type { VerificationRow } from '../../database/verifications.ts'
@@ -83,7 +85,11 @@ export async function presentVerifying(
     sandbox: ports.identityVendor.kind === 'sandbox',
     individual: { name: row.name, email: isShown ? row.email : null },
     codeSentTo: row.mobileOtp === null ? null : maskedNumber(row.mobileOtp),
-    consent: identityConsent,
+    consent: {
+      version: identityConsent.version,
+      texts: step === 'consent' ? { ...identityConsent.texts } : null,
+    },
+    language: await knownLanguages(database, row),
     details: isShown ? row.details : null,
     photos: photoKinds.map((kind) => ({
       kind,

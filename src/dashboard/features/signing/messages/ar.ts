@@ -1,5 +1,6 @@
 import { isolated as name, pluralOf } from '#domain/language.ts'
 import type { PluralForms } from '#domain/language.ts'
+import { kitWords } from '../../../kit/language/words/ar.ts'
 import type { Words } from './en.ts'
 
 const many = (count: number, forms: PluralForms): string => pluralOf('ar', count, forms)
@@ -7,21 +8,7 @@ const many = (count: number, forms: PluralForms): string => pluralOf('ar', count
 /** Every word a recipient sees, in Modern Standard Arabic. Names and numbers of other scripts stand in isolation. */
 export const ar: Words = {
   language: 'ar',
-  kit: {
-    inProgress: 'قيد التنفيذ',
-    close: 'إغلاق',
-    dismiss: 'إخفاء',
-    showPassword: 'إظهار كلمة المرور',
-    charactersLeft: (left) =>
-      many(left, {
-        zero: 'لم يبقَ أي حرف',
-        one: 'بقي حرف واحد',
-        two: 'بقي حرفان',
-        few: `بقيت ${left} أحرف`,
-        many: `بقي ${left} حرفًا`,
-        other: `بقي ${left} حرف`,
-      }),
-  },
+  kit: kitWords,
   paper: {
     page: (page) => `الصفحة ${page}`,
     pageFailed: (page, document) => `لا يمكن عرض الصفحة ${page} من «${name(document)}». المستند نفسه سليم.`,

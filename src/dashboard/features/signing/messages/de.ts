@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/de.ts'
 import type { Words } from './en.ts'
 
 const many = (count: number, one: string, other: string): string => (count === 1 ? one : other)
@@ -5,13 +6,7 @@ const many = (count: number, one: string, other: string): string => (count === 1
 /** Every word a recipient sees, in German. */
 export const de: Words = {
   language: 'de',
-  kit: {
-    inProgress: 'Wird ausgeführt',
-    close: 'Schließen',
-    dismiss: 'Ausblenden',
-    showPassword: 'Passwort anzeigen',
-    charactersLeft: (left) => `Noch ${left} Zeichen`,
-  },
+  kit: kitWords,
   paper: {
     page: (page) => `Seite ${page}`,
     pageFailed: (page, document) =>

@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/es.ts'
 import type { Words } from './en.ts'
 
 const many = (count: number, one: string, other: string): string => (count === 1 ? one : other)
@@ -5,13 +6,7 @@ const many = (count: number, one: string, other: string): string => (count === 1
 /** Every word a recipient sees, in Spanish. */
 export const es: Words = {
   language: 'es',
-  kit: {
-    inProgress: 'En curso',
-    close: 'Cerrar',
-    dismiss: 'Ocultar',
-    showPassword: 'Mostrar la contraseña',
-    charactersLeft: (left) => many(left, 'Queda 1 carácter', `Quedan ${left} caracteres`),
-  },
+  kit: kitWords,
   paper: {
     page: (page) => `Página ${page}`,
     pageFailed: (page, document) =>

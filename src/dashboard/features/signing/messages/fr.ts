@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/fr.ts'
 import type { Words } from './en.ts'
 
 /** French counts none as one. */
@@ -6,14 +7,7 @@ const many = (count: number, one: string, other: string): string => (count < 2 ?
 /** Every word a recipient sees, in French. */
 export const fr: Words = {
   language: 'fr',
-  kit: {
-    inProgress: 'En cours',
-    close: 'Fermer',
-    dismiss: 'Masquer',
-    showPassword: 'Afficher le mot de passe',
-    charactersLeft: (left) =>
-      many(left, `Encore ${left} caractère possible`, `Encore ${left} caractères possibles`),
-  },
+  kit: kitWords,
   paper: {
     page: (page) => `Page ${page}`,
     pageFailed: (page, document) =>

@@ -5,8 +5,8 @@ import FileCheck from 'lucide-react/icons/file-check'
 import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
 import type { LucideIcon } from 'lucide-react'
-import { localeOf } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
+import { readerLocale } from '../../../kit/language/reader-locale.ts'
 import { Spinner } from '../../../kit/spinner.tsx'
 import type { SigningView } from '../../../api/signing.ts'
 import { useWords } from '../messages/words.ts'
@@ -105,8 +105,7 @@ function moment(iso: string, language: Language, utcOffset: string): string {
   const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number)
   const east = (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
   const shifted = new Date(Date.parse(iso) + east * 60_000)
-  const reader = navigator.languages.find((tag) => tag.split('-')[0] === language && language !== 'ar')
-  const words = new Intl.DateTimeFormat(reader ?? localeOf(language), {
+  const words = new Intl.DateTimeFormat(readerLocale(language), {
     dateStyle: 'long',
     timeStyle: 'medium',
     timeZone: 'UTC',

@@ -1,4 +1,5 @@
 import { isolated as name, pluralOf } from '#domain/language.ts'
+import { kitWords } from '../../../kit/language/words/ar.ts'
 import type { Words } from './en.ts'
 
 const askSender = 'لا تعتمد على هذه النسخة. اطلب الملف الأصلي ممن أرسله وافحصه هنا.'
@@ -8,13 +9,7 @@ const otherReader = 'افتح الملف في قارئ ملفات يفحص ال�
 /** Every word of the page, in Modern Standard Arabic. Names and numbers of other scripts stand in isolation. */
 export const ar: Words = {
   language: 'ar',
-  kit: {
-    inProgress: 'قيد التنفيذ',
-    close: 'إغلاق',
-    dismiss: 'إخفاء',
-    showPassword: 'إظهار كلمة المرور',
-    charactersLeft: (left) => `الأحرف المتبقية: ${left}`,
-  },
+  kit: kitWords,
   title: 'فحص مستند',
   heading: 'فحص مستند مختوم',
   introduction:

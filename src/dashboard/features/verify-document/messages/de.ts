@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/de.ts'
 import type { Words } from './en.ts'
 
 const askSender =
@@ -8,13 +9,7 @@ const otherReader = 'Öffnen Sie die Datei in einem PDF-Programm, das Signaturen
 /** Every word of the page, in German. */
 export const de: Words = {
   language: 'de',
-  kit: {
-    inProgress: 'Wird ausgeführt',
-    close: 'Schließen',
-    dismiss: 'Ausblenden',
-    showPassword: 'Passwort anzeigen',
-    charactersLeft: (left) => `Noch ${left} Zeichen`,
-  },
+  kit: kitWords,
   title: 'Dokument prüfen',
   heading: 'Ein versiegeltes Dokument prüfen',
   introduction:

@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/es.ts'
 import type { Words } from './en.ts'
 
 const askSender = 'No se fíe de esta copia. Pida el archivo original a quien se lo envió y compruébelo aquí.'
@@ -7,13 +8,7 @@ const otherReader = 'Abra el archivo en un lector de PDF que compruebe firmas.'
 /** Every word of the page, in Spanish. */
 export const es: Words = {
   language: 'es',
-  kit: {
-    inProgress: 'En curso',
-    close: 'Cerrar',
-    dismiss: 'Ocultar',
-    showPassword: 'Mostrar la contraseña',
-    charactersLeft: (left) => `Caracteres restantes: ${left}`,
-  },
+  kit: kitWords,
   title: 'Comprobar un documento',
   heading: 'Comprobar un documento sellado',
   introduction:

@@ -1,3 +1,4 @@
+import { kitWords } from '../../../kit/language/words/fr.ts'
 import type { Words } from './en.ts'
 
 const askSender =
@@ -8,13 +9,7 @@ const otherReader = 'Ouvrez le fichier dans un lecteur PDF qui vérifie les sign
 /** Every word of the page, in French. */
 export const fr: Words = {
   language: 'fr',
-  kit: {
-    inProgress: 'En cours',
-    close: 'Fermer',
-    dismiss: 'Masquer',
-    showPassword: 'Afficher le mot de passe',
-    charactersLeft: (left) => `Caractères restants : ${left}`,
-  },
+  kit: kitWords,
   title: 'Vérifier un document',
   heading: 'Vérifier un document scellé',
   introduction:

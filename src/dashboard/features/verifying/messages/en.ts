@@ -1,0 +1,208 @@
+import type { Language } from '#domain/language.ts'
+import { englishKitWords } from '../../../kit/kit-words.ts'
+
+/** Every word an individual sees, in English. Other languages give the same members, or do not compile. */
+export const en = {
+  language: 'en' as Language,
+  kit: englishKitWords,
+  opening: 'Opening your link',
+  continue: 'Continue',
+  tryAgain: 'Try again',
+  requestId: (id: string) => `Reference ${id}`,
+  step: (part: number, of: number) => `Step ${part} of ${of}`,
+  questions: (sender: string) => `Questions? Ask ${sender}:`,
+  theSender: 'the sender',
+
+  refusal: {
+    'wrong-credentials': 'That code is not right. Check the newest message, or send a new code.',
+    'code-required': 'Give the code from the text message first. Open your link again.',
+    'consent-required': 'Agree to the checks first. Open your link again.',
+    'link-invalid': 'This link cannot be renewed. Ask the sender for a new one.',
+    'too-many-requests': 'Too many tries. Wait a while, then try again.',
+    conflict: 'Something has changed since you opened this page. Open your link again.',
+    'invalid-input': 'Something here is not right. Check it and try again.',
+    'too-large': 'This photo is too large. Choose one of at most 10 MB.',
+    'unsupported-type': 'This is no photo in JPEG or PNG. Choose another one.',
+    'document-damaged': 'This photo cannot be read. Take it again, or choose another one.',
+    offline: 'The service cannot be reached. Check your connection; nothing you saved is lost.',
+    other: 'Something went wrong. Try again in a moment; nothing you saved is lost.',
+  },
+  failed: { heading: 'This page cannot be shown right now' },
+
+  deadEnd: {
+    invalid: {
+      heading: 'This link is not right',
+      text: (_sender: string): string =>
+        'Part of it may be missing. Open it again from the message you got, or copy the whole of it into the address bar.',
+    },
+    expired: {
+      heading: 'This link has expired',
+      text: (_sender: string): string =>
+        'For your safety links work for some days only. Ask for a new one, and go on where you were.',
+    },
+    failed: {
+      heading: 'Our message did not reach you',
+      text: (sender: string) =>
+        `This link has expired, and the latest message to you came back. Try again; if nothing arrives, ask ${sender} whether your address is right.`,
+    },
+    cancelled: {
+      heading: 'This request was cancelled',
+      text: (sender: string) =>
+        `${sender} no longer asks you to verify your identity. There is nothing for you to do.`,
+    },
+    submitted: {
+      heading: 'You have handed everything in',
+      text: (sender: string) =>
+        `Your identity is being checked. ${sender} hears of the outcome; you need do nothing more.`,
+    },
+    completed: {
+      heading: 'Your verification is completed',
+      text: (sender: string) => `${sender} has the outcome. There is nothing left for you to do.`,
+    },
+    purged: {
+      heading: 'This request has ended',
+      text: (sender: string) =>
+        `What you handed in was removed for good. If ${sender} needs anything else, they will ask you.`,
+    },
+  },
+  newLink: {
+    byEmail: 'Send a new link by email',
+    bySms: 'Send a new link by text message',
+    sentByEmail: 'A new link is on its way by email. It can take a minute.',
+    sentBySms: 'A new link is on its way by text message. It can take a minute.',
+    told: (sender: string) => `${sender} was told that you need a new link, and will send it to you.`,
+  },
+
+  headings: {
+    code: 'Enter the code',
+    consent: 'Verify your identity',
+    details: 'Your details',
+    photos: 'Your photos',
+    submit: 'Check and hand in',
+    done: 'Thank you',
+    closed: 'This request is closed',
+  },
+  thanks: (name: string) => `Thank you, ${name}`,
+  sandbox: {
+    heading: 'This is a trial',
+    text: 'A sandbox stands in for the checks: nothing is really verified. Do not hand in real documents.',
+  },
+  ended: {
+    heading: 'Your session has ended',
+    text: 'Sessions last an hour. Open your link again and go on where you were; nothing you saved is lost.',
+    reopen: 'Go on',
+  },
+
+  code: {
+    before: (number: string) =>
+      `Before you see anything, we send a code to ${number} to make sure that it is you.`,
+    yourPhone: 'your phone',
+    send: 'Send the code',
+    sentTo: (number: string) => `The code was sent to ${number}.`,
+    resent: 'A new code is on its way; the one before no longer works.',
+    label: 'Code',
+    submit: 'Continue',
+    incomplete: 'The code has six digits.',
+    tooMany: 'Too many tries. Send another code.',
+    resend: 'Send another code',
+    resendIn: (seconds: number) => `Send another code in ${seconds} s`,
+  },
+
+  consent: {
+    asks: (sender: string, business: string, individual: string) =>
+      `${sender} of ${business} asks you, ${individual}, to show who you are.`,
+    document: 'Your passport, driving licence or identity card',
+    cameraForFace: 'A device with a camera: for the document and for your face',
+    camera: 'A device with a camera, or photos of the document',
+    time: 'About five minutes',
+    termsHeading: 'What you agree to',
+    needed: 'Agree to go on, or close this page and ask for another way.',
+    agree: 'I have read this and agree to the checks',
+  },
+
+  details: {
+    hint: 'Enter them as they stand on your document.',
+    givenNames: 'Given names',
+    familyName: 'Family name',
+    birthDate: 'Date of birth',
+    address: 'Address',
+    country: 'Country',
+    document: 'Document',
+    documentNumber: 'Number of the document',
+    faults: {
+      givenNames: 'Enter your given names.',
+      familyName: 'Enter your family name.',
+      birthDate: 'Enter a day in the past.',
+      address: 'Enter your address.',
+      country: 'Choose a country from the list.',
+      document: 'Choose a document.',
+      documentNumber: 'Enter the number, at most 50 characters.',
+    },
+    noCountry: 'No country of this name.',
+  },
+  documents: {
+    passport: 'Passport',
+    'driving-licence': 'Driving licence',
+    'identity-card': 'Identity card',
+  },
+
+  photos: {
+    'document-front': {
+      name: 'Front of your document',
+      hint: 'The page or side with your photo. All four corners in the picture, nothing covered.',
+      short: 'Document, front',
+    },
+    'document-back': {
+      name: 'Back of your document',
+      hint: 'Turn it over. All four corners in the picture, nothing covered.',
+      short: 'Document, back',
+    },
+    selfie: {
+      name: 'Your face',
+      hint: 'Look straight ahead, in good light, without sunglasses or a hat.',
+      short: 'Your face',
+    },
+  },
+  photo: {
+    quality: 'Sharp, whole and without glare. JPEG or PNG.',
+    count: (given: number, wanted: number) => `${given} of ${wanted} photos given`,
+    back: 'Back to your details',
+    given: 'Given',
+    asGiven: (name: string) => `${name}, as given`,
+    take: 'Take a photo',
+    again: 'Take again',
+    choose: 'Choose a file',
+  },
+  camera: {
+    take: 'Take the photo',
+    again: 'Take again',
+    use: 'Use this photo',
+    taken: 'What you took',
+    starting: 'Starting the camera',
+    picture: 'Picture of the camera',
+    forbidden:
+      'This page may not use the camera. Allow it in your browser’s settings, or choose a photo instead.',
+    busy: 'Another app is using the camera. Close it, or choose a photo instead.',
+    failed: 'The photo could not be taken. Try again, or choose a photo instead.',
+    none: 'No camera was found. Choose a photo instead.',
+  },
+
+  review: {
+    hint: 'Once you hand it in, nothing can be changed.',
+    details: 'Your details',
+    photos: 'Your photos',
+    name: 'Name',
+    change: 'Change',
+    changeDetails: 'Change your details',
+    changePhotos: 'Change your photos',
+    submit: 'Hand in',
+  },
+  done: {
+    text: 'You have handed everything in. The checks begin now and usually take a few minutes.',
+    next: (sender: string) =>
+      `${sender} gets the outcome. You need do nothing more, and can close this page.`,
+  },
+  closed: 'There is nothing left for you to do.',
+}
+
+export type Words = typeof en

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+
+type Leaf = readonly [path: string, value: unknown]
+
+interface Peculiar {
+  /** Phrases that count; the number stands last. */
+  readonly counting: readonly string[]
+  /** The same in more than one language. */
+  readonly alike: readonly string[]
+}
+
+/** Holds a language against English: it says everything, with all that English puts into it, and in words of its own. */
+export function expectSpoken(words: object, english: object, { counting, alike }: Peculiar): void {
+  const say = (leaf: Leaf) => said(leaf, counting)
+  const originals = new Map(leavesOf(english).map((leaf) => [leaf[0], say(leaf)]))
+  const own = leavesOf(words)
+  expect(own.map(([path]) => path).toSorted()).toEqual([...originals.keys()].toSorted())
+  for (const leaf of own) {
+    const [path] = leaf
+    const [first = '', ...counted] = say(leaf)
+    const [original = ''] = originals.get(path) ?? []
+    if (!counting.includes(path)) expect([path, marksOf(first)]).toEqual([path, marksOf(original)])
+    for (const text of [first, ...counted]) {
+      expect(text, path).not.toBe('')
+      expect(text, path).not.toMatch(/undefined|NaN|\[object/)
+    }
+    if (original !== 'null' && !alike.includes(path)) expect([path, first]).not.toEqual([path, original])
+  }
+}
+
+/** The phrases of a language with words in Latin letters, apart from addresses of examples. */
+export function latinIn(words: object): string[] {
+  return leavesOf(words)
+    .filter((leaf) => /[A-Za-z]{2,}/.test(said(leaf, []).join(' ').replaceAll('name@example.com', '')))
+    .map(([path]) => path)
+}
+
+/** Words that components say by themselves, as `file: words`; of each file its source. */
+export function bareWordsIn(sources: Readonly<Record<string, string>>): string[] {
+  const files = Object.entries(sources)
+  expect(files.length).toBeGreaterThan(2)
+  return files.flatMap(([name, code]) => {
+    const texts = code.match(/>\s*[A-Z][a-z]+[^<>{}=;()]*<\//g) ?? []
+    const attributes =
+      code.match(/\b(label|title|aria-label|placeholder|alt|hint|description)="[^"]*[a-z][^"]*"/g) ?? []
+    return [...texts, ...attributes].map((found) => `${name}: ${found.trim()}`)
+  })
+}
+
+function leavesOf(tree: object, path = ''): Leaf[] {
+  return Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${path}.${name}`)
+      : [[`${path}.${name}`, value]],
+  )
+}
+
+/** What a phrase says with a mark in each place that is filled; where it counts, for a number of each plural form too. */
+function said([path, phrase]: Leaf, counting: readonly string[]): string[] {
+  if (typeof phrase !== 'function') return [String(phrase)]
+  const marks = Array.from({ length: phrase.length }, (_, index) => `⟦${index}⟧`)
+  const say = phrase as (...parts: unknown[]) => string
+  const numbers = counting.includes(path) ? [0, 1, 2, 3, 11, 40, 100] : []
+  return [say(...marks), ...numbers.map((number) => say(...marks.slice(1), number))]
+}
+
+function marksOf(text: string): string {
+  return [...new Set(text.match(/⟦\d⟧/g))].toSorted().join(' ')
+}
