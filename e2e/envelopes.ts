@@ -16,6 +16,7 @@ export interface Envelope {
   readonly name: string
   readonly status: string
   readonly master: string | null
+  readonly certificate: string | null
   readonly recipients: readonly Recipient[]
 }
 
@@ -37,6 +38,8 @@ interface EnvelopeInput {
   readonly recipients: readonly RecipientInput[]
   /** The PDF to sign; the agreement unless given. */
   readonly pdf?: Uint8Array
+  /** In place of the one PDF, as the interface takes them. */
+  readonly documents?: readonly { readonly base: string; readonly type: string; readonly name: string }[]
 }
 
 const signature = { type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 500 }
@@ -45,17 +48,21 @@ const signature = { type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 
 export async function createEnvelope(
   api: InterfaceClient,
   organisation: Organisation,
-  { name = 'Consulting agreement', draft = false, recipients, pdf, ...more }: EnvelopeInput,
+  { name = 'Consulting agreement', draft = false, recipients, pdf, documents, ...more }: EnvelopeInput,
 ): Promise<Envelope> {
-  const base = Buffer.from(pdf ?? (await agreement())).toString('base64')
   return api.expect(201, 'POST', '/v1/envelopes', {
     ...more,
     name,
     draft,
     account_id: organisation.accountId,
-    documents: [{ base, type: 'application/pdf', name: 'agreement.pdf' }],
+    documents: documents ?? [await agreementOf(pdf)],
     recipients: draft ? recipients : recipients.map(withFields),
   })
+}
+
+async function agreementOf(pdf: Uint8Array | undefined) {
+  const base = Buffer.from(pdf ?? (await agreement())).toString('base64')
+  return { base, type: 'application/pdf', name: 'agreement.pdf' }
 }
 
 function withFields(recipient: RecipientInput): RecipientInput {

@@ -117,3 +117,19 @@ function unescape(text: string): string {
 export function textOf(bytes: Uint8Array): Promise<string> {
   return withFile(bytes, async (path) => (await run('pdftotext', ['-layout', path, '-'])).stdout)
 }
+
+/**
+ * The strings in a PDF that show a letter without an outline, as they stand in it: glyph 0, which readers draw as an empty
+ * box. Looks at what fonts of two-byte codes show, which is all that the service draws.
+ */
+export function emptyGlyphs(bytes: Uint8Array): Promise<string[]> {
+  return withFile(bytes, async (path, folder) => {
+    const plain = join(folder, 'plain.pdf')
+    // A warning about a file is none of this.
+    await run('qpdf', ['--qdf', '--object-streams=disable', path, plain]).catch(() => null)
+    const text = await readFile(plain, 'latin1')
+    const shown = Array.from(text.matchAll(/<((?:[\dA-F]{4})+)>[^<>\n]*T[jJ]/g), ([, hex = '']) => hex)
+    if (shown.length === 0) throw new Error('nothing is shown')
+    return shown.filter((hex) => Array.from(hex.matchAll(/.{4}/g), ([code]) => code).includes('0000'))
+  })
+}

@@ -61,6 +61,11 @@ export class SigningClient {
     return this.client.expect(200, 'POST', '/signing/consent', { version: view.consent.version })
   }
 
+  /** Everything of the signing page as it is now. */
+  view(): Promise<SigningView> {
+    return this.client.expect(200, 'GET', '/signing/view')
+  }
+
   /** Fills every editable field with a plausible answer; `values` by field id override the text. */
   async fill(view: SigningView, values: Record<string, string> = {}): Promise<void> {
     for (const field of view.fields.filter((one) => one.editable && one.type !== 'date'))

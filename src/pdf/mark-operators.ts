@@ -1,4 +1,4 @@
-import type { EmbeddedFace } from './fonts/embed.ts'
+import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
 import type { PathMark, TextMark } from './marks/mark.ts'
 import type { StampItem } from './stamp.ts'
@@ -15,7 +15,7 @@ export function markOperators({ box, marks }: StampItem, useFace: (face: Face) =
 }
 
 function textOperators(mark: TextMark, face: EmbeddedFace): string {
-  const { hex, width } = face.encode(mark.text, mark.direction)
+  const { pieces, width } = face.encode(mark.text, mark.direction)
   const stretch = width === 0 || mark.width === 0 ? 1 : mark.width / (width * mark.size)
   return [
     'BT',
@@ -23,11 +23,18 @@ function textOperators(mark: TextMark, face: EmbeddedFace): string {
     `/${face.name} ${plain(mark.size)} Tf`,
     Math.abs(stretch - 1) < sameWidth ? '' : `${plain(stretch * 100)} Tz`,
     `1 0 0 1 ${plain(mark.x)} ${plain(mark.baseline)} Tm`,
-    `<${hex}> Tj`,
+    ...pieces.map((piece) => showing(piece, mark.size)),
     'ET',
   ]
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** A moved piece leaves the pen where it would be without the move. */
+function showing({ hex, x, y }: GlyphPiece, size: number): string {
+  if (x === 0 && y === 0) return `<${hex}> Tj`
+  const back = plain(x * 1000)
+  return `${plain(y * size)} Ts [${plain(-x * 1000)} <${hex}> ${back}] TJ 0 Ts`
 }
 
 function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {

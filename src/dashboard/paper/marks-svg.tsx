@@ -45,7 +45,10 @@ export const MarksSvg = memo(function MarksSvg({ marks, width, height }: MarksSv
   )
 })
 
-/** Text without kerning and ligatures is as wide as the stamp lays it out; joined scripts need theirs. */
+/**
+ * Text without kerning and ligatures is as wide as the stamp lays it out, up to how a browser rounds odd sizes, which the
+ * given length takes back; joined scripts need theirs.
+ */
 function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
   const joined = mark.direction === 'rtl'
   return (
@@ -55,6 +58,8 @@ function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
       fontSize={mark.size}
       fill={mark.color}
       direction={mark.direction}
+      textLength={mark.width > 0 ? mark.width : undefined}
+      lengthAdjust="spacingAndGlyphs"
       style={{
         fontFamily: familyOf(mark.face),
         fontKerning: 'none',
@@ -63,6 +68,7 @@ function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
         letterSpacing: 0,
         wordSpacing: 0,
         textRendering: 'geometricPrecision',
+        textSpacingTrim: 'space-all',
         whiteSpace: 'pre',
         unicodeBidi: 'isolate-override',
       }}

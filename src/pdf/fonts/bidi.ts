@@ -25,13 +25,20 @@ export function mirror(codePoint: number): number {
   return mirrored.get(codePoint) ?? codePoint
 }
 
-/** The runs of one line from left to right as they are printed. A line without right-to-left letters is one run. */
-export function orderLine(line: string): DirectedRun[] {
-  if (!rightToLeft.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
+/** Which way a paragraph reads: as its first letter does. Source: rules P2 and P3. */
+export function readsFromRight(paragraph: string): boolean {
+  const strong = /\p{L}/u.exec(paragraph)?.[0]
+  return strong !== undefined && rightToLeft.test(strong)
+}
+
+/**
+ * The runs of one line from left to right as they are printed. A line of a paragraph that reads from the left, without
+ * right-to-left letters, is one run.
+ */
+export function orderLine(line: string, fromRight = readsFromRight(line)): DirectedRun[] {
+  if (!fromRight && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
   const letters = [...line]
-  const kinds = letters.map(kindOf)
-  const base = kinds.find((kind) => kind === 'left' || kind === 'right') === 'right' ? 1 : 0
-  const levels = levelsOf(kinds, base)
+  const levels = levelsOf(letters.map(kindOf), fromRight ? 1 : 0)
   return reorder(group(letters, levels))
 }
 

@@ -7,19 +7,28 @@ import { asciiBytes } from '../ascii.ts'
 import { shapeArabic } from './arabic.ts'
 import { mirror } from './bidi.ts'
 import { embeddedNames } from './faces.ts'
+import { placeMarks } from './place-marks.ts'
 
 /** A face being embedded: glyphs are taken as text is drawn, the font objects are written once all text is known. */
 export interface EmbeddedFace {
   /** The font's resource name and object. */
   readonly name: Face
   readonly ref: PdfRef
-  /** A run of text as the hexadecimal string to show, left to right, and its natural width in parts of the font size. */
+  /** A run of text as what to show, left to right, and its natural width in parts of the font size. */
   readonly encode: (
     text: string,
     direction: 'ltr' | 'rtl',
-  ) => { readonly hex: string; readonly width: number }
+  ) => { readonly pieces: readonly GlyphPiece[]; readonly width: number }
   /** Writes the subset and the objects that describe it. */
   readonly finish: () => void
+}
+
+/** Glyphs to show after each other as a hexadecimal string, away from where they would stand by their widths alone. */
+export interface GlyphPiece {
+  readonly hex: string
+  /** To the right and up, in parts of the font size. */
+  readonly x: number
+  readonly y: number
 }
 
 interface UsedGlyph {
@@ -46,12 +55,21 @@ export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace
     name: face,
     ref: pdf.register(dict),
     encode: (text, direction) => {
-      const glyphs = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
-      const ids = glyphs.map(({ codePoint, text: letters }) =>
-        direction === 'rtl' ? take(mirror(codePoint), reversed(letters)) : take(codePoint, letters),
+      const isReversed = direction === 'rtl'
+      const letters = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
+      const drawn = letters.map(({ codePoint, text: stoodFor }) =>
+        isReversed
+          ? { codePoint: mirror(codePoint), text: reversed(stoodFor) }
+          : { codePoint, text: stoodFor },
       )
-      const width = ids.reduce((sum, id) => sum + (used.get(id)?.width ?? 0) / 1000, 0)
-      return { hex: (direction === 'rtl' ? ids.toReversed() : ids).map(hexOf).join(''), width }
+      const ids = drawn.map((letter) => take(letter.codePoint, letter.text))
+      const widths = ids.map((id) => (used.get(id)?.width ?? 0) / 1000)
+      const moves = placeMarks(font, drawn, { widths, isReversed })
+      const pieces = ids.map((id, index) => ({ hex: hexOf(id), ...(moves.get(index) ?? unmoved) }))
+      return {
+        pieces: joinUnmoved(isReversed ? pieces.toReversed() : pieces),
+        width: widths.reduce((sum, width) => sum + width, 0),
+      }
     },
     finish: () => describe(pdf, dict, { face, font, subset, used }),
   }
@@ -64,6 +82,19 @@ function openFont(bytes: Uint8Array): Font {
   if (!('createSubset' in font)) throw new Error('a font collection cannot be embedded')
   opened.set(bytes, font)
   return font
+}
+
+const unmoved = { x: 0, y: 0 }
+
+function joinUnmoved(pieces: readonly GlyphPiece[]): GlyphPiece[] {
+  const joined: GlyphPiece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last !== undefined && [last, piece].every(({ x, y }) => x === 0 && y === 0))
+      joined[joined.length - 1] = { ...last, hex: last.hex + piece.hex }
+    else joined.push(piece)
+  }
+  return joined
 }
 
 /** Readers turn right-to-left lines around letter by letter, so a ligature gives its letters the way they are printed. */

@@ -79,6 +79,28 @@ test('no line is wider than asked for', () => {
   }
 })
 
+test('a script face steps back to a Latin one that is always at hand, never to one that may not be loaded', () => {
+  expect(splitByFace('Nguyễn', 'caveat')).toEqual([
+    { face: 'caveat', text: 'Nguy' },
+    { face: 'arimo', text: 'ễ' },
+    { face: 'caveat', text: 'n' },
+  ])
+  expect(splitByFace('ở', 'dancing-script')[0]?.face).not.toBe('noto-sans')
+})
+
+test('every line of a paragraph reads from the side that the paragraph does', () => {
+  const lines = layoutText('بتاريخ 15/03/2024 INV', { fontType: 'courier', size: 10, width: 70 })
+  expect(lines.map(({ fromRight }) => fromRight)).toEqual(lines.map(() => true))
+  expect(lines.length).toBeGreaterThan(1)
+  const [first, second] = layoutText('a سلام\nسلام', { fontType: 'courier', size: 10, width: 100 })
+  expect([first?.fromRight, second?.fromRight]).toEqual([false, true])
+  expect(orderLine('12 ab', true)).toEqual([
+    { text: 'ab', direction: 'ltr' },
+    { text: ' ', direction: 'rtl' },
+    { text: '12', direction: 'ltr' },
+  ])
+})
+
 test('right-to-left words are ordered as they are read, numbers within them to the right', () => {
   expect(orderLine('abc שלום def')).toEqual([
     { text: 'abc ', direction: 'ltr' },

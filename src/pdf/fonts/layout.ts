@@ -1,6 +1,6 @@
 import type { FontType } from '#domain/field/field.ts'
 import type { Face } from './faces.ts'
-import { orderLine } from './bidi.ts'
+import { orderLine, readsFromRight } from './bidi.ts'
 import { faceOfFontType } from './faces.ts'
 import { measureRun, splitByFace } from './metrics.ts'
 
@@ -44,15 +44,22 @@ export function layoutInFace(
     .normalize('NFC')
     .replaceAll('\t', '    ')
     .split(/\r\n?|\n|\u2028|\u2029/u)
-  return paragraphs
-    .flatMap((paragraph) => wrap(paragraph, (part) => widthOf(part, style.face, style.size), style.width))
-    .map((line) => placeRuns(line, style.face, style.size))
+  return paragraphs.flatMap((paragraph) => {
+    const lines = wrap(paragraph, (part) => widthOf(part, style.face, style.size), style.width)
+    // A line reads as its paragraph does, whatever it begins with itself.
+    const fromRight = readsFromRight(paragraph)
+    return lines.map((line) => placeRuns(line, fromRight, style))
+  })
 }
 
-function placeRuns(line: string, face: Face, size: number): LaidOutLine {
+function placeRuns(
+  line: string,
+  fromRight: boolean,
+  { face, size }: { readonly face: Face; readonly size: number },
+): LaidOutLine {
   const runs: TextRun[] = []
   let x = 0
-  const directed = orderLine(line)
+  const directed = orderLine(line, fromRight)
   for (const { text, direction } of directed) {
     const parts = splitByFace(text, face)
     for (const part of direction === 'rtl' ? parts.toReversed() : parts) {
@@ -61,12 +68,7 @@ function placeRuns(line: string, face: Face, size: number): LaidOutLine {
       x += width
     }
   }
-  return { runs, width: x, fromRight: startsFromRight(line) }
-}
-
-function startsFromRight(line: string): boolean {
-  const strong = /\p{L}/u.exec(line)?.[0]
-  return strong !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(strong)
+  return { runs, width: x, fromRight }
 }
 
 function widthOf(text: string, face: Face, size: number): number {

@@ -1,6 +1,7 @@
 import type { FontType } from '#domain/field/field.ts'
 import type { Face, TextFace } from './faces.ts'
 import type { PackedTable, WidthTable } from './width-table.ts'
+import { scriptFaces } from '#domain/field/field.ts'
 import { faceOfFontType } from './faces.ts'
 import { shapeArabic } from './arabic.ts'
 import { table as arimo } from './tables/arimo.ts'
@@ -118,9 +119,15 @@ export function splitByFace(text: string, base: Face): { readonly face: Face; re
   return runs
 }
 
+/**
+ * What the faces at hand from the start have, no other prints, whether it is loaded or not: what is seen before a table
+ * came and what is printed after are the same.
+ */
 function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): Face | null {
+  const isScript = scriptFaces.some((face) => face === base)
   const order: readonly Face[] = [
     base,
+    ...(isScript ? (['arimo'] as const) : []),
     'noto-sans',
     'noto-naskh-arabic',
     ...ideographs,

@@ -141,3 +141,11 @@ test('an input near the page’s foot is set smaller rather than lost', () => {
   expect(Math.min(...lines.map(({ baseline }) => baseline + field.box.bottom))).toBeGreaterThan(0)
   expect(lines[0]?.size).toBeLessThan(10)
 })
+
+test('a label wider than its box is set as small as it asks, and ends within it', () => {
+  const narrow = { page: 1, left: 580, bottom: 200, width: 20, height: 8 }
+  const label = 'Much longer than its box is wide'
+  const field = placedField('dropdown', { box: narrow, options: [{ value: 'a', option: label }] })
+  const [text] = texts(marksFor(field, answer({ value: 'a' }), context))
+  expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThanOrEqual(narrow.width)
+})

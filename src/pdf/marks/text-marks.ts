@@ -10,8 +10,10 @@ import { inkColor } from './mark.ts'
 /** Room kept between a box's edge and its text, in points. */
 export const textPadding = 2
 
-/** Below this size, in points, text is no longer shrunk to fit. */
+/** Below this size, in points, an input's text is no longer shrunk to fit. */
 const smallestSize = 4
+/** A box may be narrower than its own padding. */
+const leastSize = 0.5
 
 /** The marks of one line from `x` on a baseline. */
 export function lineMarks(
@@ -49,7 +51,10 @@ export function singleLineMarks(field: PlacedField, text: string): TextMark[] {
   return lineMarks(line, { x, baseline, size })
 }
 
-/** The largest size, at most `largest`, at which a single line is no wider than `width` points. */
+/**
+ * The largest size, at most `largest`, at which a single line is no wider than `width` points. However small: what ran over
+ * its box could run off the page, and be lost.
+ */
 export function sizeThatFits(
   text: string,
   face: Face,
@@ -57,7 +62,7 @@ export function sizeThatFits(
 ): number {
   const unit = layoutInFace(text.replaceAll(/\s+/g, ' '), { face, size: 1, width: Infinity })[0]?.width ?? 0
   if (unit * limit.largest <= limit.width) return limit.largest
-  return Math.min(limit.largest, Math.max(smallestSize, limit.width / unit))
+  return Math.max(limit.width / unit, leastSize)
 }
 
 /** An input's text broken into lines, and the size it is set in. */

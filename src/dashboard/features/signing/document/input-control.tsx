@@ -139,6 +139,7 @@ export function InputControl(props: ControlProps) {
           lineHeight: lineSpacing,
           fontKerning: 'none',
           fontVariantLigatures: 'none',
+          textSpacingTrim: 'space-all',
           letterSpacing: 0,
           tabSize: 4,
         }}

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { readEnvelope } from '../envelopes.ts'
+import { expect, test } from '../fixtures.ts'
+import { tripleOf } from '../paper/compare-pictures.ts'
+import { expectPlacedByRules, expectSamePicture, expectSameWords } from '../paper/expect-same.ts'
+import { expectedFields } from '../paper/expected-runs.ts'
+import type { ExpectedField } from '../paper/expected-runs.ts'
+import { pageHeight } from '../paper/paper-pages.ts'
+import type { Picture } from '../paper/png.ts'
+import { writePng } from '../paper/png.ts'
+import { pictureOfPrint } from '../paper/printed-page.ts'
+import { pageShown, paperWindow, pictureOfPage, shownFields } from '../paper/shown-page.ts'
+import type { ShownField } from '../paper/shown-page.ts'
+import { enter, fillIn, sendWorst } from '../paper/signed-envelope.ts'
+import { worstEnvelopes } from '../paper/worst-envelopes.ts'
+import { emptyGlyphs, wordsOf } from '../pdf-tools.ts'
+import type { Word } from '../pdf-tools.ts'
+
+/** `npm run paper` looks at all of them. */
+const some = worstEnvelopes.filter(({ isBrief }) => isBrief)
+
+for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
+  test(`what is seen before finishing is what is printed: ${worst.name}`, async ({
+    serviceUrl: url,
+    api,
+    organisation,
+    browser,
+  }) => {
+    const envelope = await sendWorst(api, organisation, worst)
+    const pages = worst.documents.flat()
+    const context = await browser.newContext(paperWindow)
+    // As the signers see it before they finish. Controls lie over it there: what is painted is kept as markup.
+    const before = new Map<string, string>()
+    for (const [index, fields] of worst.signers.entries()) {
+      const signer = await enter({ url, api }, envelope, index)
+      await fillIn(signer, fields)
+      const page = await context.newPage()
+      await page.goto(signer.link)
+      const answered = fields.filter(({ answer }) => answer).map(({ field }) => field.id)
+      const expected = await expectedFields(await signer.client.view())
+      for (const number of pages.keys()) {
+        await pageShown(page, number + 1, paintedOn(number + 1, expected))
+        for (const { id, marks } of await shownFields(page, number + 1))
+          if (answered.includes(id)) before.set(id, marks)
+      }
+      await page.close()
+      await signer.client.finish()
+    }
+
+    // As whoever comes after them sees the same page, with nothing over it.
+    const viewer = await enter({ url, api }, envelope)
+    const expected = await expectedFields(viewer.view)
+    const page = await context.newPage()
+    await page.goto(viewer.link)
+    const seen: { readonly shown: readonly ShownField[]; readonly picture: Picture }[] = []
+    for (const number of pages.keys()) {
+      const section = await pageShown(page, number + 1, paintedOn(number + 1, expected))
+      seen.push({ shown: await shownFields(page, number + 1), picture: await pictureOfPage(section) })
+    }
+    await context.close()
+    await viewer.client.finish()
+
+    const { master, certificate } = await readEnvelope(api, envelope.id)
+    const print = await download(master)
+    expect(await emptyGlyphs(print), 'letters without an outline on the master').toEqual([])
+    expect(await emptyGlyphs(await download(certificate)), 'the same on the certificate').toEqual([])
+    const words = await wordsOf(print)
+    for (const [index, { shown, picture }] of seen.entries()) {
+      const { rotate = 0, userUnit = 1 } = pages[index] ?? {}
+      const number = index + 1
+      const printed = await pictureOfPrint(print, { page: number, isSideways: rotate % 180 === 90 }, picture)
+      if (process.env['PICTURES']) await keep(`${worst.name} ${number}`, picture, printed)
+      expectSamePicture(picture, printed, shown, `page ${number}`)
+      const onPage = words.filter((word) => word.page === number).map((word) => inPoints(word, userUnit))
+      for (const field of shown) {
+        const rule = expected.find(({ id }) => id === field.id)
+        if (rule) expectPlacedByRules(field, rule)
+        expectSameWords(onPage, field, pageHeight)
+        if (before.has(field.id))
+          expect(field.marks, `“${field.id}” before and after`).toBe(before.get(field.id))
+      }
+    }
+  })
+
+/** The fields of a page that print something. */
+function paintedOn(number: number, expected: readonly ExpectedField[]): string[] {
+  return expected.filter(({ page, isPrinted }) => page === number && isPrinted).map(({ id }) => id)
+}
+
+async function download(address: string | null): Promise<Uint8Array> {
+  const answer = await fetch(address ?? '')
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+function inPoints(word: Word, unit: number): Word {
+  const { left, right, top, bottom } = word
+  return { ...word, left: left * unit, right: right * unit, top: top * unit, bottom: bottom * unit }
+}
+
+/** Both pictures beside each other, and where they differ, for people to look at. */
+async function keep(name: string, shown: Picture, printed: Picture): Promise<void> {
+  const folder = new URL('../../test-results/paper/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL(`${name}.png`, folder), writePng(tripleOf(shown, printed)))
+}
