@@ -19,6 +19,12 @@ export class SigningPage {
     await expect(this.#page.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible()
   }
 
+  /** Changes to the document's text at a size to read. */
+  async read(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Reading', exact: true }).click()
+    await expect(this.#page.getByRole('button', { name: 'Reading', pressed: true })).toBeVisible()
+  }
+
   /** Adopts a signature by typing, in the first field that asks for one. */
   async adoptTyped(field: RegExp): Promise<void> {
     await this.field(field).click()

@@ -13,6 +13,8 @@ interface ActionBarProps {
   readonly isSigner: boolean
   /** Whether the guide has led anywhere yet. */
   readonly hasBegun: boolean
+  /** What is enlarged: the page, or the letters of its text. */
+  readonly zoomed: 'page' | 'text'
   readonly zoomPercent: number
   readonly onZoom: (step: 'in' | 'out' | 'fit') => void
   readonly onNext: () => void
@@ -31,7 +33,9 @@ export function ActionBar(props: ActionBarProps) {
     >
       {isSigner && progress.total > 0 && <ProgressLine {...progress} />}
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-6 short:py-1.5">
-        <p className="min-w-0 flex-1 text-sm text-muted sm:text-base">{summary(progress, isSigner, words)}</p>
+        <p id="progress-words" className="min-w-0 flex-1 text-sm text-muted sm:text-base">
+          {summary(progress, isSigner, words)}
+        </p>
         <ZoomButtons {...props} />
         {isSigner && left > 0 && (
           <Button variant="primary" size="large" icon={ArrowDown} onPress={onNext} className="sm:min-w-36">
@@ -43,6 +47,7 @@ export function ActionBar(props: ActionBarProps) {
           size="large"
           {...(left > 0 ? {} : { icon: Check })}
           onPress={onFinish}
+          aria-describedby="progress-words"
           className="sm:min-w-28"
         >
           {isSigner ? words.finish.button : words.finish.viewing}
@@ -76,20 +81,33 @@ function ProgressLine({ done, total }: Progress) {
   )
 }
 
-function ZoomButtons({ zoomPercent, onZoom }: Pick<ActionBarProps, 'zoomPercent' | 'onZoom'>) {
+function ZoomButtons({
+  zoomed,
+  zoomPercent,
+  onZoom,
+}: Pick<ActionBarProps, 'zoomed' | 'zoomPercent' | 'onZoom'>) {
   const words = useWords()
+  const isPage = zoomed === 'page'
   return (
     <div className="hidden items-center sm:flex">
-      <IconButton label={words.zoomOut} icon={Minus} onPress={() => onZoom('out')} />
+      <IconButton
+        label={isPage ? words.zoomOut : words.reading.smaller}
+        icon={Minus}
+        onPress={() => onZoom('out')}
+      />
       <Button
         variant="quiet"
         onPress={() => onZoom('fit')}
-        aria-label={`${words.zoomFit}, ${words.zoomIs(zoomPercent)}`}
+        aria-label={`${isPage ? words.zoomFit : words.reading.usual}, ${words.zoomIs(zoomPercent)}`}
         className="min-w-16 px-1 tabular-nums"
       >
         {words.zoomIs(zoomPercent)}
       </Button>
-      <IconButton label={words.zoomIn} icon={Plus} onPress={() => onZoom('in')} />
+      <IconButton
+        label={isPage ? words.zoomIn : words.reading.larger}
+        icon={Plus}
+        onPress={() => onZoom('in')}
+      />
     </div>
   )
 }

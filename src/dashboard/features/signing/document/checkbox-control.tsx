@@ -11,7 +11,7 @@ import { useMarks } from './use-marks.ts'
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 
 /** Checked prints an X. Source: specification, Field type behaviour. */
-export function CheckboxControl({ field, placed, answer, isFilled, reach }: ControlProps) {
+export function CheckboxControl({ field, placed, answer, isFilled, reach, describedBy }: ControlProps) {
   const words = useWords()
   const page = useSigning()
   const isCurrent = useIsCurrent(field.id)
@@ -28,6 +28,7 @@ export function CheckboxControl({ field, placed, answer, isFilled, reach }: Cont
         type="checkbox"
         aria-label={[nameOf(field, words), need].join(words.field.parts)}
         aria-required={field.required}
+        aria-describedby={describedBy}
         checked={answer.checked}
         onChange={(event) => page.answer(field, { ...answer, checked: event.target.checked })}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"

@@ -11,4 +11,6 @@ export interface ControlProps {
   readonly scale: number
   /** CSS pixels the control answers beyond its edges. */
   readonly reach: { readonly x: number; readonly y: number }
+  /** The DOM id of the words beside it that say what it is for. */
+  readonly describedBy?: string | undefined
 }

@@ -1,14 +1,17 @@
 import Minimize2 from 'lucide-react/icons/minimize-2'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import { Button } from '../../../kit/button.tsx'
+import { lazyLater } from '../../../kit/later.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
 import { PaperFiles } from '../../../paper/paper-files.tsx'
 import { PaperWordsContext } from '../../../paper/paper-words.ts'
 import { PaperView } from '../../../paper/paper-view.tsx'
+import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-state.ts'
@@ -18,10 +21,21 @@ import { ActionBar } from './action-bar.tsx'
 import { nameOf } from './field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { GuideContext, useGuide } from './guide-context.ts'
+import type { PagePoint } from './guide-context.ts'
 import { Header } from './header.tsx'
-import { PageText } from './page-text.tsx'
 import { useGuideState } from './use-guide.ts'
+import { sizeAfter, useViewChoice } from './view-choice.ts'
+import type { DocumentView } from './view-choice.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { useVisibleArea } from './use-visible-area.ts'
+
+/** Fetched once the page stands, so that a lost connection keeps nobody from reading. */
+const ReadingView = lazyLater(
+  async () => (await import('../reading/reading-view.tsx')).ReadingView,
+  <div className="mx-auto h-full max-w-[46rem] bg-paper p-8">
+    <Skeleton className="h-5 w-2/3" />
+  </div>,
+)
 
 /** On a phone every page gets the whole width. */
 const narrow = { padding: 8, gap: 8, fitSpread: 1.05 }
@@ -34,12 +48,45 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const documents = usePaperDocuments(headers)
   const [dialog, setDialog] = useState<SigningField | 'finish' | null>(null)
   const [said, announce] = useState('')
-  const { guide, handle, zoom, shownZoom, setZoom } = useGuideState({ openDialog: setDialog, announce })
+  const { guide, handle, paper, reader, zoom, shownZoom, setZoom } = useGuideState({
+    openDialog: setDialog,
+    announce,
+  })
+  const { view, size, chooseView, chooseSize } = useViewChoice()
+  const isReading = view === 'reading'
+  const [start, setStart] = useState<PagePoint | null>(null)
+  const returning = useRef<PagePoint | null>(null)
+  const handlePaper = useCallback(
+    (now: PaperHandle | null) => {
+      handle(now)
+      if (now && returning.current && returnTo(now, returning.current)) returning.current = null
+    },
+    [handle],
+  )
   const { progress, missing, nextFrom } = useWay()
   const hasBegun = useStore(guide.place, ({ current }) => current !== null)
+  const kept = usePagesWithControls()
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
   useDialogsAhead()
+
+  const label = words.documentHeading(
+    documents.map(({ name }) => name).join(words.field.parts),
+    pageCount(documents),
+  )
+
+  function show(next: DocumentView, page?: number) {
+    const read = isReading ? (reader.current?.point() ?? null) : pointOn(paper.current)
+    const point = page === undefined ? read : { page, part: 0 }
+    setStart(point)
+    returning.current = next === 'page' ? point : null
+    chooseView(next)
+  }
+
+  function zoomTo(step: 'in' | 'out' | 'fit') {
+    if (isReading) chooseSize(sizeAfter(size, step))
+    else setZoom(step === 'fit' ? 'fit-width' : shownZoom * (step === 'in' ? 1.2 : 1 / 1.2))
+  }
 
   function goOn() {
     const next = nextFrom(guide.place.getState().current)
@@ -49,35 +96,44 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   return (
     <GuideContext value={guide}>
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
-        <Header />
+        <Header>
+          <ViewSwitch view={view} size={size} onView={show} onSize={zoomTo} />
+        </Header>
         <main className="relative min-h-0 flex-1">
           <PaperWordsContext value={words.paper}>
             <PaperFiles documents={documents}>
-              <PaperView
-                documents={documents}
-                zoom={zoom}
-                onZoomChange={setZoom}
-                renderOverlay={renderOverlay}
-                kept={usePagesWithControls()}
-                handle={handle}
-                label={words.documentHeading(
-                  documents.map(({ name }) => name).join(words.field.parts),
-                  pageCount(documents),
-                )}
-                {...(globalThis.innerWidth < 640 ? narrow : wide)}
-              />
+              {isReading ? (
+                <ReadingView
+                  documents={documents}
+                  size={size}
+                  label={label}
+                  start={start}
+                  handle={reader}
+                  onShowPage={(page) => show('page', page)}
+                />
+              ) : (
+                <PaperView
+                  documents={documents}
+                  zoom={zoom}
+                  onZoomChange={setZoom}
+                  renderOverlay={renderOverlay}
+                  kept={kept}
+                  handle={handlePaper}
+                  label={label}
+                  {...(globalThis.innerWidth < 640 ? narrow : wide)}
+                />
+              )}
             </PaperFiles>
           </PaperWordsContext>
-          {zoom !== 'fit-width' && <FitButton onPress={() => setZoom('fit-width')} />}
+          {!isReading && zoom !== 'fit-width' && <FitButton onPress={() => setZoom('fit-width')} />}
         </main>
         <ActionBar
           progress={progress}
           isSigner={recipient.type === 'signer'}
           hasBegun={hasBegun}
-          zoomPercent={Math.round(shownZoom * 100)}
-          onZoom={(step) =>
-            setZoom(step === 'fit' ? 'fit-width' : shownZoom * (step === 'in' ? 1.2 : 1 / 1.2))
-          }
+          zoomed={isReading ? 'text' : 'page'}
+          zoomPercent={Math.round((isReading ? size : shownZoom) * 100)}
+          onZoom={zoomTo}
           onNext={goOn}
           onFinish={() => setDialog('finish')}
         />
@@ -91,12 +147,29 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
 }
 
 function renderOverlay(page: PaperPage, matrix: PageMatrix, isNear: boolean) {
-  return (
-    <>
-      {isNear && <PageText page={page} />}
-      <FieldLayer page={page.page} matrix={matrix} />
-    </>
-  )
+  return <FieldLayer page={page} matrix={matrix} isNear={isNear} />
+}
+
+/** How far down its page what the middle of the view shows lies. */
+function pointOn(paper: PaperHandle | null): PagePoint | null {
+  const view = paper?.view?.getBoundingClientRect()
+  const place = view && paper?.locate(view.left + view.width / 2, view.top + view.height * 0.3)
+  if (!place) return null
+  if (paper?.view?.scrollTop === 0) return { page: 1, part: 0 }
+  const part = 1 - place.point.y / place.matrix.size.height
+  return { page: place.page, part: Math.min(Math.max(part, 0), 1) }
+}
+
+/** Shows that place again; false while the pages are not laid out yet. */
+function returnTo(paper: PaperHandle, { page, part }: PagePoint): boolean {
+  const matrix = paper.matrixOf(page)
+  if (!matrix || !paper.view?.clientWidth || paper.view.scrollHeight <= paper.view.clientHeight) return false
+  if (part < 0.02) paper.scrollToPage(page)
+  else {
+    const { width, height } = matrix.size
+    paper.scrollToRect({ page, left: 0, width, bottom: height * (1 - part), height: 1 })
+  }
+  return true
 }
 
 interface OpenDialogProps {

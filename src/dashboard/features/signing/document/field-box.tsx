@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import { isAnswered } from '#domain/field/answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import type { ScreenRect } from '../../../paper/page-matrix.ts'
@@ -25,30 +26,51 @@ interface FieldBoxProps {
   readonly scale: number
 }
 
-/** One field in its place: a control where the recipient can fill it in, paint where not. */
+/** One field in its place on the page. */
 export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: FieldBoxProps) {
+  const placed = useMemo(() => placedField(field), [field])
+  const { left, top, width, height } = rect
+  return (
+    <FieldFrame
+      field={field}
+      placed={placed}
+      reach={reach}
+      scale={scale}
+      className="absolute"
+      style={{ left, top, width, height }}
+    />
+  )
+})
+
+interface FieldFrameProps extends Pick<ControlProps, 'placed' | 'reach' | 'scale' | 'describedBy'> {
+  readonly field: SigningField
+  readonly className: string
+  readonly style: CSSProperties
+}
+
+/** One field, wherever it stands: a control where the recipient can fill it in, paint where not. */
+export function FieldFrame({ field, className, style, ...shape }: FieldFrameProps) {
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))
   const { setCurrent } = useGuide()
   const words = useWords()
   const isCurrent = useIsCurrent(field.id)
-  const placed = useMemo(() => placedField(field), [field])
   const answer = useMemo(() => answerOf(field, pending), [field, pending])
   const isFilled = isAnswered(field, answer)
-  const props: ControlProps = { field, placed, answer, isFilled, scale, reach }
+  const props: ControlProps = { field, answer, isFilled, ...shape }
   return (
     <div
       data-field={field.id}
       data-state={isFilled ? 'filled' : 'empty'}
-      className={classes('absolute scroll-m-20', isCurrent ? 'z-10' : 'focus-within:z-10')}
-      style={{ left: rect.left, top: rect.top, width: rect.width, height: rect.height }}
+      className={classes(className, 'scroll-m-20', isCurrent ? 'z-10' : 'focus-within:z-10')}
+      style={style}
       onFocus={() => setCurrent(field.id)}
     >
       <Control {...props} />
       {refused !== undefined && <Complaint text={whyNot(refused, words)} />}
     </div>
   )
-})
+}
 
 function Control(props: ControlProps) {
   const { field } = props

@@ -1,19 +1,87 @@
-import { useMemo } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/shallow'
 import type { SigningField } from '../../../api/signing.ts'
+import { later, useLater } from '../../../kit/later.tsx'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
+import type { PaperPage } from '../../../paper/paper-document.ts'
+import { usePaperFile } from '../../../paper/paper-files.tsx'
+import type { FlowingField } from '../reading/reflow.ts'
+import type * as SpokenPage from '../reading/spoken-page.tsx'
+import type { SpokenText } from '../reading/spoken-page.tsx'
+import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
 import { FieldBox } from './field-box.tsx'
 import { hitReach } from './hit-area.ts'
 
-/** The fields of one page in reading order, each where it will be printed. */
-export function FieldLayer({ page, matrix }: { page: number; matrix: PageMatrix }) {
-  const fields = useSigningState(useShallow(({ view }) => fieldsOn(page, view?.fields ?? noFields)))
+type Spoken = Partial<typeof SpokenPage>
+/** The page is seen first. */
+const pageStands = new Promise<void>((resolve) => later(async () => resolve()))
+const loadSpoken = async (): Promise<Spoken> => {
+  await pageStands
+  return import('../reading/spoken-page.tsx')
+}
+const nothing: Spoken = {}
+const loadNothing = async (): Promise<Spoken> => nothing
+
+interface FieldLayerProps {
+  readonly page: PaperPage
+  readonly matrix: PageMatrix
+  /** Whether the page itself is shown. */
+  readonly isNear: boolean
+}
+
+/**
+ * The fields of one page in reading order, each where it will be printed; while the page is near, with its words in between
+ * for those who have it read aloud, to whom the picture of the page says nothing.
+ */
+export function FieldLayer({ page, matrix, isNear }: FieldLayerProps) {
+  const words = useWords()
+  const fields = useSigningState(useShallow(({ view }) => fieldsOn(page.page, view?.fields ?? noFields)))
+  const total = useSigningState(
+    ({ view }) => view?.documents.reduce((sum, { pages }) => sum + pages.length, 0) ?? 0,
+  )
   const placed = useMemo(() => placeFields(fields, matrix), [fields, matrix])
-  return placed.map(({ field, rect, reach }) => (
-    <FieldBox key={field.id} field={field} rect={rect} reach={reach} scale={matrix.scale} />
-  ))
+  const { SpokenBlocks, text } = useSpoken(page, fields, isNear)
+  const wordsBefore = (id: string | null) => {
+    const blocks = text?.get(id)
+    if (!SpokenBlocks || !blocks) return null
+    return <SpokenBlocks blocks={blocks} page={page} scale={matrix.scale} tableLabel={words.reading.table} />
+  }
+  return (
+    <>
+      {isNear && <h2 className="sr-only top-0">{words.page(page.page, total)}</h2>}
+      {placed.map(({ field, rect, reach }) => (
+        <Fragment key={field.id}>
+          {wordsBefore(field.id)}
+          <FieldBox field={field} rect={rect} reach={reach} scale={matrix.scale} />
+        </Fragment>
+      ))}
+      {wordsBefore(null)}
+    </>
+  )
+}
+
+/** The page's words, once its file is there; what reads them comes after the page itself. */
+function useSpoken(page: PaperPage, fields: readonly SigningField[], isNear: boolean) {
+  const file = usePaperFile(page.document)
+  const pdf = file.status === 'ready' && isNear ? file.pdf : null
+  const { spokenText, SpokenBlocks } = useLater(pdf ? loadSpoken : loadNothing) ?? nothing
+  const [text, setText] = useState<SpokenText | null>(null)
+  const places = JSON.stringify(fields.map(({ id, type, box }) => ({ id, type, box })))
+  useEffect(() => {
+    if (!pdf || !spokenText) return
+    let isWanted = true
+    // Without its words the page is still there to be seen.
+    spokenText(pdf, page, JSON.parse(places) as FlowingField[]).then(
+      (read) => isWanted && setText(read),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [pdf, spokenText, page, places])
+  return { SpokenBlocks, text: pdf ? text : null }
 }
 
 function placeFields(fields: readonly SigningField[], matrix: PageMatrix) {

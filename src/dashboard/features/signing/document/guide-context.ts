@@ -16,6 +16,20 @@ export interface Guide {
   readonly announce: (text: string) => void
 }
 
+/** A place in the documents: how far down a page, as a part of its height. */
+export interface PagePoint {
+  readonly page: number
+  readonly part: number
+}
+
+/** What can be asked of the reading view from outside. */
+export interface ReadingHandle {
+  /** Brings a field into view and focuses its control, once the text around it is there. */
+  readonly goTo: (field: SigningField) => void
+  /** What is being read. */
+  readonly point: () => PagePoint | null
+}
+
 export const GuideContext = createContext<Guide | null>(null)
 
 export function useGuide(): Guide {

@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { LanguageSwitch } from '../../../kit/language/language-switch.tsx'
@@ -14,7 +15,7 @@ import { useView } from '../signing-context.ts'
 import { SavedMark, SaveTrouble } from './save-state.tsx'
 
 /** What this is, from whom, whether it is saved; and behind a button what few need. */
-export function Header() {
+export function Header({ children }: { children: ReactNode }) {
   const words = useWords()
   const { envelope, sender, branding, recipient } = useView()
   const [open, setOpen] = useState<'about' | 'decline' | null>(null)
@@ -22,7 +23,7 @@ export function Header() {
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
   return (
     <header className="relative z-20 shrink-0 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="flex h-14 items-center gap-1 px-4 sm:h-16 sm:gap-4 sm:px-6 short:h-11">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 sm:min-h-16 sm:flex-nowrap sm:gap-4 sm:px-6 short:min-h-11">
         <div className="hidden max-w-44 shrink-0 md:block">
           <Brand branding={branding} />
         </div>
@@ -32,6 +33,7 @@ export function Header() {
           </h1>
           <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
         </div>
+        {children}
         <SavedMark />
         <LanguageSwitch isShort />
         <Menu

@@ -5,7 +5,7 @@ import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { pixelsPerPoint } from '../../../paper/page-stack.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'
 import { controlId } from './guide-context.ts'
-import type { Guide } from './guide-context.ts'
+import type { Guide, ReadingHandle } from './guide-context.ts'
 
 /** The least size text is written in comfortably, in CSS pixels; phones enlarge the page by themselves below it. */
 const readable = 16
@@ -29,6 +29,7 @@ interface GuideParts {
  */
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
+  const reader = useRef<ReadingHandle>(null)
   const [shownZoom, setShownZoom] = useState(1)
   const [place] = useState(() => createStore<{ current: string | null }>(() => ({ current: null })))
   const [zoom, setZoom] = useState<Zoom>('fit-width')
@@ -39,6 +40,10 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
 
   const goTo = useCallback(
     (field: SigningField) => {
+      if (reader.current) {
+        setCurrent(field.id)
+        reader.current.goTo(field)
+      }
       const view = paper.current
       if (!view) return
       const wanted = comfortableZoom(field, view, enlarged.current)
@@ -71,7 +76,7 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
     paper.current = paperNow
     if (paperNow) setShownZoom(paperNow.zoom)
   }, [])
-  return { guide, handle, zoom, shownZoom, setZoom: chooseZoom }
+  return { guide, handle, paper, reader, zoom, shownZoom, setZoom: chooseZoom }
 }
 
 /**

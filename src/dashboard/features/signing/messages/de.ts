@@ -165,7 +165,21 @@ export const de: Words = {
 
   page: (page, of) => `Seite ${page} von ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, '1 Seite', `${pages} Seiten`)}`,
-  pageText: 'Text der Seite',
+  reading: {
+    label: 'Darstellung des Dokuments',
+    page: 'Seite',
+    reading: 'Lesen',
+    larger: 'Größere Schrift',
+    smaller: 'Kleinere Schrift',
+    usual: 'Übliche Größe',
+    table: 'Tabelle',
+    picture:
+      'Diese Seite ist ein Bild: Sie enthält keinen Text, der sich vergrößern ließe. Ihre Felder folgen darunter.',
+    pictureOf: (page) => `Bild von Seite ${page}`,
+    asPrinted: 'Wie gedruckt',
+    showPage: (page) => `Seite ${page} wie gedruckt zeigen`,
+    toFields: (page) => `Zu den Feldern auf Seite ${page}`,
+  },
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   zoomFit: 'An Breite anpassen',

@@ -162,7 +162,21 @@ export const fr: Words = {
 
   page: (page, of) => `Page ${page} sur ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, `${pages} page`, `${pages} pages`)}`,
-  pageText: 'Texte de la page',
+  reading: {
+    label: 'Affichage du document',
+    page: 'Page',
+    reading: 'Lecture',
+    larger: 'Texte plus grand',
+    smaller: 'Texte plus petit',
+    usual: 'Taille habituelle',
+    table: 'Tableau',
+    picture:
+      'Cette page est une image : elle ne contient aucun texte à agrandir. Ses champs suivent ci-dessous.',
+    pictureOf: (page) => `Image de la page ${page}`,
+    asPrinted: 'Telle qu’imprimée',
+    showPage: (page) => `Afficher la page ${page} telle qu’imprimée`,
+    toFields: (page) => `Vers les champs de la page ${page}`,
+  },
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   zoomFit: 'Ajuster à la largeur',

@@ -22,6 +22,7 @@ const counting = [
   '.field.tooLong',
 ]
 const alike = [
+  '.reading.page',
   '.zoomIs',
   '.contact.website',
   '.field.kind.input',

@@ -1,0 +1,53 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PaperPage } from '../../../paper/paper-document.ts'
+import type { PageContent, TextItem } from './page-frame.ts'
+
+type Fonts = Pick<PageContent, 'bold' | 'vertical'>
+
+const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageContent>>>()
+
+/**
+ * What a page says, read from its file once. Which letters are bold stands in the fonts, and those come with all else that
+ * is drawn: with `isWhole` they are waited for, otherwise bold is what was drawn already. Rejects where the file cannot be read.
+ */
+export function readPage(pdf: PDFDocumentProxy, page: PaperPage, isWhole: boolean): Promise<PageContent> {
+  const pages = known.get(pdf) ?? new Map<number, Promise<PageContent>>()
+  known.set(pdf, pages)
+  const key = page.pageOfDocument * (isWhole ? 1 : -1)
+  const reading = pages.get(key) ?? readNow(pdf, page, isWhole)
+  pages.set(key, reading)
+  // What failed is tried again when the page is next looked at.
+  reading.catch(() => pages.delete(key))
+  return reading
+}
+
+async function readNow(pdf: PDFDocumentProxy, page: PaperPage, isWhole: boolean): Promise<PageContent> {
+  const shown = await pdf.getPage(page.pageOfDocument)
+  const { items, styles } = await shown.getTextContent()
+  const names = Object.keys(styles)
+  if (isWhole && names.some((name) => !shown.commonObjs.has(name))) {
+    // A page that cannot be drawn can still be read.
+    await shown.getOperatorList().catch(() => undefined)
+  }
+  const { width, height, transform } = shown.getViewport({ scale: 1 })
+  return {
+    items: items.flatMap((item): TextItem[] => ('str' in item ? [item] : [])),
+    shown: { width, height, transform },
+    size: page.size,
+    ...fontsOf(shown, names, (name) => styles[name]?.vertical ?? false),
+  }
+}
+
+function fontsOf(page: PDFPageProxy, names: readonly string[], isVertical: (name: string) => boolean): Fonts {
+  return {
+    bold: new Set(names.filter((name) => page.commonObjs.has(name) && isBold(page.commonObjs.get(name)))),
+    vertical: new Set(names.filter(isVertical)),
+  }
+}
+
+/** Fonts say it in so many words, or in their names alone. */
+function isBold(font: unknown): boolean {
+  if (typeof font !== 'object' || font === null) return false
+  const isTold = ('bold' in font && font.bold === true) || ('black' in font && font.black === true)
+  return isTold || ('name' in font && /bold|black|heavy|demi/i.test(String(font.name)))
+}

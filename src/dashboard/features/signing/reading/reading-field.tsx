@@ -1,0 +1,78 @@
+import { memo, useMemo } from 'react'
+import { grownHeight } from '#pdf/marks/marks-for.ts'
+import type { SigningField } from '../../../api/signing.ts'
+import { classes } from '../../../kit/classes.ts'
+import { FieldFrame } from '../document/field-box.tsx'
+import { placedField } from '../document/placed-field.ts'
+import { useMeasurable } from '../document/use-marks.ts'
+import { useWords } from '../messages/words.ts'
+import { answerOf } from '../signing-state.ts'
+import { useSigningState } from '../signing-context.ts'
+import { readingSize } from './reading-size.ts'
+
+interface ReadingFieldProps {
+  readonly field: SigningField
+  /** Width of the column and size of its letters, in CSS pixels. */
+  readonly width: number
+  readonly letter: number
+  /** The words beside a box to tick; without them the field says itself what it is. */
+  readonly describedBy?: string | undefined
+}
+
+/** The height a finger hits well, in CSS pixels. */
+const finger = 44
+
+/** A field among text: the very control of the page, in a box of its own size. */
+export const ReadingField = memo(function ReadingField(props: ReadingFieldProps) {
+  const { field, width, letter, describedBy } = props
+  const { placed, scale } = useMemo(
+    () => readingSize(placedField(field), width, letter),
+    [field, width, letter],
+  )
+  const height = placed.box.height * scale
+  const isBeside = describedBy !== undefined
+  return (
+    <div className={isBeside ? 'shrink-0 pt-1' : '-mt-[0.3em] pb-2'}>
+      {!isBeside && <FieldLabel field={field} />}
+      <div
+        dir="ltr"
+        className={classes(
+          'w-fit max-w-full rounded-xs',
+          field.editable && field.type !== 'date' && 'shadow-[0_0_0_1px_var(--line-strong)]',
+        )}
+        style={{ height: useGrownHeight(field, placed) * scale }}
+      >
+        <FieldFrame
+          field={field}
+          placed={placed}
+          scale={scale}
+          reach={{ x: isBeside ? 8 : 0, y: Math.max((finger - height) / 2, 0) }}
+          describedBy={describedBy}
+          className="relative max-w-full"
+          style={{ width: placed.box.width * scale, height }}
+        />
+      </div>
+    </div>
+  )
+})
+
+/** In points. Text grows downward, and what follows makes room. */
+function useGrownHeight(field: SigningField, placed: ReturnType<typeof placedField>): number {
+  const value = useSigningState(({ pending }) => answerOf(field, pending.get(field.id)).value) ?? ''
+  const isMeasurable = useMeasurable(field.type === 'input' ? value : '')
+  return field.type === 'input' && isMeasurable ? grownHeight(placed, value) : placed.box.height
+}
+
+/** For the eye; the control tells others the same. */
+function FieldLabel({ field }: { field: SigningField }) {
+  const { kind, of, required, optional, shared, parts, dateLater } = useWords().field
+  const need = field.type === 'date' ? dateLater : field.required ? required : optional
+  const isOpen = field.mine || field.editable
+  const name = [kind[field.type], field.mine ? null : of(field.owner)].filter(Boolean).join(' ')
+  const rest = isOpen ? [field.mine && need, field.collaborative && shared] : []
+  return (
+    <p aria-hidden className="mb-1 text-[max(0.8125rem,0.76em)] text-muted">
+      {[name, ...rest].filter(Boolean).join(parts)}
+    </p>
+  )
+}

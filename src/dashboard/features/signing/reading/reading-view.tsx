@@ -1,0 +1,204 @@
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Ref, RefObject } from 'react'
+import { useStore } from 'zustand'
+import type { SigningField } from '../../../api/signing.ts'
+import { Button } from '../../../kit/button.tsx'
+import { pagesOf } from '../../../paper/paper-document.ts'
+import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
+import { useGuide } from '../document/guide-context.ts'
+import type { PagePoint, ReadingHandle } from '../document/guide-context.ts'
+import { useWords } from '../messages/words.ts'
+import { useSigningState } from '../signing-context.ts'
+import { elementOf, ReadingPage, useNewest } from './reading-page.tsx'
+import { pointIn, scrollToPoint, useHeldHeights, useNearPages } from './reading-scroll.ts'
+
+export interface ReadingViewProps {
+  readonly documents: readonly PaperDocument[]
+  /** How many times larger than usual the text is. */
+  readonly size: number
+  readonly label: string
+  /** Where to begin. */
+  readonly start: PagePoint | null
+  readonly handle: Ref<ReadingHandle>
+  readonly onShowPage: (page: number) => void
+}
+
+/** Size of the letters in rem, when nothing else is chosen. */
+const usualLetter = 1.0625
+
+/** The documents' text in the width of the window, with their fields in between; only pages near the view exist. */
+export function ReadingView(props: ReadingViewProps) {
+  const { documents, size, label, start, onShowPage } = props
+  const view = useRef<HTMLDivElement>(null)
+  const pages = useMemo(() => pagesOf(documents), [documents])
+  const { guide, target, goTo, reached } = useTarget()
+  const width = useColumnWidth(view)
+  const near = useNearPages(view, start?.page ?? 1)
+  const [begin, setBegin] = useState(start)
+  const currentPage = usePageOf(useStore(guide.place, ({ current }) => current))
+  useHeldHeights(view, `${size} ${width}`)
+  useImperativeHandle(props.handle, () => ({ goTo, point: () => pointIn(view.current) }), [goTo])
+
+  const newest = useNewest({ target, begin })
+  const onReady = useCallback(
+    (page: number) => {
+      const { target: goal, begin: first } = newest.current
+      if (first?.page === page) {
+        scrollToPoint(view.current, first)
+        setBegin(null)
+      }
+      if (goal?.page === page) reached(view.current)
+    },
+    [newest, reached],
+  )
+  // A page that stands already tells nothing any more.
+  useLayoutEffect(() => {
+    if (target) reached(view.current)
+  }, [target, reached])
+
+  const letter = usualLetter * size * rootSize()
+  return (
+    <section
+      ref={view}
+      aria-label={label}
+      tabIndex={-1}
+      className="relative size-full overflow-x-hidden overflow-y-auto overscroll-contain bg-canvas outline-none"
+      style={{ overflowAnchor: 'none' }}
+    >
+      <div
+        data-theme="light"
+        className="mx-auto min-h-full max-w-[46rem] bg-paper px-5 pb-24 leading-normal text-ink shadow-sheet sm:px-12"
+        style={{ fontSize: `${usualLetter * size}rem` }}
+      >
+        <div data-column />
+        {pages.map((page) => (
+          <PageSection
+            key={page.page}
+            page={page}
+            total={pages.length}
+            isNear={near.has(page.page) || [currentPage, target?.page, begin?.page].includes(page.page)}
+            width={width}
+            letter={letter}
+            onReady={onReady}
+            onShowPage={onShowPage}
+            goTo={goTo}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Size of 1 rem, in CSS pixels: people set it in their browser. */
+function rootSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
+
+/** The field that somebody is on the way to: the text around it may have to be read first. */
+function useTarget() {
+  const guide = useGuide()
+  const [target, setTarget] = useState<SigningField | null>(null)
+  const newest = useNewest(target)
+  const goTo = useCallback((field: SigningField) => setTarget({ ...field }), [])
+  const reached = useCallback(
+    (view: HTMLElement | null) => {
+      const field = newest.current
+      const element = view && field ? elementOf(view, field) : null
+      if (!element || !view) return
+      const away = Math.abs(element.getBoundingClientRect().top - view.getBoundingClientRect().top)
+      const isStill =
+        away > 2 * view.clientHeight || globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+      element.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' })
+      element.focus({ preventScroll: true })
+      setTarget(null)
+    },
+    [newest],
+  )
+  return { guide, target, goTo, reached }
+}
+
+function usePageOf(fieldId: string | null): number | null {
+  return useSigningState(({ view }) => view?.fields.find(({ id }) => id === fieldId)?.page ?? null)
+}
+
+function useColumnWidth(view: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const column = view.current?.querySelector<HTMLElement>('[data-column]')
+    if (!column) return
+    const measure = () => setWidth(column.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(column)
+    return () => observer.disconnect()
+  }, [view])
+  return width
+}
+
+interface PageSectionProps {
+  readonly page: PaperPage
+  readonly total: number
+  readonly isNear: boolean
+  readonly width: number
+  readonly letter: number
+  readonly onReady: (page: number) => void
+  readonly onShowPage: (page: number) => void
+  readonly goTo: (field: SigningField) => void
+}
+
+function PageSection({ page, total, isNear, width, letter, ...acts }: PageSectionProps) {
+  const words = useWords()
+  const name = page.pageOfDocument === 1 ? page.document.name : null
+  return (
+    <section data-page={page.page} aria-label={words.paper.page(page.page)} className="pb-8">
+      <div className="mb-5 flex items-center gap-3 border-b border-line pt-5 pb-2 text-sm">
+        <h2 className="min-w-0 flex-1 text-sm font-medium text-muted">
+          {words.page(page.page, total)}
+          {name !== null && page.page > 1 && <bdi className="block truncate">{name}</bdi>}
+        </h2>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={words.reading.showPage(page.page)}
+          onPress={() => acts.onShowPage(page.page)}
+        >
+          {words.reading.asPrinted}
+        </Button>
+      </div>
+      {isNear && width > 0 ? (
+        <div className="flex flex-col gap-[0.85em] wrap-anywhere">
+          <ReadingPage page={page} width={width} letter={letter} onReady={acts.onReady} />
+        </div>
+      ) : (
+        <FarPage page={page.page} goTo={acts.goTo} />
+      )}
+    </section>
+  )
+}
+
+/** Room for a page that is far away, and the way to its fields for who comes by keyboard. */
+function FarPage({ page, goTo }: { page: number; goTo: (field: SigningField) => void }) {
+  const words = useWords()
+  const store = useSigningState(({ view }) => view?.fields)
+  const own = store?.filter((field) => field.page === page && field.editable && field.type !== 'date') ?? []
+  const [first, last] = [own[0], own.at(-1)]
+  return (
+    <div data-far className="h-160">
+      {first && last && (
+        <button
+          type="button"
+          className="sr-only"
+          onFocus={(event) => {
+            const from = event.relatedTarget
+            const isBelow =
+              from instanceof Node &&
+              (event.currentTarget.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+            goTo(isBelow ? last : first)
+          }}
+        >
+          {words.reading.toFields(page)}
+        </button>
+      )}
+    </div>
+  )
+}
