@@ -31,7 +31,7 @@ const leastLetters = 12
 
 /**
  * The text of a page in the order in which it is read, as headings, paragraphs, entries of lists and tables, with each field
- * where it belongs in the text. `fields`, all of this page, keep their order where they share a place. See decision 051.
+ * where it belongs in the text. `fields`, all of this page, keep their order where they share a place. See decision 052.
  */
 export function reflow(content: PageContent, fields: readonly FlowingField[]): PageFlow {
   const frames = framesOf(content)
