@@ -73,7 +73,7 @@ export class BadNetwork {
   #fateOf(request: Request): Fate {
     // Live events and files arrive or do not; they change nothing.
     if (request.method() === 'GET' && !request.url().endsWith('/view'))
-      return this.#random.pick(['fine', 'fine', 'cut'])
+      return request.url().endsWith('/live') ? this.#random.pick(['fine', 'cut']) : 'fine'
     return this.#next.shift() ?? this.#random.weighed(fates)
   }
 

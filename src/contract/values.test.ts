@@ -73,6 +73,15 @@ test.each([
   expect(envelopeName.parse(text)).toBe(expected)
 })
 
-test('a name of nothing but control characters is none', () => {
-  expect(personName.safeParse('\r\n\u0007').success).toBe(false)
+test.each(['\r\n\u0007', '\u200b', '\u202e\u2069', '\u3164', '\u00ad \u2060'])(
+  'a name of nothing that can be seen is none: %j',
+  (name) => {
+    expect(personName.safeParse(name).success).toBe(false)
+    expect(envelopeName.safeParse(name).success).toBe(false)
+  },
+)
+
+test('a name cannot turn the words beside it', () => {
+  expect(personName.parse('\u202eevil\u2066 Ada')).toBe('evil Ada')
+  expect(personName.parse('نورا Ada 👩‍⚖️')).toBe('نورا Ada 👩‍⚖️')
 })

@@ -1,3 +1,4 @@
+import { isVisible, unturned } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { isoMoment } from './iso-moment.ts'
@@ -46,11 +47,11 @@ export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an o
 export const metadata = z.record(z.string().max(200), z.json())
 
 /**
- * Line breaks and control characters become spaces: names stand on certificates and in subjects, where a second line could
- * pass for the service's own words.
+ * Line breaks and control characters become spaces, and what turns the direction of writing is left out: names stand on
+ * certificates and in subjects, where a second line or reversed words could pass for the service's own.
  */
 export function inOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return unturned(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 }
 
 export const envelopeName = z
@@ -59,10 +60,17 @@ export const envelopeName = z
   .trim()
   .min(1, 'Give the envelope a name.')
   .max(limits.envelopeName)
+  .refine(isVisible, 'Give the envelope a name that can be read.')
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
 
 /** Of a person, a document, a group, an organisation: what stands on a line of its own in letters and on certificates. */
-export const oneLineName = z.string().overwrite(inOneLine).trim().min(1, 'Enter a name.').max(250)
+export const oneLineName = z
+  .string()
+  .overwrite(inOneLine)
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(250)
+  .refine(isVisible, 'Enter a name that can be read.')
 export const personName = oneLineName
 
 /** Where to send a recipient's browser: https, or http on localhost. */

@@ -14,3 +14,8 @@ export function firstCharacters(text: string, atMost: number): string {
 export function unturned(text: string): string {
   return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
+
+/** Whether anything of a text can be seen: one of characters without ink says nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
+}

@@ -7,16 +7,19 @@ import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '.
 import { nothing, operation } from '../operation.ts'
 import { chosenIdParams, email, personName, timestampOrNull } from '../values.ts'
 
+/** On the pad, or a finger's way beyond its edge. */
+const place = z.number().min(-10000).max(20000)
+
 /** What a person gave as signature or initials. */
 export const signatureArt = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    width: z.number().positive().max(10000),
-    height: z.number().positive().max(10000),
+    width: z.number().min(1).max(10000),
+    height: z.number().min(1).max(10000),
     strokes: z
       .array(
         z
-          .array(z.object({ x: z.number(), y: z.number(), width: z.number().min(0).max(100) }))
+          .array(z.object({ x: place, y: place, width: z.number().min(0).max(100) }))
           .min(1)
           .max(5000),
       )

@@ -34,6 +34,11 @@ function answer(overrides: Partial<FieldAnswer> = {}): FieldAnswer {
 const art: SignatureArt = { kind: 'typed', text: 'Ada', face: 'caveat' }
 const witness = { name: 'Grace', email: 'grace@example.com' }
 
+test('a shape that crosses itself has ink, though its areas cancel each other out', () => {
+  const crossed = { kind: 'traced', outlines: [[0, 0, 9, 9, 0, 9, 9, 0]] } as const
+  expect(checkAnswer(field('signature'), answer({ art: crossed })).ok).toBe(true)
+})
+
 test.each<[FieldType, Partial<FieldAnswer>, Partial<FieldAnswer>]>([
   ['input', { value: '' }, { value: 'x' }],
   ['checkbox', { checked: false }, { checked: true }],
@@ -82,10 +87,23 @@ test.each<[string, FieldDefinition, Partial<FieldAnswer>]>([
   ['too-long', field('signature'), { art: { ...art, text: 'x'.repeat(101) } }],
   ['not-a-signature', field('signature'), { art: { kind: 'drawn', width: 9, height: 9, strokes: [[]] } }],
   ['not-a-signature', field('signature'), { art: { kind: 'traced', outlines: [[1, 1, 2, 2]] } }],
+  ['not-a-signature', field('signature'), { art: { kind: 'traced', outlines: [[5, 0, 5, 9, 5, 4, 5, 1]] } }],
+  ['not-a-signature', field('signature'), { art: { kind: 'traced', outlines: [[3, 3, 3, 3, 3, 3]] } }],
+  ['not-a-signature', field('signature'), { art: { kind: 'typed', text: '\u202e\u200b', face: 'caveat' } }],
+  [
+    'not-a-signature',
+    field('signature'),
+    { art: { kind: 'drawn', width: 9, height: 9, strokes: [[{ x: 1, y: 1, width: 0 }]] } },
+  ],
   [
     'too-long',
     field('initials'),
-    { art: { kind: 'traced', outlines: Array.from({ length: 9 }, () => Array<number>(2000).fill(1)) } },
+    {
+      art: {
+        kind: 'traced',
+        outlines: Array.from({ length: 9 }, () => Array.from({ length: 2000 }, (_, at) => (at * at) % 7)),
+      },
+    },
   ],
   ['not-a-witness', field('witness'), { art, witness: { name: '', email: 'a@b.c' } }],
   ['not-a-witness', field('witness'), { art, witness: { name: 'A', email: 'a@b.c, d@e.f' } }],

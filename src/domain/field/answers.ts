@@ -1,6 +1,6 @@
 import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
-import { characterCount } from '../characters.ts'
+import { characterCount, isVisible } from '../characters.ts'
 import { limits } from '../limits.ts'
 import { fieldKinds } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
@@ -155,18 +155,30 @@ function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
   return ok({ ...art.value, witness: answer.witness })
 }
 
+/** Whether anything of it can be seen on paper. */
 function hasInk(art: SignatureArt | null): boolean {
   switch (art?.kind) {
     case undefined:
       return false
     case 'typed':
-      return art.text.trim() !== ''
+      return isVisible(art.text)
     case 'drawn':
-      return art.strokes.some((stroke) => stroke.length > 0)
+      return art.strokes.some((stroke) => stroke.some(({ width }) => width > 0))
     case 'traced':
-      // A shape has three corners at least.
-      return art.outlines.some(({ length }) => length >= 6)
+      return art.outlines.some(isShape)
   }
+}
+
+/** Whether points, x and y in turn, do not all lie on one line. */
+function isShape(outline: readonly number[]): boolean {
+  const [x = 0, y = 0] = outline
+  let [reachX, reachY] = [0, 0]
+  for (let at = 2; at + 1 < outline.length; at += 2) {
+    const [toX, toY] = [(outline[at] ?? 0) - x, (outline[at + 1] ?? 0) - y]
+    if (reachX * toY - reachY * toX !== 0) return true
+    if (reachX === 0 && reachY === 0) [reachX, reachY] = [toX, toY]
+  }
+  return false
 }
 
 function isWitness(witness: Witness | null): boolean {

@@ -6,6 +6,11 @@ const signer = { name: 'Ada  Lovelace', email: 'Ada@Example.com' }
 test.each([
   ['the same address', { name: 'Grace Hopper', email: ' ada@example.com' }, true],
   ['the same name, written otherwise', { name: 'ada lovelace ', email: 'other@example.com' }, true],
+  [
+    'the same name with a character nobody sees',
+    { name: 'Ada\u200b Love\u00adlace', email: 'a@b.example' },
+    true,
+  ],
   ['somebody else', { name: 'Grace Hopper', email: 'grace@example.com' }, false],
   ['somebody else in the same house', { name: 'Byron Lovelace', email: 'byron@example.com' }, false],
 ])('a witness is the signer when they have %s', (_, witness, expected) => {

@@ -26,5 +26,7 @@ export function isSame(one: string, other: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  // Characters without ink would tell apart what reads the same.
+  const seen = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

@@ -39,6 +39,8 @@ export interface WitnessLinksTable {
   created: Made
   /** Once its email is on its way. */
   secretHash: TextOrNull
+  /** Of earlier tries to send that email. */
+  earlierHashes: Generated<string[]>
   expires: MomentOrNull
   sent: MomentOrNull
   problem: TextOrNull

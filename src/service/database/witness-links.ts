@@ -50,10 +50,13 @@ export async function followWitnessLink(
   database: Executor,
   secret: string,
 ): Promise<WitnessLinkRow | undefined> {
+  const hash = secretHash(secret)
   return database
     .selectFrom('witnessLinks')
     .selectAll()
-    .where('secretHash', '=', secretHash(secret))
+    .where((where) =>
+      where.or([where('secretHash', '=', hash), sql<boolean>`earlier_hashes @> array[${hash}]::text[]`]),
+    )
     .executeTakeFirst()
 }
 
@@ -72,7 +75,7 @@ export async function addWitnessLink(
   return id
 }
 
-/** Makes the secret of a link whose email is about to leave. One made for an earlier try no longer works. */
+/** Makes a secret for a link whose email is about to leave. Those of earlier tries work, too, for their email may have left. */
 export async function armWitnessLink(
   transaction: Executor,
   { organisationId, id }: Pick<WitnessLinkRow, 'organisationId' | 'id'>,
@@ -81,6 +84,7 @@ export async function armWitnessLink(
   const { expires } = await transaction
     .updateTable('witnessLinks')
     .set({
+      earlierHashes: sql<string[]>`array_remove(earlier_hashes || secret_hash, null)`,
       secretHash: secretHash(secret),
       expires: sql<Date>`clock_timestamp() + make_interval(hours => ${witnessLinkDays * 24})`,
     })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '../logging.ts'
-import { follow, sendTestEnvelope, testSender } from '../operations/signing/testing.ts'
+import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '../operations/signing/testing.ts'
 import { MailRejected } from '../ports/mail/mail.ts'
 import type { Mail, MailMessage } from '../ports/mail/mail.ts'
 import { openSmtpMail } from '../ports/mail/smtp-mail.ts'
@@ -13,6 +13,7 @@ import { aMailServer, takesEverything } from '../testing-mail-server.ts'
 import { testService } from '../testing.ts'
 import type { JobContext } from './runner.ts'
 import { signingEmail } from './signing-email.ts'
+import { witnessEmail } from './witness-email.ts'
 
 const service = await testService({}, { runsJobs: false })
 const sender = await testSender(service)
@@ -38,6 +39,16 @@ function mailServer(faults: readonly ('before' | 'after' | 'for good')[] = []) {
   return { mail, taken }
 }
 
+const surroundings: JobContext = {
+  database,
+  config,
+  ports,
+  log: openLog('silent'),
+  jobId: 'job',
+  isLastTry: false,
+  goOn: () => undefined,
+}
+
 async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
   const { id, recipients } = await sendTestEnvelope(service, sender, [recipient], { name: 'Agreement <b>' })
   const payload = {
@@ -46,16 +57,7 @@ async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
     recipientId: recipients[0]?.id ?? '',
   }
   const run = (mail: Mail, more: Partial<JobContext> = {}) =>
-    signingEmail(payload, {
-      database,
-      config,
-      ports: { ...ports, mail },
-      log: openLog('silent'),
-      jobId: `job-${id}`,
-      isLastTry: false,
-      goOn: () => undefined,
-      ...more,
-    })
+    signingEmail(payload, { ...surroundings, ports: { ...ports, mail }, jobId: `job-${id}`, ...more })
   const row = () =>
     database
       .selectFrom('recipients')
@@ -105,6 +107,51 @@ test('the letter goes to one address, names the sender, and its link opens the e
     .execute()
   expect(notified).toHaveLength(1)
   expect(JSON.stringify(notified)).not.toContain(tokenIn(letter))
+})
+
+test('a try after a lost connection leaves the witness two letters whose links both work, and one signature', async () => {
+  const field = { id: 'see', type: 'witness', page: 1, x_coordinate: 100, y_coordinate: 400 }
+  const envelope = await sendTestEnvelope(service, sender, [{ fields: [field] }])
+  const signer = await follow(service, await linkOf(service, sender, envelope.recipients[0]?.id ?? ''))
+  await signer.act('POST', 'consent', { version: '2026-1' })
+  await signer.act('PUT', 'fields/see/witness', { name: 'Grace Hopper', email: 'grace@example.com' })
+  const { id: witnessLinkId } = await database
+    .selectFrom('witnessLinks')
+    .select('id')
+    .where('envelopeId', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  const { mail, taken } = mailServer(['after'])
+  const run = () =>
+    witnessEmail(
+      { organisationId: sender.organisationId, witnessLinkId },
+      { ...surroundings, ports: { ...ports, mail } },
+    )
+  await expect(run()).rejects.toThrow('connection lost')
+  await run()
+  await run()
+  expect(taken).toHaveLength(2)
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
+  const tokens = taken.map(({ text }) => /\/witness\/([\w-]+)/.exec(text)?.[1] ?? '')
+  for (const token of tokens)
+    expect((await call({}, 'POST', '/signing/witness/open', { token })).body).toHaveProperty('view')
+  const answers = await Promise.all(
+    tokens.map((token) =>
+      call<{ signed: string }>({}, 'POST', '/signing/witness/sign', {
+        token,
+        name: 'Grace Hopper',
+        statement_version: '2026-1',
+        art: drawn,
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ body }) => body.signed)).size).toBe(1)
+  const events = await database
+    .selectFrom('auditEvents')
+    .select('kind')
+    .where('envelopeId', '=', envelope.id)
+    .where('kind', '=', 'witness-signed')
+    .execute()
+  expect(events).toHaveLength(1)
 })
 
 test('a try after a lost connection sends the same message; both links work; a third try sends nothing', async () => {

@@ -4,8 +4,8 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 export const loadDocumentScreen = () => import('./document/document-screen.tsx')
 
 /**
- * Fetches what shows the documents while the recipient is still on the way to them. Without a connection nothing is lost:
- * it is fetched when it is needed.
+ * Fetches what shows the documents while the recipient is still on the way to them, and all of it at once when they are there:
+ * one part asks for the next only after it runs. Without a connection nothing is lost: it is fetched when it is needed.
  */
 export function fetchDocumentAhead(): void {
   loadDocumentScreen().catch(() => undefined)

@@ -44,6 +44,8 @@ export function SigningApp() {
 
   useEffect(() => {
     void page.start()
+    // Its answer takes a while; the network has nothing else to do.
+    loadDocumentScreen().catch(() => undefined)
     return page.stop
   }, [page])
 
@@ -90,6 +92,8 @@ function Surroundings() {
   return null
 }
 
+/** The documents are shown, or what stands before them. */
+const expectsDocument: ReadonlySet<SigningStep> = new Set(['password', 'code', 'consent', 'open'])
 const followed: ReadonlySet<SigningStep> = new Set(['consent', 'open', 'waiting', 'finished'])
 
 /** Keeps the page in step with the service where something can change. */
@@ -104,10 +108,10 @@ function Following({ page, connection }: { page: SigningPage; connection: Signin
 function Screen({ token, connection }: { token: string; connection: SigningConnection }) {
   const phase = useSigningState((state) => state.phase)
   const step = useSigningState((state) => state.view?.step ?? null)
-  const isOnTheWay = step === 'password' || step === 'code' || step === 'consent'
+  const isExpected = step !== null && expectsDocument.has(step)
   useEffect(() => {
-    if (isOnTheWay) fetchDocumentAhead()
-  }, [isOnTheWay])
+    if (isExpected) fetchDocumentAhead()
+  }, [isExpected])
 
   switch (phase.kind) {
     case 'opening':

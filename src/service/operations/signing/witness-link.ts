@@ -122,8 +122,7 @@ export const signAsWitness = operation(witnessing.sign, async ({ database, ...co
 async function sceneOf(transaction: Executor, known: WitnessLinkRow): Promise<WitnessScene | null> {
   const loaded = await lockEnvelope(transaction, known)
   const link = loaded && (await findWitnessLink(transaction, known))
-  // An email sent anew brings a link of its own.
-  if (loaded === undefined || link === undefined || link.secretHash !== known.secretHash) return null
+  if (loaded === undefined || link === undefined) return null
   const field = await findField(transaction, link, link.fieldId)
   const signer = loaded.recipients.find((one) => one.id === link.recipientId)
   const now = await databaseNow(transaction)

@@ -8,7 +8,7 @@ import { lazyLater } from '../../../kit/later.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import type { PaperDocument, PaperPage } from '../../../paper/paper-document.ts'
-import { PaperFiles } from '../../../paper/paper-files.tsx'
+import { PaperFiles, usePaperFile } from '../../../paper/paper-files.tsx'
 import { PaperWordsContext } from '../../../paper/paper-words.ts'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
@@ -68,7 +68,6 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const kept = usePagesWithControls()
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
-  useDialogsAhead()
 
   const label = words.documentHeading(
     documents.map(({ name }) => name).join(words.field.parts),
@@ -102,6 +101,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
         <main className="relative min-h-0 flex-1">
           <PaperWordsContext value={words.paper}>
             <PaperFiles documents={documents}>
+              {documents[0] && <DialogsAhead first={documents[0]} />}
               {isReading ? (
                 <ReadingView
                   documents={documents}
@@ -212,11 +212,14 @@ function Announcements({ said }: { said: string }) {
   )
 }
 
-function useDialogsAhead(): void {
+/** Fetches the dialogs when the first document is there: on a slow network they would keep its pages waiting. */
+function DialogsAhead({ first }: { first: PaperDocument }) {
+  const { status } = usePaperFile(first)
   useEffect(() => {
-    const timer = setTimeout(() => void fetchDialogsAhead(), 1500)
+    const timer = setTimeout(() => void fetchDialogsAhead(), status === 'loading' ? 10_000 : 1500)
     return () => clearTimeout(timer)
-  }, [])
+  }, [status])
+  return null
 }
 
 function usePagesWithControls(): ReadonlySet<number> {
