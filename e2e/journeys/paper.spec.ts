@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { readEnvelope } from '../envelopes.ts'
+import type { Locator, Page } from '@playwright/test'
+import { createEnvelope, linkOf, readEnvelope } from '../envelopes.ts'
 import { expect, test } from '../fixtures.ts'
 import { tripleOf } from '../paper/compare-pictures.ts'
 import { expectPlacedByRules, expectSamePicture, expectSameWords } from '../paper/expect-same.ts'
 import { expectedFields } from '../paper/expected-runs.ts'
 import type { ExpectedField } from '../paper/expected-runs.ts'
 import { pageHeight } from '../paper/paper-pages.ts'
+import { SigningPage } from '../pages/signing-page.ts'
 import type { Picture } from '../paper/png.ts'
 import { writePng } from '../paper/png.ts'
 import { pictureOfPrint } from '../paper/printed-page.ts'
@@ -81,6 +83,67 @@ for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
       }
     }
   })
+
+test('what no font prints, and more than the page holds, is refused while it is entered', async ({
+  api,
+  organisation,
+  browser,
+}) => {
+  const at = (top: number) => ({ page: 1, x_coordinate: 72, y_coordinate: top })
+  const fields = [
+    { id: 'text', type: 'input', ...at(700), width: 200, font_type: 'helvetica' },
+    { id: 'foot', type: 'input', ...at(60), width: 100 },
+    { id: 'sign', type: 'signature', ...at(500) },
+    { id: 'see', type: 'witness', ...at(400) },
+  ]
+  const recipients = [{ name: 'Sam Signer', email: 'sam@example.com', fields }]
+  const envelope = await createEnvelope(api, organisation, { recipients })
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  const signing = new SigningPage(page)
+  await signing.open(await linkOf(api, envelope))
+  await signing.consent()
+
+  const text = page.locator('[data-field=text] textarea')
+  const told = (id: string) => page.locator(`[data-field=${id}]`).getByRole('alert')
+  await text.pressSequentially('Pay 😀now')
+  await expect(told('text')).toHaveText('This character cannot be printed and was left out: 😀')
+  await expect(text).toHaveValue('Pay now')
+  await paste(page, text, ' नम Ana ก')
+  await expect(told('text')).toHaveText(/^These characters cannot be printed.*: न म ก$/)
+  await expect(text).toHaveValue('Pay now  Ana ')
+  // Letters of tables that were not at hand yet are no lost ones.
+  await paste(page, text, '日本 سلام')
+  await expect(text).toHaveValue('Pay now  Ana 日本 سلام')
+
+  const foot = page.locator('[data-field=foot] textarea')
+  const noRoom = 'The page has no room for more text. What did not fit was left out.'
+  await paste(page, foot, 'word '.repeat(400))
+  await expect(told('foot')).toHaveText(noRoom)
+  const kept = (await foot.inputValue()).length
+  expect(kept).toBeGreaterThan(200)
+  expect(kept).toBeLessThan(700)
+
+  await signing.field(/^Sign: Signature/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Type', { exact: true }).click()
+  await dialog.getByLabel('Your name').fill('Sam ก')
+  await expect(dialog.getByText('This style cannot write ก. Draw instead, or leave it out.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signing.field(/^Witness: /).click()
+  await dialog.getByRole('button', { name: 'I am the witness' }).click()
+  await dialog.getByLabel('Full name of the witness').fill('Wanda 😀')
+  await expect(dialog.getByText('No font here can print 😀. Write the name in other letters.')).toBeVisible()
+  await context.close()
+})
+
+/** Pastes at the end of a text, as people do. */
+async function paste(page: Page, control: Locator, words: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), words)
+  await control.focus()
+  await control.press('Control+End')
+  await control.press('Control+V')
+}
 
 /** The fields of a page that print something. */
 function paintedOn(number: number, expected: readonly ExpectedField[]): string[] {

@@ -5,6 +5,7 @@
 import type { Face } from '../fonts/faces.ts'
 import type { Mark } from '../marks/mark.ts'
 import { layoutInFace } from '../fonts/layout.ts'
+import { spellUnprintable } from '../fonts/metrics.ts'
 import { baselineDrop, lineMarks } from '../marks/text-marks.ts'
 
 export interface Block {
@@ -46,14 +47,17 @@ export const looks = {
   digest: { face: 'cousine', size: 7.2, color: palette.ink, leading: 1.4 },
 } as const satisfies Record<string, TextLook>
 
-/** Text broken into lines of a width; `align` right puts the lines' ends at the right edge. */
+/**
+ * Text broken into lines of a width; `align` right puts the lines' ends at the right edge. What people are called is not
+ * refused: letters that no font has are told by their code points.
+ */
 export function text(
   content: string,
   look: TextLook,
   width: number,
   align: 'left' | 'right' = 'left',
 ): Block {
-  const lines = layoutInFace(content, { face: look.face, size: look.size, width })
+  const lines = layoutInFace(spellUnprintable(content), { face: look.face, size: look.size, width })
   const lineHeight = look.size * look.leading
   const drop = baselineDrop(look.face, look.size, lineHeight)
   return {

@@ -6,7 +6,7 @@ import { shapeArabic } from './arabic.ts'
 import { orderLine } from './bidi.ts'
 import { faceFiles } from './faces.ts'
 import { layoutText } from './layout.ts'
-import { loadAllMetrics, measure, measureRun, splitByFace, unprintable } from './metrics.ts'
+import { loadAllMetrics, measure, measureRun, spellUnprintable, splitByFace, unprintable } from './metrics.ts'
 
 beforeAll(loadAllMetrics)
 
@@ -50,6 +50,11 @@ test('says what cannot be printed, once each', () => {
   ])
   expect(unprintable('zero\u200bwidth \ufe0f', 'helvetica')).toEqual([])
   expect(splitByFace('a😀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
+})
+
+test('tells what cannot be printed by its code points', () => {
+  expect(spellUnprintable('Ana นะ 😀')).toBe('Ana ‹U+0E19 0E30› ‹U+1F600›')
+  expect(spellUnprintable('Zoë 日本')).toBe('Zoë 日本')
 })
 
 test('courier letters are all of one width', () => {

@@ -91,6 +91,24 @@ export function unprintable(text: string, fontType: FontType): string[] {
   return [...new Set(lost)]
 }
 
+/** A text in which the characters that no face can print are told by their code points: `Ana ‹U+1F389›`. */
+export function spellUnprintable(text: string): string {
+  const lost = new Set(unprintable(text, 'helvetica'))
+  if (lost.size === 0) return text
+  const stretches: string[] = []
+  let code = ''
+  for (const letter of text.normalize('NFC')) {
+    if (lost.has(letter))
+      code += ` ${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    else if (code === '') stretches.push(letter)
+    else {
+      stretches.push(`‹U+${code.trim()}›`, letter)
+      code = ''
+    }
+  }
+  return stretches.join('') + (code === '' ? '' : `‹U+${code.trim()}›`)
+}
+
 /** How far a face reaches above and below its baseline. */
 export function verticalExtent(face: Face): VerticalExtent {
   const table = tableOf(face)

@@ -87,3 +87,12 @@ export function fitInput(field: FieldDefinition & Pick<PlacedField, 'box'>, valu
     size = Math.max(smallestSize, size * 0.92)
   }
 }
+
+/** Whether an input's text stands whole between the top of its box and the page's foot, in the smallest size it is set in. */
+export function fitsPage(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): boolean {
+  const size = Math.min(smallestSize, field.fontSize)
+  const style = { face: faceOfFontType[field.fontType], size, width: field.box.width - 2 * textPadding }
+  const height = 2 * textPadding + layoutInFace(value, style).length * size * lineSpacing
+  // A box may be no higher than its own padding.
+  return height <= Math.max(field.box.bottom + field.box.height, 2 * textPadding + size * lineSpacing)
+}

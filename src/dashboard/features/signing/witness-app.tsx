@@ -12,6 +12,7 @@ import { useLanguageOf } from '../../kit/language/language-choice.ts'
 import { Speaking } from '../../kit/language/speech.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { ArtEditor } from './dialogs/art-editor.tsx'
+import { useLostLetters } from './dialogs/use-lost-letters.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { speech, useWords } from './messages/words.ts'
 import { Frame } from './screens/frame.tsx'
@@ -127,6 +128,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
   const [art, setArt] = useState<SignatureArt | null>(null)
   const [confirms, setConfirms] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
+  const lost = useLostLetters(name)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
@@ -138,7 +140,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
     }
     setFaults(found)
     setProblem(null)
-    if (art === null || Object.keys(found).length > 0) return
+    if (art === null || lost !== undefined || Object.keys(found).length > 0) return
     setPending(true)
     try {
       await sign({ name: name.trim(), statementVersion: witnessStatementVersion, art })
@@ -178,7 +180,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
           }}
           autoComplete="name"
           maxLength={250}
-          error={faults.name}
+          error={faults.name ?? lost}
         />
         <ArtEditor
           kind="witness"

@@ -361,7 +361,7 @@ test('preflight tells errors and warnings', async () => {
       'warning over-text covering',
       'warning beyond-page off',
       'warning anchor-not-found lost',
-      'warning unprintable odd',
+      'error unprintable odd',
       'warning link-and-code-on-one-phone second',
       'warning same-email viewer',
     ].toSorted(),

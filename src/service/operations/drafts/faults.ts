@@ -1,6 +1,7 @@
 import { email, mobile, redirectUrl } from '#contract/values.ts'
 import type { OwnedField } from '../../database/fields.ts'
 import type { RecipientRow } from '../../database/schema.ts'
+import { unprintableMembers } from '../fields/check-printed.ts'
 
 /** What stands in the way of sending a draft: where, in words, and what it concerns. */
 export interface DraftFault {
@@ -17,6 +18,7 @@ export interface DraftFault {
     | 'field-of-non-signer'
     | 'field-without-place'
     | 'dropdown-without-options'
+    | 'unprintable'
   /** Dotted path in the envelope, in wire names. */
   readonly path: string
   readonly message: string
@@ -94,6 +96,8 @@ function fieldFaults(draft: CheckedEnvelope, field: OwnedField): DraftFault[] {
   if (!field.anchor && !hasPlace) add('field-without-place', 'A field has neither a place nor an anchor.')
   if (field.type === 'dropdown' && !field.options.some(({ option }) => option.trim() !== ''))
     add('dropdown-without-options', 'A dropdown has no options to choose from.')
+  for (const message of new Set(unprintableMembers(field).map((lost) => lost.message)))
+    add('unprintable', message)
   return faults
 }
 

@@ -5,7 +5,8 @@ import { coveredText } from '#domain/field/covered-text.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SkippedField } from '#domain/field/placement.ts'
-import { loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
+import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
+import { fitsPage } from '#pdf/marks/text-marks.ts'
 import type { OwnedField } from '../../database/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
 import type { Answer } from '../operation.ts'
@@ -33,11 +34,12 @@ export async function warningsOf(
   { placed, skipped }: Placed,
   lines: readonly TextLine[],
 ): Promise<Issue[]> {
+  await loadAllMetrics()
   return [
     ...skippedFields(skipped),
     ...overlaps(placed),
     ...overText(placed, lines),
-    ...(await unprintableTexts(draft.fields)),
+    ...beyondFoot(placed),
     ...people(draft),
     ...signedDocuments(draft),
   ]
@@ -94,36 +96,17 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
   return issues
 }
 
-async function unprintableTexts(fields: readonly OwnedField[]): Promise<Issue[]> {
-  const issues: Issue[] = []
-  for (const field of fields) {
-    const text = printedText(field)
-    if (text === '') continue
-    await loadMetricsFor(text)
-    const signs = unprintable(text, field.fontType)
-    if (signs.length > 0)
-      issues.push({
-        severity: 'warning',
-        code: 'unprintable',
-        message: `${fieldKinds[field.type].label}: no font here can print ${signs.slice(0, 10).join(' ')}.`,
-        recipientId: field.recipientId,
-        fieldId: field.id,
-      })
-  }
-  return issues
-}
-
-function printedText(field: OwnedField): string {
-  switch (field.type) {
-    case 'input':
-      return field.value ?? ''
-    case 'dropdown':
-      return field.options.map(({ option }) => option).join(' ')
-    case 'date':
-      return field.dateFormat
-    default:
-      return ''
-  }
+/** What the sender wrote into an input beforehand, and is cut off at the page's foot. */
+function beyondFoot(placed: Placed['placed']): Issue[] {
+  return placed
+    .filter((field) => field.type === 'input' && !fitsPage(field, field.value ?? ''))
+    .map(({ id: fieldId, recipientId, box: { page } }) => ({
+      severity: 'warning',
+      code: 'text-too-long',
+      message: `Text on page ${page} is longer than the page has room for, and is cut off at its foot.`,
+      recipientId,
+      fieldId,
+    }))
 }
 
 function people({ recipients }: Warned): Issue[] {

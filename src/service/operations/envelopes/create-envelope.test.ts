@@ -241,6 +241,22 @@ test.each([
     'recipients.0.redirects.session_completed',
   ],
   [
+    'a value that no font prints',
+    { recipients: [signerItem({ fields: [signature, { ...signature, type: 'input', value: 'Hi 😀' }] })] },
+    422,
+    'recipients.0.fields.1.value',
+  ],
+  [
+    'an option that no font prints',
+    {
+      recipients: [
+        signerItem({ fields: [{ ...signature, type: 'dropdown', options: [{ value: '😀', option: 'สี' }] }] }),
+      ],
+    },
+    422,
+    'recipients.0.fields.0.options.0.option',
+  ],
+  [
     'a dropdown without options',
     { recipients: [signerItem({ fields: [{ ...signature, type: 'dropdown' }] })] },
     422,

@@ -11,6 +11,7 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { OwnedField } from '../../database/fields.ts'
+import { unprintableMembers } from '../fields/check-printed.ts'
 
 export type EnvelopeBody = Camelized<z.output<typeof envelopeInput>>
 export type RecipientBody = NonNullable<EnvelopeBody['recipients']>[number]
@@ -37,8 +38,8 @@ export interface Fault {
 }
 
 /**
- * Plans an envelope from a request. Refuses fields of those who do not sign, fields in a draft, ids given twice, and what
- * cannot be sent. Source: specification, POST /v1/envelopes rules 1 and 2, Field `id`.
+ * Plans an envelope from a request. Refuses fields of those who do not sign, fields in a draft, ids given twice, letters of
+ * fields that no font prints, and what cannot be sent. Source: specification, POST /v1/envelopes rules 1 and 2, Field `id`.
  */
 export function planEnvelope(body: EnvelopeBody): Result<EnvelopePlan> {
   const isDraft = body.draft ?? false
@@ -46,7 +47,12 @@ export function planEnvelope(body: EnvelopeBody): Result<EnvelopePlan> {
   const fields = recipients.flatMap(({ id, body: { fields } }) =>
     (fields ?? []).map((field) => definitionOf(field, id)),
   )
-  const faults = [...doubleDocuments(body), ...doubleFields(body), ...misplacedFields(recipients, isDraft)]
+  const faults = [
+    ...doubleDocuments(body),
+    ...doubleFields(body),
+    ...misplacedFields(recipients, isDraft),
+    ...unprintableFields(recipients),
+  ]
   if (faults.length > 0) return refuse(refusal('invalid-input', wordsOf(faults), { errors: faults }))
   if (isDraft) return ok({ recipients, fields })
   const missing = missingToSend(
@@ -147,6 +153,17 @@ function misplacedFields(recipients: readonly PlannedRecipient[], isDraft: boole
       faults.push({ path, message: 'Only recipients of type signer have fields.' })
   }
   return faults
+}
+
+function unprintableFields(recipients: readonly PlannedRecipient[]): Fault[] {
+  return recipients.flatMap(({ id, body: { fields } }, recipient) =>
+    (fields ?? []).flatMap((field, index) =>
+      unprintableMembers(definitionOf(field, id)).map(({ path, message }) => ({
+        path: `recipients.${recipient}.fields.${index}.${path}`,
+        message,
+      })),
+    ),
+  )
 }
 
 /** The faults as one sentence each, every sentence once. */

@@ -1,14 +1,20 @@
 import { signing } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import { updateRecipient } from '../../database/recipients.ts'
+import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { checkOpen, withScene } from './scene.ts'
 
-/** Keeps the recipient's signature or initials, so that the next field needs one click. */
+/** Keeps the recipient's signature or initials, so that the next field needs one click. Refuses a typed one that cannot be printed. */
 export const adopt = operation(signing.adopt, async (context, { body }) =>
   withScene(context, async ({ step }, { transaction }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
+    const printed = checkLetters([
+      ['signature', lettersOf(body.signature)],
+      ['initials', lettersOf(body.initials)],
+    ])
+    if (!printed.ok) return printed
     await updateRecipient(transaction, context.caller, {
       ...(body.signature && { adoptedSignature: JSON.stringify(body.signature) }),
       ...(body.initials && { adoptedInitials: JSON.stringify(body.initials) }),

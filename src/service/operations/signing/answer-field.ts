@@ -10,13 +10,14 @@ import { findField, saveAnswer } from '../../database/answers.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
+import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
 import { checkOpen, withScene } from './scene.ts'
 
 /**
  * Saves what the recipient put in a field: one of their own, or a collaborative one of somebody before them.
- * Refuses what does not fit the field's type, naming the member at fault. One that tells what its page had seen is saved only
+ * Refuses what does not fit the field's type and what would not be printed whole, naming the member at fault. One that tells what its page had seen is saved only
  * while that holds: a request that the network delivers late must not undo what was entered after it.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
@@ -34,6 +35,8 @@ export const answerField = operation(signing.answer, async (context, { params, b
     if (body.seen !== undefined && body.seen !== answered) return outcome(answered, false)
     const checked = checkAnswer(field, body)
     if (!checked.ok) return refuse(refusalOf(checked.refusal))
+    const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
+    if (!printed.ok) return printed
     const { witness } = checked.value
     const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
     if (!allowed.ok) return allowed

@@ -14,6 +14,7 @@ import { countAttempt } from '../../database/rate-limits.ts'
 import type { FieldRow } from '../../database/schema.ts'
 import { addWitnessLink, withdrawWitnessLinks } from '../../database/witness-links.ts'
 import { addJob } from '../../jobs/tasks.ts'
+import { checkLetters } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
 import { checkOpen } from './scene.ts'
@@ -25,7 +26,7 @@ const limit = { attempts: 6, windowSeconds: 3600 }
 
 /**
  * Emails somebody else a link to sign a witness field, in place of whoever was asked before. Refuses the signer themselves,
- * fields that are no witness's, and more letters than a signing needs.
+ * fields that are no witness's, names that cannot be printed, and more letters than a signing needs.
  */
 export const askWitness = operation(witnessing.invite, async (context, { params, body }) => {
   const { caller } = context
@@ -35,6 +36,8 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
     if (!field.ok) return field
     const checked = notTheSigner(body, scene)
     if (!checked.ok) return checked
+    const printed = checkLetters([['name', body.name]])
+    if (!printed.ok) return printed
     const counted = await countAttempt(transaction, `witness:${caller.recipientId}`, limit)
     if (!counted.ok) return counted
     const key = { ...keyOf(caller), fieldId: params.id }

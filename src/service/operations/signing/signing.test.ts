@@ -216,6 +216,35 @@ test('values are checked by the type of their field, and only by whom they belon
   expect(stepOf(await two.act('POST', 'finish'))).toBe('finished')
 })
 
+test('what no font prints, and more than the page holds, is refused where it is given, naming the letters', async () => {
+  const at = { page: 1, x_coordinate: 50 }
+  const fields = [
+    { id: 'text', type: 'input', ...at, y_coordinate: 60, width: 100 },
+    { id: 'sign', type: 'signature', ...at, y_coordinate: 500 },
+    { id: 'see', type: 'witness', ...at, y_coordinate: 400 },
+  ]
+  const { people } = await begin([{ fields }])
+  const [one] = people
+  if (!one) throw new Error('a recipient')
+  await one.act('POST', 'consent', { version: '2026-1' })
+  const empty = { value: null, checked: false, art: null, witness: null }
+  const typed = (text: string) => ({ kind: 'typed', text, face: 'caveat' })
+  const told = async (path: string, body: object) => {
+    const { status, body: problem } = await one.act('PUT', path, body)
+    return [status, problem.errors?.[0]?.path, problem.detail]
+  }
+  const letters = 'No font here can print “😀”, “ส”.'
+  expect(await told('fields/text', { ...empty, value: 'a 😀 สส' })).toEqual([422, 'value', letters])
+  expect(await told('fields/sign', { ...empty, art: typed('😀 ส') })).toEqual([422, 'art', letters])
+  const witness = { name: 'Wit 😀ส', email: 'wit@example.org' }
+  expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', letters])
+  expect(await told('adopted', { initials: typed('😀ส') })).toEqual([422, 'initials', letters])
+  expect(await told('fields/see/witness', witness)).toEqual([422, 'name', letters])
+  const room = 'The text is longer than the page has room for.'
+  expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', room])
+  expect((await one.act('PUT', 'fields/text', { ...empty, value: 'word '.repeat(60) })).status).toBe(200)
+})
+
 test('a request that the network delivers late does not undo what was entered after it', async () => {
   const field = { id: 'text', type: 'input', page: 1, x_coordinate: 50, y_coordinate: 700 }
   const { people } = await begin([{ fields: [field] }])

@@ -178,6 +178,18 @@ test('a link is closed once the signing is over, expired when its days are, and 
   expect(await reasonAt('nothing')).toBe('invalid')
 })
 
+test('a name that no font prints is not taken from a witness', async () => {
+  const { ask } = await begin()
+  await ask()
+  const token = await linkFor(grace.email)
+  for (const [change, path] of [
+    [{ name: 'สมชาย' }, 'name'],
+    [{ art: { kind: 'typed', text: 'Grace 😀', face: 'caveat' } }, 'art'],
+  ] as const)
+    expect((await sign(token, change)).body).toMatchObject({ status: 422, errors: [{ path }] })
+  expect((await sign(token)).status).toBe(200)
+})
+
 test('a long drawing of a witness is taken, an endless one is not', async () => {
   const { ask } = await begin()
   await ask()

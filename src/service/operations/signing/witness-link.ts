@@ -18,6 +18,7 @@ import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../dat
 import type { WitnessLinkRow } from '../../database/witness-links.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { isoOrNull } from '../moments.ts'
+import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { originOf, presentBranding, presentSender } from './people.ts'
@@ -103,6 +104,11 @@ export const signAsWitness = operation(witnessing.sign, async ({ database, ...co
       return invalid('name', 'The witness must be somebody else than the signer.')
     const checked = checkAnswer(field, { value: null, checked: false, art: body.art, witness })
     if (!checked.ok) return invalid('art', checked.refusal.detail)
+    const printed = checkLetters([
+      ['name', body.name],
+      ['art', lettersOf(body.art)],
+    ])
+    if (!printed.ok) return printed
     const { organisationId, envelopeId, recipientId } = link
     const key = { organisationId, envelopeId }
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }

@@ -13,6 +13,7 @@ import { useAct, useSigning, useView } from '../signing-context.ts'
 import { checkPerson } from './check-witness.ts'
 import type { WitnessFaults } from './check-witness.ts'
 import { Sheet } from './sheet.tsx'
+import { useLostLetters } from './use-lost-letters.ts'
 
 interface AskWitnessProps {
   readonly field: SigningField
@@ -31,11 +32,12 @@ export function AskWitness({ field, onClose, onAsked }: AskWitnessProps) {
     email: field.witnessLink?.email ?? '',
   })
   const [faults, setFaults] = useState<WitnessFaults>({})
+  const lost = useLostLetters(person.name)
 
   async function ask() {
     const found = checkPerson(person, { own: recipient, words })
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0 || lost !== undefined) return
     const witness = { name: person.name.trim(), email: person.email.trim() }
     if (await perform(() => page.askWitness(field, witness))) onAsked()
   }
@@ -63,7 +65,7 @@ export function AskWitness({ field, onClose, onAsked }: AskWitnessProps) {
           onChange={(name) => change({ name })}
           autoComplete="off"
           maxLength={250}
-          error={faults.name}
+          error={faults.name ?? lost}
         />
         <TextField
           label={words.witness.email}

@@ -15,6 +15,7 @@ import { AskWitness, WitnessAsked } from './witness-by-link.tsx'
 import { Sheet } from './sheet.tsx'
 import { checkWitness } from './check-witness.ts'
 import type { WitnessEntry, WitnessFaults } from './check-witness.ts'
+import { useLostLetters } from './use-lost-letters.ts'
 
 export interface WitnessDialogProps {
   readonly field: SigningField
@@ -117,6 +118,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
   })
   const [art, setArt] = useState<SignatureArt | null>(null)
   const [faults, setFaults] = useState<WitnessFaults>({})
+  const lost = useLostLetters(entry.name)
 
   function change(part: Partial<WitnessEntry>) {
     setEntry((current) => ({ ...current, ...part }))
@@ -126,7 +128,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
   function sign() {
     const found = checkWitness(entry, art, { own: recipient, words })
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0 || lost !== undefined) return
     const witness = { name: entry.name.trim(), email: entry.email.trim() }
     page.answer(field, { ...answer, art, witness })
     announce(words.field.applied(nameOf(field, words)))
@@ -164,7 +166,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
             onChange={(name) => change({ name })}
             autoComplete="off"
             maxLength={250}
-            error={faults.name}
+            error={faults.name ?? lost}
           />
           <TextField
             label={words.witness.email}

@@ -5,7 +5,7 @@ import { faceOfFontType } from '#pdf/fonts/faces.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
 import { isMeasurable, loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
 import { grownHeight } from '#pdf/marks/marks-for.ts'
-import { fitInput, textPadding } from '#pdf/marks/text-marks.ts'
+import { fitInput, fitsPage, textPadding } from '#pdf/marks/text-marks.ts'
 import { classes } from '../../../kit/classes.ts'
 import { familyOf, knowFaces } from '../../../paper/faces.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
@@ -16,12 +16,15 @@ import type { ControlProps } from './control-props.ts'
 import { nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
 import { controlId, useIsCurrent } from './guide-context.ts'
+import { keepWhatFits } from './keep-what-fits.ts'
 import { useMarks, useMeasurable } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 /** Milliseconds without typing before the text is sent. */
 const typingPause = 600
 const complaintShown = 5000
+/** Letters that are named of what was left out. */
+const lettersTold = 12
 
 /** Every printing face in the order in which they step in for each other. */
 const families = (
@@ -47,6 +50,7 @@ export function InputControl(props: ControlProps) {
   const isCurrent = useIsCurrent(field.id)
   const [isWriting, setWriting] = useState(false)
   const { complaint, complain } = useComplaint()
+  const entered = useRef('')
   const value = answer.value ?? ''
   const marks = useMarks(placed, answer, noContext)
   const ready = useMeasurable(value)
@@ -65,25 +69,37 @@ export function InputControl(props: ControlProps) {
     page.answer(field, { ...answer, value: text === '' ? null : text }, pause)
   }
 
-  function change(entered: string, isComposing: boolean) {
-    const text = firstCharacters(entered, limits.fieldValue)
-    if (text.length < entered.length) complain(words.field.tooLong(limits.fieldValue))
+  function change(given: string, isComposing: boolean) {
+    const text = firstCharacters(given, limits.fieldValue)
+    if (text.length < given.length) complain(words.field.tooLong(limits.fieldValue))
+    entered.current = text
     if (isComposing) return write(text)
-    if (isMeasurable(text)) return write(withoutUnprintable(text))
+    if (isMeasurable(text)) return write(printed(text))
     write(text)
     void check(text)
   }
 
   async function check(text: string) {
     await loadMetricsFor(text)
+    // Whoever typed on meanwhile is looked at with all they typed.
+    if (entered.current !== text) return
+    const kept = printed(text)
+    if (kept !== text) write(kept)
+  }
+
+  /** As much of what was entered as is printed; says what is not. */
+  function printed(text: string): string {
     const printable = withoutUnprintable(text)
-    if (printable !== text) write(printable)
+    const kept = keepWhatFits(value, printable, (some) => fitsPage(placed, some))
+    if (kept !== printable) complain(words.field.beyondPage)
+    return kept
   }
 
   function withoutUnprintable(text: string): string {
     const lost = unprintable(text, field.fontType)
     if (lost.length === 0) return text
-    complain(words.field.unprintable(lost.join(' ')))
+    const told = lost.slice(0, lettersTold).join(' ')
+    complain(words.field.unprintable(lost.length > lettersTold ? `${told} …` : told))
     return lost.reduce((rest, character) => rest.replaceAll(character, ''), text)
   }
 

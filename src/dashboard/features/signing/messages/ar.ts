@@ -275,11 +275,11 @@ export const ar: Words = {
     nothing: 'لم يُختر شيء',
     applied: (label) => `${label}: تم التوقيع.`,
     unprintable: (characters) =>
-      characters.length > 1
+      [...characters].length > 1
         ? `لا يمكن طباعة هذه الأحرف وقد حُذفت: ${name(characters)}`
         : `لا يمكن طباعة هذا الحرف وقد حُذف: ${name(characters)}`,
     tooLong: (most) => `لا يتسع الحقل لأكثر من ${most} حرف.`,
-    beyondPage: 'يتجاوز النص نهاية الصفحة وسيُقطع هناك.',
+    beyondPage: 'لا تتسع الصفحة لمزيد من النص. حُذف ما لم يتسع له المكان.',
     saveProblem: (label) => `${label}: تعذّر الحفظ.`,
   },
 
@@ -348,6 +348,7 @@ export const ar: Words = {
     nameNeeded: 'أدخل اسمك الكامل.',
     emailNeeded: `أدخل عنوان بريدك الإلكتروني، مثل ${name('name@example.com')}.`,
     notOwn: 'يجب أن يكون الشاهد شخصًا آخر: هذا البريد الإلكتروني للشخص الموقّع.',
+    unprintable: (characters) => `لا يمكن طباعة ${name(characters)}. اكتب الاسم بأحرف أخرى.`,
     notOwnName: 'يجب أن يكون الشاهد شخصًا آخر: هذا اسم الشخص الموقّع.',
     statement: (signer) => `أؤكد أنني شاهدت ${name(signer)} يوقّع هذا المستند.`,
     statementNeeded: 'أكّد أنك شاهدت التوقيع.',

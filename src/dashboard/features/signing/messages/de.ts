@@ -258,11 +258,11 @@ export const de: Words = {
     nothing: 'Nichts ausgewählt',
     applied: (label) => `${label}: unterschrieben.`,
     unprintable: (characters) =>
-      characters.length > 1
+      [...characters].length > 1
         ? `Diese Zeichen können nicht gedruckt werden und wurden weggelassen: ${characters}`
         : `Dieses Zeichen kann nicht gedruckt werden und wurde weggelassen: ${characters}`,
     tooLong: (most) => `In ein Feld passen höchstens ${most} Zeichen.`,
-    beyondPage: 'Der Text reicht über das Ende der Seite hinaus und wird dort abgeschnitten.',
+    beyondPage: 'Die Seite hat keinen Platz für mehr Text. Was nicht passte, wurde weggelassen.',
     saveProblem: (label) => `${label} konnte nicht gespeichert werden.`,
   },
 
@@ -338,6 +338,8 @@ export const de: Words = {
     nameNeeded: 'Geben Sie Ihren vollständigen Namen ein.',
     emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.',
     notOwn: 'Der Zeuge muss eine andere Person sein: Das ist die E-Mail-Adresse der unterzeichnenden Person.',
+    unprintable: (characters) =>
+      `${characters} kann hier nicht gedruckt werden. Schreiben Sie den Namen in anderen Buchstaben.`,
     notOwnName: 'Der Zeuge muss eine andere Person sein: Das ist der Name der unterzeichnenden Person.',
     statement: (signer) =>
       `Ich bestätige, dass ich gesehen habe, wie ${signer} dieses Dokument unterschrieben hat.`,

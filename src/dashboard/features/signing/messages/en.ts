@@ -245,11 +245,11 @@ export const en = {
     nothing: 'Nothing chosen',
     applied: (label: string) => `${label}: signed.`,
     unprintable: (characters: string) =>
-      characters.length > 1
+      [...characters].length > 1
         ? `These characters cannot be printed and were left out: ${characters}`
         : `This character cannot be printed and was left out: ${characters}`,
     tooLong: (most: number) => `No more than ${most} characters fit in a field.`,
-    beyondPage: 'The text runs past the end of the page and will be cut off there.',
+    beyondPage: 'The page has no room for more text. What did not fit was left out.',
     saveProblem: (label: string) => `${label} could not be saved.`,
   },
 
@@ -320,6 +320,8 @@ export const en = {
     nameNeeded: 'Enter your full name.',
     emailNeeded: 'Enter your email address, such as name@example.com.',
     notOwn: 'The witness must be another person: this is the email of the one who signs.',
+    unprintable: (characters: string) =>
+      `No font here can print ${characters}. Write the name in other letters.`,
     notOwnName: 'The witness must be another person: this is the name of the one who signs.',
     statement: (signer: string) => `I confirm that I watched ${signer} sign this document.`,
     statementNeeded: 'Confirm that you watched.',

@@ -253,11 +253,11 @@ export const es: Words = {
     nothing: 'Nada elegido',
     applied: (label) => `${label}: firmado.`,
     unprintable: (characters) =>
-      characters.length > 1
+      [...characters].length > 1
         ? `Estos caracteres no se pueden imprimir y se han omitido: ${characters}`
         : `Este carácter no se puede imprimir y se ha omitido: ${characters}`,
     tooLong: (most) => `En un campo no caben más de ${most} caracteres.`,
-    beyondPage: 'El texto sobrepasa el final de la página y se cortará ahí.',
+    beyondPage: 'En la página no cabe más texto. Lo que no cabía se ha omitido.',
     saveProblem: (label) => `${label}: no se ha podido guardar.`,
   },
 
@@ -332,6 +332,7 @@ export const es: Words = {
     nameNeeded: 'Introduzca su nombre completo.',
     emailNeeded: 'Introduzca su dirección de correo electrónico, por ejemplo nombre@example.com.',
     notOwn: 'El testigo debe ser otra persona: este es el correo electrónico de quien firma.',
+    unprintable: (characters) => `No se puede imprimir ${characters}. Escriba el nombre con otras letras.`,
     notOwnName: 'El testigo debe ser otra persona: este es el nombre de quien firma.',
     statement: (signer) => `Confirmo que he presenciado cómo ${signer} firmaba este documento.`,
     statementNeeded: 'Confirme que ha presenciado la firma.',

@@ -255,11 +255,11 @@ export const fr: Words = {
     nothing: 'Aucun choix',
     applied: (label) => `${label} : signé.`,
     unprintable: (characters) =>
-      characters.length > 1
+      [...characters].length > 1
         ? `Ces caractères ne peuvent pas être imprimés et ont été supprimés : ${characters}`
         : `Ce caractère ne peut pas être imprimé et a été supprimé : ${characters}`,
     tooLong: (most) => `Un champ ne peut pas contenir plus de ${most} caractères.`,
-    beyondPage: 'Le texte dépasse le bas de la page et y sera coupé.',
+    beyondPage: 'La page n’a plus de place pour ce texte. Ce qui dépassait a été supprimé.',
     saveProblem: (label) => `${label} : l’enregistrement a échoué.`,
   },
 
@@ -336,6 +336,8 @@ export const fr: Words = {
     emailNeeded: 'Saisissez votre adresse e-mail, par exemple nom@example.com.',
     notOwn:
       'Le témoin doit être une autre personne : cette adresse e-mail est celle de la personne qui signe.',
+    unprintable: (characters) =>
+      `Aucune police ne peut imprimer ${characters}. Écrivez le nom avec d’autres lettres.`,
     notOwnName: 'Le témoin doit être une autre personne : ce nom est celui de la personne qui signe.',
     statement: (signer) => `Je confirme avoir vu ${signer} signer ce document.`,
     statementNeeded: 'Confirmez que vous avez assisté à la signature.',

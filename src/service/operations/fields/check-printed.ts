@@ -1,0 +1,70 @@
+import type { FieldAnswer, FieldDefinition, PlacedField, SignatureArt } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { loadAllMetrics, unprintable } from '#pdf/fonts/metrics.ts'
+import { fitsPage } from '#pdf/marks/text-marks.ts'
+
+// What has a letter is known once for all requests.
+await loadAllMetrics()
+
+const toldAtMost = 10
+
+/** Which characters of a text no font here can print, in words; null when all of it is printed. */
+export function lostInPrint(text: string): string | null {
+  const lost = unprintable(text, 'courier')
+  if (lost.length === 0) return null
+  const told = lost.slice(0, toldAtMost).map((character) => `“${character}”`)
+  return `No font here can print ${told.join(', ')}${lost.length > toldAtMost ? ' and others' : ''}.`
+}
+
+/** Texts of a request that will be printed, each with its member. */
+type PrintedTexts = readonly (readonly [path: string, text: string | null | undefined])[]
+
+/** Refuses texts that would not be printed whole, naming the first such member and its characters. */
+export function checkLetters(texts: PrintedTexts): Result<true> {
+  for (const [path, text] of texts) {
+    const message = lostInPrint(text ?? '')
+    if (message !== null) return refuse(refusal('invalid-input', message, { errors: [{ path, message }] }))
+  }
+  return ok(true)
+}
+
+/** The letters of art: only a typed name has any. */
+export function lettersOf(art: SignatureArt | null | undefined): string | null {
+  return art?.kind === 'typed' ? art.text : null
+}
+
+/**
+ * Refuses an answer that paper would not hold whole: letters that no font prints, and more text than stands between the
+ * field's top and the page's foot. What the sender chose, the recipient does not answer for.
+ */
+export function checkPrinted(field: PlacedField, { value, art, witness }: FieldAnswer): Result<true> {
+  const isInput = field.type === 'input'
+  const letters = checkLetters([
+    ['value', isInput ? value : null],
+    ['art', lettersOf(art)],
+    ['witness.name', witness?.name],
+  ])
+  if (!letters.ok || !isInput || fitsPage(field, value ?? '')) return letters
+  const message = 'The text is longer than the page has room for.'
+  return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
+}
+
+type Described = Pick<FieldDefinition, 'type' | 'value' | 'options' | 'dateFormat'>
+
+/** What of a field's description no font can print, in words, and in which of its members; empty when all is printed. */
+export function unprintableMembers(field: Described): { readonly path: string; readonly message: string }[] {
+  return printedMembers(field).flatMap(({ path, text }) => {
+    const lost = lostInPrint(text)
+    return lost === null ? [] : [{ path, message: `${fieldKinds[field.type].label}: ${lost}` }]
+  })
+}
+
+function printedMembers({ type, value, options, dateFormat }: Described) {
+  if (type === 'input') return [{ path: 'value', text: value ?? '' }]
+  if (type === 'date') return [{ path: 'date_format', text: dateFormat }]
+  if (type !== 'dropdown') return []
+  return options.map(({ option }, index) => ({ path: `options.${index}.option`, text: option }))
+}
