@@ -127,11 +127,14 @@ function grantsUsage(dictionary: PlacedDictionary | null): boolean {
 /** Where revisions of the file end: after each `%%EOF` with its line end. Source: ISO 32000-1 §7.5.6. */
 export function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
+  let isFirst = true
   for (const at of placesOf(bytes, asciiBytes('%%EOF'))) {
     let end = at + 5
     if (bytes[end] === 0x0d) end += 1
     if (bytes[end] === 0x0a) end += 1
-    if (!isOfLinearizedFile(bytes, at)) ends.push(end)
+    // Asked of the first only: a file of nothing but ends would take a minute.
+    if (!isFirst || !isOfLinearizedFile(bytes, at)) ends.push(end)
+    isFirst = false
   }
   return ends
 }

@@ -57,3 +57,26 @@ test('cut off anywhere, or with a piece taken out or doubled, it is never whole'
   }
   expect(judgedWhole).toEqual([])
 })
+
+const filler = (piece: string) => Buffer.alloc(1_000_000, piece, 'latin1')
+const trailer = (previous: string) => (at: number) =>
+  Buffer.from(
+    `\nxref\n0 1\n0000000000 65535 f \ntrailer<</Size 1/Prev ${previous}/Root 1 0 R>>\nstartxref\n${at + 1}\n%%EOF\n`,
+  )
+
+test.each<[what: string, added: (at: number) => Buffer]>([
+  ['a megabyte of ends', () => filler('%%EOF\n')],
+  ['a megabyte of objects', () => filler('\n7 0 obj<<>>endobj')],
+  ['a megabyte of byte ranges', () => filler('/ByteRange [0 1 2 3] /Contents <00>')],
+  ['signatures without end', () => filler('<</Type/Sig/ByteRange[0 10 20 30]/Contents<00>>>')],
+  ['arrays within arrays', () => Buffer.concat([Buffer.from('\n9 0 obj '), filler('[')])],
+  ['dictionaries within dictionaries', () => Buffer.concat([Buffer.from('\n9 0 obj '), filler('<</A')])],
+  ['a table that leads to itself', (at) => trailer(String(at + 1))(at)],
+  ['a table before the file', trailer('-5')],
+  ['a table beyond all numbers', trailer('99999999999999999999')],
+])('%s after the seal, or alone, is no sealed file', async (_, added) => {
+  const { bytes, known } = await buildSealed()
+  const more = added(bytes.length)
+  for (const hostile of [Buffer.concat([bytes, more]), Buffer.concat([Buffer.from('%PDF-1.7\n'), more])])
+    expect((await checkPdf(hostile, { known })).verdict).not.toMatch(/^whole/)
+})
