@@ -33,7 +33,12 @@ export function ActionBar(props: ActionBarProps) {
     >
       {isSigner && progress.total > 0 && <ProgressLine {...progress} />}
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-6 short:py-1.5">
-        <p id="progress-words" className="min-w-0 flex-1 text-sm text-muted sm:text-base">
+        {left > 0 && (
+          <span hidden id="what-is-left">
+            {words.progress.left(left)}
+          </span>
+        )}
+        <p id="summary" className="min-w-0 flex-1 text-sm text-muted sm:text-base">
           {summary(progress, isSigner, words)}
         </p>
         <ZoomButtons {...props} />
@@ -47,7 +52,7 @@ export function ActionBar(props: ActionBarProps) {
           size="large"
           {...(left > 0 ? {} : { icon: Check })}
           onPress={onFinish}
-          aria-describedby="progress-words"
+          aria-describedby={left > 0 ? 'what-is-left' : 'summary'}
           className="sm:min-w-28"
         >
           {isSigner ? words.finish.button : words.finish.viewing}

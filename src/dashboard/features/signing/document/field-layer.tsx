@@ -44,13 +44,14 @@ export function FieldLayer({ page, matrix, isNear }: FieldLayerProps) {
   const placed = useMemo(() => placeFields(fields, matrix), [fields, matrix])
   const { SpokenBlocks, text } = useSpoken(page, fields, isNear)
   const wordsBefore = (id: string | null) => {
-    const blocks = text?.get(id)
+    const blocks = text?.before.get(id)
     if (!SpokenBlocks || !blocks) return null
     return <SpokenBlocks blocks={blocks} page={page} scale={matrix.scale} tableLabel={words.reading.table} />
   }
   return (
     <>
-      {isNear && <h2 className="sr-only top-0">{words.page(page.page, total)}</h2>}
+      <h2 className="sr-only top-0">{words.page(page.page, total)}</h2>
+      {text?.isPicture && <p className="sr-only top-0">{words.reading.picture}</p>}
       {placed.map(({ field, rect, reach }) => (
         <Fragment key={field.id}>
           {wordsBefore(field.id)}

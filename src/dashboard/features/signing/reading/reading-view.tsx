@@ -1,4 +1,12 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Ref, RefObject } from 'react'
 import { useStore } from 'zustand'
 import type { SigningField } from '../../../api/signing.ts'
@@ -146,8 +154,22 @@ interface PageSectionProps {
   readonly goTo: (field: SigningField) => void
 }
 
-function PageSection({ page, total, isNear, width, letter, ...acts }: PageSectionProps) {
+function PageSection(props: PageSectionProps) {
+  const { page, total, isNear, width, letter, onReady, onShowPage, goTo } = props
   const words = useWords()
+  const body = useRef<HTMLDivElement>(null)
+  const [isRead, setRead] = useState(false)
+  // Far again, it is read anew.
+  if (!isNear && isRead) setRead(false)
+  const isReady = isNear && isRead
+  const height = useKnownHeight(body, isReady)
+  const ready = useCallback(
+    (number: number) => {
+      setRead(true)
+      onReady(number)
+    },
+    [onReady],
+  )
   const name = page.pageOfDocument === 1 ? page.document.name : null
   return (
     <section data-page={page.page} aria-label={words.paper.page(page.page)} className="pb-8">
@@ -160,45 +182,57 @@ function PageSection({ page, total, isNear, width, letter, ...acts }: PageSectio
           variant="quiet"
           size="small"
           aria-label={words.reading.showPage(page.page)}
-          onPress={() => acts.onShowPage(page.page)}
+          onPress={() => onShowPage(page.page)}
         >
           {words.reading.asPrinted}
         </Button>
       </div>
-      {isNear && width > 0 ? (
-        <div className="flex flex-col gap-[0.85em] wrap-anywhere">
-          <ReadingPage page={page} width={width} letter={letter} onReady={acts.onReady} />
-        </div>
-      ) : (
-        <FarPage page={page.page} goTo={acts.goTo} />
-      )}
+      <div ref={body} style={{ minHeight: isReady ? undefined : (height ?? '40rem') }}>
+        {isNear && width > 0 ? (
+          <div className="flex flex-col gap-[0.85em] wrap-anywhere">
+            <ReadingPage page={page} width={width} letter={letter} onReady={ready} />
+          </div>
+        ) : (
+          <ToFields page={page.page} goTo={goTo} />
+        )}
+      </div>
     </section>
   )
 }
 
-/** Room for a page that is far away, and the way to its fields for who comes by keyboard. */
-function FarPage({ page, goTo }: { page: number; goTo: (field: SigningField) => void }) {
+/** The height a page's text had when it was last there, in CSS pixels: it keeps its room while it is far away. */
+function useKnownHeight(body: RefObject<HTMLElement | null>, isThere: boolean): number | null {
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const element = body.current
+    if (!isThere || !element) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [body, isThere])
+  return height
+}
+
+/** The way to the fields of a page that is far away, for who comes by keyboard. */
+function ToFields({ page, goTo }: { page: number; goTo: (field: SigningField) => void }) {
   const words = useWords()
   const store = useSigningState(({ view }) => view?.fields)
   const own = store?.filter((field) => field.page === page && field.editable && field.type !== 'date') ?? []
   const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last) return null
   return (
-    <div data-far className="h-160">
-      {first && last && (
-        <button
-          type="button"
-          className="sr-only"
-          onFocus={(event) => {
-            const from = event.relatedTarget
-            const isBelow =
-              from instanceof Node &&
-              (event.currentTarget.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-            goTo(isBelow ? last : first)
-          }}
-        >
-          {words.reading.toFields(page)}
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className="sr-only"
+      onFocus={(event) => {
+        const from = event.relatedTarget
+        const isBelow =
+          from instanceof Node &&
+          (event.currentTarget.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+        goTo(isBelow ? last : first)
+      }}
+    >
+      {words.reading.toFields(page)}
+    </button>
   )
 }

@@ -7,8 +7,13 @@ import { readPage } from './read-page.ts'
 import { reflow } from './reflow.ts'
 import type { FlowingField } from './reflow.ts'
 
-/** Text that is read aloud before the field of that id; null: after the last one. */
-export type SpokenText = ReadonlyMap<string | null, readonly TextBlock[]>
+/** What is read aloud of a page. */
+export interface SpokenText {
+  /** Text before the field of that id; null: after the last one. */
+  readonly before: ReadonlyMap<string | null, readonly TextBlock[]>
+  /** Whether the page holds too little text to be understood without its picture. */
+  readonly isPicture: boolean
+}
 
 /**
  * The words of a page for those who have it read aloud, sorted by the field that they stand before. Fields keep their own
@@ -19,7 +24,7 @@ export async function spokenText(
   page: PaperPage,
   fields: readonly FlowingField[],
 ): Promise<SpokenText> {
-  const { blocks } = reflow(await readPage(pdf, page, false), fields)
+  const { blocks, isPicture } = reflow(await readPage(pdf, page, false), fields)
   const spoken = new Map<string | null, TextBlock[]>()
   let said = 0
   for (const { id } of fields) {
@@ -28,7 +33,8 @@ export async function spokenText(
     spoken.set(id, blocks.slice(said, at).filter(isText))
     said = at
   }
-  return spoken.set(null, blocks.slice(said).filter(isText))
+  spoken.set(null, blocks.slice(said).filter(isText))
+  return { before: spoken, isPicture }
 }
 
 function isText(block: Block): block is TextBlock {
