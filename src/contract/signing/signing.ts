@@ -142,6 +142,7 @@ export const signingView = z.object({
     }),
     utc_offset: z.string(),
     code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
+    muted: z.boolean().describe('Whether nothing is sent to them: they come back by their link.'),
   }),
   consent: z.object({
     version: z.string(),
@@ -177,6 +178,7 @@ export const deadEnd = z.object({
   sender: sender.nullable(),
   branding: branding.nullable(),
   may_request_link: z.boolean(),
+  by_sms: z.boolean().describe('Whether the new link can come by SMS too.'),
   language: knownLanguages.nullable(),
 })
 

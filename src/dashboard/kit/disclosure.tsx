@@ -21,17 +21,17 @@ export function Disclosure({ title, summary, children, ...props }: DisclosurePro
       <Heading level={3} className="text-sm">
         <Button
           slot="trigger"
-          className="flex h-8 w-full cursor-pointer items-center gap-1.5 rounded-md text-left font-medium text-muted focus-ring pointer-coarse:h-11 data-hovered:text-ink"
+          className="flex h-8 w-full cursor-pointer items-center gap-1.5 rounded-md text-start font-medium text-muted focus-ring pointer-coarse:h-11 data-hovered:text-ink"
         >
           <ChevronRight
             aria-hidden
-            className="size-4 shrink-0 transition-transform group-data-expanded:rotate-90 rtl:rotate-180"
+            className="size-4 shrink-0 transition-transform group-data-expanded:rotate-90 rtl:not-group-data-expanded:rotate-180"
           />
           <span className="flex-1">{title}</span>
           {summary !== undefined && <span className="truncate font-normal text-faint">{summary}</span>}
         </Button>
       </Heading>
-      <DisclosurePanel className="pl-5.5">
+      <DisclosurePanel className="ps-5.5">
         <div className="pt-2 pb-1">{children}</div>
       </DisclosurePanel>
     </AriaDisclosure>

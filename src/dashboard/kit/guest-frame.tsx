@@ -101,19 +101,19 @@ export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' 
     <footer className="mx-auto w-full max-w-2xl px-5 pb-6 text-center text-base text-muted">
       <p className="wrap-anywhere">
         {contact.words}{' '}
-        <a className={linkClasses} href={`mailto:${contact.email}`}>
+        <a className={guestLinkClasses} href={`mailto:${contact.email}`}>
           <bdi>{contact.email}</bdi>
         </a>
       </p>
       {branding && (branding.number || branding.website) && (
         <p className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
           {branding.number && (
-            <a className={linkClasses} href={`tel:${branding.number.replaceAll(/[^+\d]/g, '')}`}>
+            <a className={guestLinkClasses} href={`tel:${branding.number.replaceAll(/[^+\d]/g, '')}`}>
               <bdi dir="ltr">{branding.number}</bdi>
             </a>
           )}
           {branding.website && isWebAddress(branding.website) && (
-            <a className={linkClasses} href={branding.website} rel="noopener noreferrer" target="_blank">
+            <a className={guestLinkClasses} href={branding.website} rel="noopener noreferrer" target="_blank">
               {new URL(branding.website).host}
             </a>
           )}
@@ -123,7 +123,8 @@ export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' 
   )
 }
 
-const linkClasses =
+/** A link in the text of a guest's page. */
+export const guestLinkClasses =
   'inline-block rounded-xs py-0.5 text-accent-ink underline decoration-accent-line underline-offset-3 focus-ring hover:decoration-current pointer-coarse:py-2'
 
 /** A scheme that a click may follow; anything else that someone saved as website is shown nowhere. */

@@ -1,3 +1,4 @@
+import { identityInvitation } from '#domain/verification/invitation.ts'
 import { fillPlaceholders } from '#domain/verification/placeholder.ts'
 import type { Language } from '#domain/language.ts'
 import type { Branding, Letter } from './letter.ts'
@@ -27,7 +28,7 @@ export function identityLetter(about: IdentityInvitation): Letter {
   return {
     branding,
     language,
-    subject: said.identity.subject(branding.name),
+    subject: identityInvitation[language].subject(branding.name),
     preview: said.identity.preview(sender.name),
     heading: said.identity.heading(sender.name),
     paragraphs: [said.hello(individual.name), said.identity.text],

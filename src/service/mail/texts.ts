@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
+import { identityInvitation } from '#domain/verification/invitation.ts'
 import { oneLine } from '../ports/mail/mail.ts'
 import { partsOf } from './sms-length.ts'
 import { letterWords } from './words/letter-words.ts'
@@ -42,7 +43,7 @@ export function codeText(about: {
 
 /** The text message that asks an individual to be verified, without its link. */
 export function identityText(language: Language, business: string): string {
-  return letterWords[language].sms.identity(oneLine(business))
+  return identityInvitation[language].sms(oneLine(business))
 }
 
 /** The text message with the one-time code of an individual. */

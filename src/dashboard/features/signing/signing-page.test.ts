@@ -55,6 +55,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       redirects: { sessionCompleted: null, sessionDeclined: null },
       utcOffset: '+00:00',
       codeSentTo: null,
+      muted: false,
     },
     consent: { version: '1', texts: null },
     language: { chosen: null, usual: 'en' },
@@ -72,6 +73,7 @@ const voided: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  bySms: false,
   language: null,
 }
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import { isolated } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { checkWords } from '#domain/verification/check-words.ts'
 import { wantedChecks } from '#domain/verification/checks.ts'
+import { identityInvitation } from '#domain/verification/invitation.ts'
 import { withLink } from '#domain/verification/placeholder.ts'
 import { policyQuery } from '../../api/policy.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -17,6 +20,7 @@ export function WhatHappens({ control }: { control: FormControl }) {
   const values = useWatch({ control }) as NewVerificationForm
   const organisation = useQuery(sessionQuery).data?.organisation
   const policy = useQuery(policyQuery).data
+  const language = policy?.recipientLanguage ?? 'en'
   const checks = wantedChecks(values)
   return (
     <div className="flex flex-col gap-4">
@@ -25,6 +29,7 @@ export function WhatHappens({ control }: { control: FormControl }) {
           {stepsOf(values, {
             organisation: organisation?.name ?? '',
             days: organisation?.linkDays ?? 7,
+            language,
           }).map(({ title, text }, index) => (
             <li key={title} className="flex gap-3">
               <span
@@ -42,7 +47,11 @@ export function WhatHappens({ control }: { control: FormControl }) {
         </ol>
       </Card>
       {!values.muted && values.mobile.trim() !== '' && (
-        <SmsPreview words={values.messageSms} organisation={organisation?.name ?? 'Your organisation'} />
+        <SmsPreview
+          words={values.messageSms}
+          organisation={organisation?.name ?? 'Your organisation'}
+          language={language}
+        />
       )}
       <Card title="What will be checked">
         <ul aria-label="Checks that will run" className="flex list-disc flex-col gap-1 pl-4 text-sm text-ink">
@@ -70,16 +79,17 @@ interface Surroundings {
   readonly organisation: string
   /** Days that a link works. */
   readonly days: number
+  readonly language: Language
 }
 
-function stepsOf(values: NewVerificationForm, { organisation, days }: Surroundings) {
+function stepsOf(values: NewVerificationForm, { organisation, days, language }: Surroundings) {
   const { muted, mobile, mobileOtp, biometrics, message } = values
   const ways = mobile.trim() === '' ? 'An email' : 'An email and a text message'
   const link = muted
     ? { title: 'Your link', text: 'The service sends nothing. You copy the link and hand it on.' }
     : {
         title: `${ways} with a link`,
-        text: `“Please verify your identity for ${organisation}”${message.trim() === '' ? '' : ', with your message'}. The link works for ${countOf(days, 'day')}.`,
+        text: `“${isolated(identityInvitation[language].subject(organisation))}”${message.trim() === '' ? '' : ', with your message'}. The link works for ${countOf(days, 'day')}.`,
       }
   return [
     link,
@@ -99,15 +109,33 @@ function stepsOf(values: NewVerificationForm, { organisation, days }: Surroundin
   ]
 }
 
+interface SmsPreviewProps {
+  /** The sender's own; empty for the service's. */
+  readonly words: string
+  readonly organisation: string
+  readonly language: Language
+}
+
 /** The text message as it will arrive: the same words and placeholders as the service fills in. */
-function SmsPreview({ words, organisation }: { words: string; organisation: string }) {
-  const text = withLink(words.trim() || `${organisation} asks you to verify your identity:`, {
+function SmsPreview({ words, organisation, language }: SmsPreviewProps) {
+  const own = words.trim()
+  const text = withLink(own || identityInvitation[language].sms(organisation), {
     token: '••••••••',
     link: `${location.origin}/verify/••••••••`,
   })
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language)
   return (
-    <Card title="The text message">
-      <p className="rounded-lg bg-sunken px-3 py-2 text-sm whitespace-pre-wrap text-ink wrap-anywhere">
+    <Card
+      title="The text message"
+      description={
+        own === '' ? `In ${name}, the language for recipients, unless this address chose another.` : undefined
+      }
+    >
+      <p
+        dir="auto"
+        {...(own === '' && { lang: language })}
+        className="rounded-lg bg-sunken px-3 py-2 text-sm whitespace-pre-wrap text-ink wrap-anywhere"
+      >
         {text}
       </p>
     </Card>

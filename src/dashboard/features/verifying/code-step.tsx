@@ -3,6 +3,7 @@ import type { ProblemError } from '#client/problem-error.ts'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { CodeForm } from '../../kit/code-form.tsx'
+import { NoEntry } from '../../kit/no-entry.tsx'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
@@ -24,6 +25,15 @@ export function CodeStep({ client, view, onView, onEnded }: StepProps) {
     (await checking.perform(async () => onView(await client.checkCode({ body: { code } })))) === null
   const number = view.codeSentTo ?? words.code.yourPhone
   const trouble = sending.problem && <Callout tone="danger">{whyNot(sending.problem, words)}</Callout>
+  const { name, email } = view.sender
+  const { noEntry } = words
+  const help = (
+    <NoEntry
+      title={noEntry.code}
+      hints={[noEntry.phone, noEntry.number(name), noEntry.notYou]}
+      contact={{ email, words: noEntry.write(name), subject: words.headings.consent }}
+    />
+  )
   if (sent === 0)
     return (
       <>
@@ -32,6 +42,7 @@ export function CodeStep({ client, view, onView, onEnded }: StepProps) {
         <Button variant="primary" size="large" isWide isPending={sending.isPending} onPress={send}>
           {words.code.send}
         </Button>
+        {help}
       </>
     )
   return (
@@ -48,6 +59,7 @@ export function CodeStep({ client, view, onView, onEnded }: StepProps) {
         onRetype={checking.forget}
         onResend={send}
       />
+      {help}
     </>
   )
 }

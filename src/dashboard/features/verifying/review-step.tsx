@@ -81,6 +81,7 @@ function Change({ part, onGo }: { part: 'details' | 'photos'; onGo: StepProps['o
       variant="quiet"
       size="small"
       icon={Pencil}
+      className="-me-2.5 pointer-coarse:-my-2.5"
       aria-label={part === 'details' ? changeDetails : changePhotos}
       onPress={() => onGo(part)}
     >

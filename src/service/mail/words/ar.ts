@@ -74,7 +74,6 @@ export const ar: LetterWords = {
     button: 'التوقيع كشاهد',
   },
   identity: {
-    subject: (business) => `يُرجى التحقق من هويتك لدى ${business}`,
     preview: (sender) => `يطلب منك ${sender} التحقق من هويتك.`,
     heading: (sender) => `يطلب منك ${name(sender)} التحقق من هويتك`,
     text: 'جهّز وثيقة هويتك وجهازًا مزوّدًا بكاميرا. يستغرق الأمر نحو خمس دقائق، ولا تحتاج إلى حساب.',
@@ -88,7 +87,6 @@ export const ar: LetterWords = {
     recalled: (sender, envelope) =>
       `استرجع ${sender} «${envelope}» لتعديله. لم يعد رابطك يعمل؛ سيصلك رابط جديد.`,
     code: (code, envelope) => `${code} رمزك لفتح «${envelope}». يسري 10 دقائق. لا تخبر به أحدًا.`,
-    identity: (business) => `يطلب ${business} التحقق من هويتك:`,
     identityCode: (code) => `${code} رمزك للتحقق من هويتك. يسري 10 دقائق. لا تخبر به أحدًا.`,
   },
 }

@@ -75,7 +75,6 @@ export const de: LetterWords = {
     button: 'Als Zeuge unterschreiben',
   },
   identity: {
-    subject: (business) => `Bitte bestätigen Sie Ihre Identität für ${business}`,
     preview: (sender) => `${sender} bittet Sie, Ihre Identität zu bestätigen.`,
     heading: (sender) => `${sender} bittet Sie, Ihre Identität zu bestätigen`,
     text: 'halten Sie Ihr Ausweisdokument und ein Gerät mit Kamera bereit. Es dauert etwa fünf Minuten; Sie brauchen kein Konto.',
@@ -90,7 +89,6 @@ export const de: LetterWords = {
       `${sender} hat "${envelope}" zur Änderung zurückgerufen. Ihr Link gilt nicht mehr; Sie erhalten einen neuen, sobald alles bereit ist.`,
     code: (code, envelope) =>
       `${code} ist Ihr Code für "${envelope}". Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
-    identity: (business) => `${business} bittet Sie, Ihre Identität zu bestätigen:`,
     identityCode: (code) =>
       `${code} ist Ihr Code, um Ihre Identität zu bestätigen. Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
   },

@@ -80,7 +80,6 @@ export const en = {
     button: 'Sign as witness',
   },
   identity: {
-    subject: (business: string) => `Please verify your identity for ${business}`,
     preview: (sender: string) => `${sender} asks you to verify your identity.`,
     heading: (sender: string) => `${sender} asks you to verify your identity`,
     text: 'Have your identity document at hand and a device with a camera. It takes about five minutes; you need no account.',
@@ -95,7 +94,6 @@ export const en = {
       `${sender} took "${envelope}" back to change it. Your link no longer works; you get a new one when it is ready.`,
     code: (code: string, envelope: string) =>
       `${code} is your code to open "${envelope}". It works for 10 minutes. Never tell it to anyone.`,
-    identity: (business: string) => `${business} asks you to verify your identity:`,
     identityCode: (code: string) =>
       `${code} is your code to verify your identity. It works for 10 minutes. Never tell it to anyone.`,
   },

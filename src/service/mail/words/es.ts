@@ -75,7 +75,6 @@ export const es: LetterWords = {
     button: 'Firmar como testigo',
   },
   identity: {
-    subject: (business) => `Verifique su identidad para ${business}`,
     preview: (sender) => `${sender} le pide que verifique su identidad.`,
     heading: (sender) => `${sender} le pide que verifique su identidad`,
     text: 'Tenga a mano su documento de identidad y un dispositivo con cámara. Tarda unos cinco minutos; no necesita ninguna cuenta.',
@@ -90,7 +89,6 @@ export const es: LetterWords = {
       `${sender} ha recuperado "${envelope}" para modificarlo. Su enlace ya no funciona; le enviaremos uno nuevo.`,
     code: (code, envelope) =>
       `${code} es su clave para abrir "${envelope}". Vale 10 minutos. No se la diga a nadie.`,
-    identity: (business) => `${business} le pide que verifique su identidad:`,
     identityCode: (code) =>
       `${code} es su clave para verificar su identidad. Vale 10 minutos. No se la diga a nadie.`,
   },

@@ -76,7 +76,6 @@ export const fr: LetterWords = {
     button: 'Signer en tant que témoin',
   },
   identity: {
-    subject: (business) => `Vérification de votre identité pour ${business}`,
     preview: (sender) => `${sender} vous demande de faire vérifier votre identité.`,
     heading: (sender) => `${sender} vous demande de faire vérifier votre identité`,
     text: 'Préparez votre pièce d’identité et un appareil doté d’une caméra. Cela prend environ cinq minutes ; vous n’avez besoin d’aucun compte.',
@@ -91,7 +90,6 @@ export const fr: LetterWords = {
       `${sender} a rappelé "${envelope}" pour le modifier. Votre lien ne fonctionne plus; un nouveau suivra.`,
     code: (code, envelope) =>
       `${code} est votre code pour ouvrir "${envelope}". Valable 10 minutes. Ne le communiquez à personne.`,
-    identity: (business) => `${business} vous demande de faire vérifier votre identité :`,
     identityCode: (code) =>
       `${code} est votre code pour faire vérifier votre identité. Valable 10 minutes. Ne le communiquez à personne.`,
   },

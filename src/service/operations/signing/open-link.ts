@@ -112,6 +112,7 @@ const nowhere: Answer<typeof deadEnd> = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  bySms: false,
   language: null,
 }
 
@@ -125,6 +126,7 @@ async function deadEndFor(database: Executor, link: FollowedLink): Promise<Answe
     sender: presentSender(origin),
     branding: presentBranding(origin),
     mayRequestLink: mayRequestLink(link),
+    bySms: mayRequestLink(link) && typeof link.recipient?.mobile === 'string',
     language: await knownLanguages(database, {
       organisationId: loaded.row.organisationId,
       email: link.recipient?.email ?? null,

@@ -82,6 +82,7 @@ function presentRecipient({ recipient }: SigningScene, utcOffset: string): View[
     },
     utcOffset,
     codeSentTo: recipient.smsAuth === null ? null : maskedNumber(recipient.smsAuth),
+    muted: recipient.muted,
   }
 }
 

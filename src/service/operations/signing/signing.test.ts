@@ -325,6 +325,7 @@ test('every dead end says why and whom to ask, and serves no document', async ()
     sender: null,
     branding: null,
     may_request_link: false,
+    by_sms: false,
   })
   await database
     .updateTable('signingTokens')
@@ -337,11 +338,13 @@ test('every dead end says why and whom to ask, and serves no document', async ()
     envelope_name: 'Agreement',
     sender: { name: 'Mara Lindqvist' },
     may_request_link: true,
+    by_sms: false,
   })
   await call(sender.headers, 'POST', `/v1/envelopes/${envelope.id}/void`)
   expect(deadEndOf(await follow(service, signer.token))).toMatchObject({
     reason: 'voided',
     may_request_link: false,
+    by_sms: false,
   })
   expect((await signer.act('GET', 'view')).status).toBe(401)
   expect((await signer.act('POST', 'finish')).status).toBe(401)

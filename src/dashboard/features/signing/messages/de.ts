@@ -87,9 +87,24 @@ export const de: Words = {
     incomplete: 'Geben Sie alle sechs Ziffern ein.',
     wrong:
       'Dieser Code ist nicht richtig. Sehen Sie in der neuesten SMS nach oder fordern Sie einen neuen an.',
+    tooMany: 'Zu viele Versuche. Senden Sie sich einen neuen Code.',
     resend: 'Neuen Code senden',
     resendIn: (seconds) => `Neuen Code senden in ${seconds} s`,
     resent: 'Ein neuer Code ist unterwegs. Der frühere gilt nicht mehr.',
+  },
+
+  noEntry: {
+    code: 'Ich kann den Code nicht empfangen',
+    password: 'Ich habe das Passwort nicht',
+    phone:
+      'Eine SMS kann eine Minute brauchen. Prüfen Sie, ob Ihr Telefon Empfang hat; nach einer halben Minute können Sie sich einen neuen Code senden lassen.',
+    number: (sender) =>
+      `Stimmt die Nummer nicht, oder haben Sie das Telefon nicht bei sich? ${sender} kann die Nummer ändern oder Ihnen auf anderem Weg Zugang geben.`,
+    given: (sender) =>
+      `Das Passwort hat ${sender} gewählt und teilt es Ihnen mit, zum Beispiel telefonisch. Es steht in keiner unserer Nachrichten; Groß- und Kleinschreibung zählt.`,
+    notYou:
+      'Nicht für Sie bestimmt? Schließen Sie diese Seite: Vom Dokument wurde nichts gezeigt. Ablehnen können Sie nach diesem Schritt.',
+    write: (sender) => `An ${sender} schreiben`,
   },
 
   consent: {

@@ -81,9 +81,25 @@ export const en = {
     submit: 'Continue',
     incomplete: 'Enter all six digits.',
     wrong: 'That code is not right. Check the newest message, or send a new code.',
+    tooMany: 'Too many tries. Send a new code.',
     resend: 'Send a new code',
     resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
     resent: 'A new code is on its way. The earlier one no longer works.',
+  },
+
+  /** For whoever stands before a password or a code and has none. */
+  noEntry: {
+    code: 'I cannot receive the code',
+    password: 'I do not have the password',
+    phone:
+      'A text message can take a minute. Check that your phone has reception; after half a minute you can have a new code sent.',
+    number: (sender: string) =>
+      `Is the number wrong, or the phone not with you? ${sender} can change the number or let you in another way.`,
+    given: (sender: string) =>
+      `${sender} chose the password and tells you what it is, by phone for example. It is in none of our messages; capital and small letters count.`,
+    notYou:
+      'Not meant for you? Close this page: nothing of the document has been shown. You can decline after this step.',
+    write: (sender: string) => `Write to ${sender}`,
   },
 
   consent: {

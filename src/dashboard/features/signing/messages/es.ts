@@ -85,9 +85,24 @@ export const es: Words = {
     submit: 'Continuar',
     incomplete: 'Introduzca las seis cifras.',
     wrong: 'El código no es correcto. Consulte el SMS más reciente o pida un código nuevo.',
+    tooMany: 'Demasiados intentos. Pida un código nuevo.',
     resend: 'Enviar un código nuevo',
     resendIn: (seconds) => `Enviar un código nuevo en ${seconds} s`,
     resent: 'Un código nuevo está en camino. El anterior ya no es válido.',
+  },
+
+  noEntry: {
+    code: 'No puedo recibir el código',
+    password: 'No tengo la contraseña',
+    phone:
+      'Un SMS puede tardar un minuto. Compruebe que su teléfono tiene cobertura; pasado medio minuto puede pedir un código nuevo.',
+    number: (sender) =>
+      `¿El número no es correcto o no tiene el teléfono a mano? ${sender} puede cambiar el número o darle acceso de otra forma.`,
+    given: (sender) =>
+      `${sender} eligió la contraseña y se la comunica, por teléfono, por ejemplo. No figura en ninguno de nuestros mensajes; se distinguen mayúsculas y minúsculas.`,
+    notYou:
+      '¿No es para usted? Cierre esta página: no se ha mostrado nada del documento. Podrá rechazar después de este paso.',
+    write: (sender) => `Escribir a ${sender}`,
   },
 
   consent: {

@@ -86,9 +86,24 @@ export const fr: Words = {
     submit: 'Continuer',
     incomplete: 'Saisissez les six chiffres.',
     wrong: 'Ce code n’est pas le bon. Consultez le dernier SMS reçu ou demandez un nouveau code.',
+    tooMany: 'Trop de tentatives. Demandez un nouveau code.',
     resend: 'Envoyer un nouveau code',
     resendIn: (seconds) => `Envoyer un nouveau code dans ${seconds} s`,
     resent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
+  },
+
+  noEntry: {
+    code: 'Je ne peux pas recevoir le code',
+    password: 'Je n’ai pas le mot de passe',
+    phone:
+      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
+    number: (sender) =>
+      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
+    given: (sender) =>
+      `${sender} a choisi le mot de passe et vous le communique, par téléphone par exemple. Il ne figure dans aucun de nos messages ; les majuscules comptent.`,
+    notYou:
+      'Ce document ne vous est pas destiné ? Fermez cette page : rien n’en a été montré. Vous pourrez refuser après cette étape.',
+    write: (sender) => `Écrire à ${sender}`,
   },
 
   consent: {

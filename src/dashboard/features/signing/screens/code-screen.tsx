@@ -1,11 +1,14 @@
 import MessageSquareLock from 'lucide-react/icons/message-square-lock'
 import { useState } from 'react'
+import type { ProblemError } from '#client/problem-error.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Callout } from '../../../kit/callout.tsx'
 import { CodeForm } from '../../../kit/code-form.tsx'
+import type { Words } from '../messages/en.ts'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
+import { NoEntry } from './no-entry.tsx'
 import { whyNot } from './why-not.ts'
 
 /** Asks for the code sent by SMS. Nothing is sent before the recipient asks for it. */
@@ -50,7 +53,7 @@ export function CodeScreen() {
           {trouble}
           <CodeForm
             words={words.code}
-            error={checking.problem ? whyNot(checking.problem, words, words.code.wrong) : undefined}
+            error={checking.problem ? whyWrong(checking.problem, words) : undefined}
             isChecking={checking.isPending}
             isSending={sending.isPending}
             sent={sent}
@@ -60,6 +63,12 @@ export function CodeScreen() {
           />
         </>
       )}
+      <NoEntry lacking="code" />
     </Frame>
   )
+}
+
+/** After too many wrong codes only another one helps. */
+function whyWrong(problem: ProblemError, words: Words): string {
+  return problem.code === 'too-many-requests' ? words.code.tooMany : whyNot(problem, words, words.code.wrong)
 }

@@ -27,7 +27,7 @@ const icons: Record<DeadEnd['reason'], LucideIcon> = {
 /** Why a link leads nowhere, what to do, and whom to ask. */
 export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const words = useWords()
-  const { reason, branding, sender, envelopeName, mayRequestLink } = deadEnd
+  const { reason, branding, sender, envelopeName, mayRequestLink, bySms } = deadEnd
   const { heading, text } = words.deadEnd[reason]
   const isRenewable = reason === 'expired' && mayRequestLink
   return (
@@ -40,13 +40,20 @@ export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: str
       tone={reason === 'expired' ? 'warning' : 'neutral'}
     >
       <p>{reason === 'expired' && !mayRequestLink ? words.deadEnd.expired.textNoRequest : text}</p>
-      {isRenewable && <RequestLink token={token} senderName={sender?.name ?? null} />}
+      {isRenewable && <RequestLink token={token} bySms={bySms} senderName={sender?.name ?? null} />}
       <CheckDocument />
     </Frame>
   )
 }
 
-function RequestLink({ token, senderName }: { token: string; senderName: string | null }) {
+interface RequestLinkProps {
+  readonly token: string
+  /** Whether it can come by SMS too. */
+  readonly bySms: boolean
+  readonly senderName: string | null
+}
+
+function RequestLink({ token, bySms, senderName }: RequestLinkProps) {
   const words = useWords()
   const { client } = useSigning()
   const { isPending, problem, perform } = useAct()
@@ -79,9 +86,17 @@ function RequestLink({ token, senderName }: { token: string; senderName: string 
       >
         {words.deadEnd.byEmail}
       </Button>
-      <Button variant="quiet" size="large" isWide isDisabled={isPending} onPress={() => void request('sms')}>
-        {words.deadEnd.bySms}
-      </Button>
+      {bySms && (
+        <Button
+          variant="quiet"
+          size="large"
+          isWide
+          isDisabled={isPending}
+          onPress={() => void request('sms')}
+        >
+          {words.deadEnd.bySms}
+        </Button>
+      )}
     </div>
   )
 }

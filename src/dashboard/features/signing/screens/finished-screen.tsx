@@ -24,6 +24,8 @@ export function FinishedScreen() {
   const isCopy = recipient.type === 'carbon-copy'
   const isComplete = envelope.status === 'completed'
   const done = recipient.type === 'signer' ? words.finished.signed : words.finished.viewed
+  const { othersLeft: mailed, othersLeftMuted: fetched } = words.finished
+  const othersLeft = recipient.muted ? fetched : mailed
   return (
     <Frame
       branding={branding}
@@ -35,7 +37,7 @@ export function FinishedScreen() {
     >
       <p>
         {!isCopy && `${done} `}
-        {isComplete ? words.finished.allDone : words.finished.othersLeft}
+        {isComplete ? words.finished.allDone : othersLeft}
       </p>
       {recipient.completed && !isCopy && (
         <p className="text-base text-faint">

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../kit/password-field.tsx'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
+import { NoEntry } from './no-entry.tsx'
 import { whyNot } from './why-not.ts'
 
 /** Asks for the password that the sender gave the recipient. */
@@ -53,6 +54,7 @@ export function PasswordScreen() {
           {words.password.submit}
         </Button>
       </form>
+      <NoEntry lacking="password" />
     </Frame>
   )
 }

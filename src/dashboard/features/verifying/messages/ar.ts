@@ -103,6 +103,16 @@ export const ar: Words = {
     resendIn: (seconds) => `إرسال رمز آخر بعد ${seconds} ث`,
   },
 
+  noEntry: {
+    code: 'لا يمكنني استلام الرمز',
+    phone:
+      'قد تستغرق الرسالة النصية دقيقة. تأكد من أن هاتفك متصل بالشبكة؛ وبعد نصف دقيقة يمكنك طلب رمز جديد.',
+    number: (sender) =>
+      `هل الرقم خاطئ أم أن الهاتف ليس معك؟ يمكن لـ ${name(sender)} تغيير الرقم أو إتاحة الدخول لك بطريقة أخرى.`,
+    notYou: 'أليس هذا موجّهًا إليك؟ أغلق هذه الصفحة: لم يُعرض شيء عنك ولا عن غيرك.',
+    write: (sender) => `مراسلة ${name(sender)}`,
+  },
+
   consent: {
     asks: (sender, business, individual) =>
       `يطلب منك ${name(sender)} من ${name(business)}، يا ${name(individual)}، إثبات هويتك.`,

@@ -112,6 +112,17 @@ export const de: Words = {
     resendIn: (seconds) => `Neuen Code senden in ${seconds} s`,
   },
 
+  noEntry: {
+    code: 'Ich kann den Code nicht empfangen',
+    phone:
+      'Eine SMS kann eine Minute brauchen. Prüfen Sie, ob Ihr Telefon Empfang hat; nach einer halben Minute können Sie sich einen neuen Code senden lassen.',
+    number: (sender) =>
+      `Stimmt die Nummer nicht, oder haben Sie das Telefon nicht bei sich? ${sender} kann die Nummer ändern oder Ihnen auf anderem Weg Zugang geben.`,
+    notYou:
+      'Nicht für Sie bestimmt? Schließen Sie diese Seite: Es wurde nichts von Ihnen oder von anderen gezeigt.',
+    write: (sender) => `An ${sender} schreiben`,
+  },
+
   consent: {
     asks: (sender, business, individual) =>
       `${sender} von ${business} bittet Sie, ${individual}, Ihre Identität nachzuweisen.`,

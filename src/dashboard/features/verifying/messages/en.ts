@@ -108,6 +108,16 @@ export const en = {
     resendIn: (seconds: number) => `Send another code in ${seconds} s`,
   },
 
+  noEntry: {
+    code: 'I cannot receive the code',
+    phone:
+      'A text message can take a minute. Check that your phone has reception; after half a minute you can have a new code sent.',
+    number: (sender: string) =>
+      `Is the number wrong, or the phone not with you? ${sender} can change the number or let you in another way.`,
+    notYou: 'Not meant for you? Close this page: nothing has been shown of you or of anybody else.',
+    write: (sender: string) => `Write to ${sender}`,
+  },
+
   consent: {
     asks: (sender: string, business: string, individual: string) =>
       `${sender} of ${business} asks you, ${individual}, to show who you are.`,

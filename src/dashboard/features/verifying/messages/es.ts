@@ -107,6 +107,16 @@ export const es: Words = {
     resendIn: (seconds) => `Enviar otro código en ${seconds} s`,
   },
 
+  noEntry: {
+    code: 'No puedo recibir el código',
+    phone:
+      'Un SMS puede tardar un minuto. Compruebe que su teléfono tiene cobertura; pasado medio minuto puede pedir un código nuevo.',
+    number: (sender) =>
+      `¿El número no es correcto o no tiene el teléfono a mano? ${sender} puede cambiar el número o darle acceso de otra forma.`,
+    notYou: '¿No es para usted? Cierre esta página: no se ha mostrado nada, ni de usted ni de nadie más.',
+    write: (sender) => `Escribir a ${sender}`,
+  },
+
   consent: {
     asks: (sender, business, individual) =>
       `${sender}, de ${business}, le pide a usted, ${individual}, que acredite su identidad.`,

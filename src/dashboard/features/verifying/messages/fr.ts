@@ -111,6 +111,17 @@ export const fr: Words = {
     resendIn: (seconds) => `Envoyer un autre code dans ${seconds} s`,
   },
 
+  noEntry: {
+    code: 'Je ne peux pas recevoir le code',
+    phone:
+      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
+    number: (sender) =>
+      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
+    notYou:
+      'Ce message ne vous est pas destiné ? Fermez cette page : rien n’a été montré, ni de vous ni de personne d’autre.',
+    write: (sender) => `Écrire à ${sender}`,
+  },
+
   consent: {
     asks: (sender, business, individual) =>
       `${sender}, de ${business}, vous demande, ${individual}, de prouver votre identité.`,

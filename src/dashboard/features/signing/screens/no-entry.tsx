@@ -1,0 +1,18 @@
+import { NoEntry as KitNoEntry } from '../../../kit/no-entry.tsx'
+import { useWords } from '../messages/words.ts'
+import { useView } from '../signing-context.ts'
+
+/** For a recipient who has no password, or to whom no code comes: what to try, and the sender, who can help. */
+export function NoEntry({ lacking }: { lacking: 'password' | 'code' }) {
+  const { noEntry } = useWords()
+  const { sender, envelope } = useView()
+  const { name } = sender
+  const hints = lacking === 'code' ? [noEntry.phone, noEntry.number(name)] : [noEntry.given(name)]
+  return (
+    <KitNoEntry
+      title={noEntry[lacking]}
+      hints={[...hints, noEntry.notYou]}
+      contact={{ email: sender.email, words: noEntry.write(name), subject: envelope.name }}
+    />
+  )
+}
