@@ -160,6 +160,7 @@ test.describe('in a browser that speaks Arabic', () => {
       type: 'signer',
     })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('انتهت جلستك')
+    await expect(page.getByRole('link', { name: '+61 8 5550 0000' })).toBeVisible()
     await expectWhollyArabic(page, 'ended')
 
     await api.expect(204, 'POST', `/v1/envelopes/${envelope.id}/void`)

@@ -26,6 +26,7 @@ import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
 import { sessionSecret } from './session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
+import { originOf } from './signing-state.ts'
 import { tellLanguage } from './tell-language.ts'
 import { createSigningPage } from './signing-page.ts'
 import type { SigningPage } from './signing-page.ts'
@@ -36,9 +37,7 @@ const DocumentScreen = lazy(async () => ({ default: (await loadDocumentScreen())
 export function SigningApp() {
   const token = tokenOf(globalThis.location.pathname)
   const { page, connection } = useMemo(() => connect(token), [token])
-  const known = useStore(page.store, ({ view, phase }) =>
-    phase.kind === 'dead-end' ? phase.deadEnd.language : (view?.language ?? null),
-  )
+  const known = useStore(page.store, (state) => originOf(state)?.language ?? null)
   const choice = useLanguageOf(known)
   useEffect(() => tellLanguage(page, choice, known), [page, choice, known])
 
@@ -79,12 +78,8 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
 /** The tab's title, and the colour of whoever sent the envelope. */
 function Surroundings() {
   const words = useWords()
-  const envelope = useSigningState(({ view, phase }) =>
-    phase.kind === 'dead-end' ? phase.deadEnd.envelopeName : (view?.envelope.name ?? null),
-  )
-  const color = useSigningState(({ view, phase }) =>
-    phase.kind === 'dead-end' ? phase.deadEnd.branding?.color : view?.branding.color,
-  )
+  const envelope = useSigningState((state) => originOf(state)?.envelopeName ?? null)
+  const color = useSigningState((state) => originOf(state)?.branding?.color)
   useEffect(() => {
     document.title = words.title(envelope)
   }, [words, envelope])
@@ -121,7 +116,7 @@ function Screen({ token, connection }: { token: string; connection: SigningConne
     case 'dead-end':
       return <DeadEndScreen deadEnd={phase.deadEnd} token={token} />
     case 'ended':
-      return <EndedScreen />
+      return <EndedScreen origin={phase.origin} />
     case 'view':
       return step && <StepScreen step={step} connection={connection} />
   }

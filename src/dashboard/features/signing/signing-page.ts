@@ -6,7 +6,7 @@ import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'
 import { inReadingOrder } from './guide.ts'
 import type { SessionSecret } from './session-secret.ts'
-import { blankState } from './signing-state.ts'
+import { blankState, originOf } from './signing-state.ts'
 import type { AdoptedKind, SigningState, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
 import { changedElsewhere, mergeView } from './view-merge.ts'
@@ -61,11 +61,11 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
 
   const endedBy = (problem: unknown): boolean => {
     if (!(problem instanceof ProblemError) || problem.code !== 'session-ended') return false
-    const recipientId = store.getState().view?.recipient.id
+    const before = store.getState()
     secret.set(null)
     answers.stop()
-    set({ phase: { kind: 'ended' }, view: null })
-    void learnWhy(recipientId)
+    set({ phase: { kind: 'ended', origin: originOf(before) }, view: null })
+    void learnWhy(before.view?.recipient.id)
     return true
   }
 

@@ -10,8 +10,11 @@ export type Phase =
   | { readonly kind: 'opening' }
   | { readonly kind: 'unreachable'; readonly problem: ProblemError }
   | { readonly kind: 'dead-end'; readonly deadEnd: DeadEnd }
-  | { readonly kind: 'ended' }
+  | { readonly kind: 'ended'; readonly origin: Origin | null }
   | { readonly kind: 'view' }
+
+/** Whose page it is, as far as it stays known when nothing else may be shown. */
+export type Origin = Pick<DeadEnd, 'envelopeName' | 'sender' | 'branding' | 'language'>
 
 /** What can be adopted once and placed in every field of its type. */
 export type AdoptedKind = 'signature' | 'initials'
@@ -32,6 +35,15 @@ export interface SigningState {
   readonly changed: readonly SigningField[]
   /** What the recipient did on this very page, for thanks and redirects. */
   readonly justDone: 'completed' | 'declined' | null
+}
+
+/** Whose page it is; null before the link was opened, and where it leads to nothing. */
+export function originOf({ phase, view }: Pick<SigningState, 'phase' | 'view'>): Origin | null {
+  if (phase.kind === 'dead-end') return phase.deadEnd
+  if (phase.kind === 'ended') return phase.origin
+  if (view === null) return null
+  const { envelope, sender, branding, language } = view
+  return { envelopeName: envelope.name, sender, branding, language }
 }
 
 export type SigningStore = StoreApi<SigningState>

@@ -1,3 +1,8 @@
+import CircleSlash from 'lucide-react/icons/circle-slash-2'
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import UserX from 'lucide-react/icons/user-x'
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { witnessStatementVersion } from '#domain/field/witness.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
@@ -227,13 +232,27 @@ function ThanksScreen({ view, name }: { view: WitnessView; name: string }) {
   )
 }
 
+const icons: Readonly<Record<WitnessDeadEnd['reason'], LucideIcon>> = {
+  invalid: Link2Off,
+  expired: ClockAlert,
+  withdrawn: UserX,
+  closed: CircleSlash,
+}
+
 /** Why a witness's link leads nowhere, and whom to ask. */
 function WitnessDeadEndScreen({ deadEnd }: { deadEnd: WitnessDeadEnd }) {
   const words = useWords()
   const { reason, branding, sender, signer, envelopeName } = deadEnd
   const { heading, text } = wordsFor()
   return (
-    <Frame branding={branding} sender={sender} overline={envelopeName ?? undefined} heading={heading}>
+    <Frame
+      branding={branding}
+      sender={sender}
+      overline={envelopeName ?? undefined}
+      heading={heading}
+      icon={icons[reason]}
+      tone={reason === 'expired' ? 'warning' : 'neutral'}
+    >
       <p>{text}</p>
     </Frame>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { useWords } from '../messages/words.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
+import type { Origin } from '../signing-state.ts'
 import { Frame } from './frame.tsx'
 import { Redirect } from './redirect.tsx'
 import { SenderMessage } from './sender-message.tsx'
@@ -51,11 +52,17 @@ export function UnreachableScreen({ problem }: { problem: ProblemError }) {
 }
 
 /** The session ended while the page was open; the link opens it again. */
-export function EndedScreen() {
+export function EndedScreen({ origin }: { origin: Origin | null }) {
   const words = useWords()
   const page = useSigning()
   return (
-    <Frame branding={null} sender={null} heading={words.ended.heading} icon={LogOut}>
+    <Frame
+      branding={origin?.branding ?? null}
+      sender={origin?.sender ?? null}
+      overline={origin?.envelopeName ?? undefined}
+      heading={words.ended.heading}
+      icon={LogOut}
+    >
       <p>{words.ended.text}</p>
       <Button variant="primary" size="large" onPress={() => void page.start()}>
         {words.ended.reopen}
