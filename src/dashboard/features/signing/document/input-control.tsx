@@ -17,6 +17,7 @@ import { nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
 import { controlId, useIsCurrent } from './guide-context.ts'
 import { keepWhatFits } from './keep-what-fits.ts'
+import { placedField } from './placed-field.ts'
 import { useMarks, useMeasurable } from './use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
@@ -90,7 +91,9 @@ export function InputControl(props: ControlProps) {
   /** As much of what was entered as is printed; says what is not. */
   function printed(text: string): string {
     const printable = withoutUnprintable(text)
-    const kept = keepWhatFits(value, printable, (some) => fitsPage(placed, some))
+    // On the page, however it is shown here.
+    const printedIn = placedField(field)
+    const kept = keepWhatFits(value, printable, (some) => fitsPage(printedIn, some))
     if (kept !== printable) complain(words.field.beyondPage)
     return kept
   }
