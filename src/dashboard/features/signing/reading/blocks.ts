@@ -86,7 +86,8 @@ function isWrapped(last: Line, line: Line): boolean {
   const word = text.split(/\s/, 1)[0]?.length ?? 0
   const letter = (line.right - line.left) / Math.max(text.length, 1)
   if (last.right + (word + 0.5) * letter > last.edge - 0.6 * last.size) return true
-  return /^\p{Ll}{2}/u.test(text) && /[\p{Ll},]$/u.test(textOf(last.spans).trimEnd())
+  const isLong = last.right - last.left > 0.8 * (last.edge - last.left)
+  return isLong && /^\p{Ll}{2}/u.test(text) && /[\p{Ll},]$/u.test(textOf(last.spans).trimEnd())
 }
 
 function blockOf(group: readonly Line[], measure: Measure): Block | null {

@@ -60,6 +60,15 @@ test('lines of running text are one paragraph, and a gap or a short line ends it
   ])
 })
 
+test('short lines that were ended on purpose stay apart, on a page without any full one, too', () => {
+  const page = testPage(
+    lines(['Consulting agreement', 'between the parties named below.', 'Sign here:'], { step: 24 }),
+  )
+  expect(said(reflow(page, []))).toEqual([
+    'Consulting agreement\nbetween the parties named below.\nSign here:',
+  ])
+})
+
 test('a word broken at a line’s end is whole again; compounds and shortened words keep their hyphen', () => {
   const broken = (end: string) => full.slice(0, full.length - end.length) + end
   const page = (end: string, next: string, more = '') =>

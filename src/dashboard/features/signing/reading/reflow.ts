@@ -187,6 +187,11 @@ function withoutBlanks(
   return kept
 }
 
+/** On a page of a single column text could run at least that far, however short all its lines are. */
+function edgeOf({ streams, frame }: Laid): number {
+  return streams.filter(({ isFurniture }) => !isFurniture).length === 1 ? frame.width * 0.55 : 0
+}
+
 function lineOf(segment: Segment, spans: readonly Span[], { laid, number, isPart }: LineParts): Line {
   const { left, right, baseline, size } = segment
   const stream = laid.streams[number]
@@ -196,7 +201,7 @@ function lineOf(segment: Segment, spans: readonly Span[], { laid, number, isPart
     right,
     baseline,
     size,
-    edge: stream?.right ?? right,
+    edge: Math.max(stream?.right ?? right, edgeOf(laid)),
     stream: number,
     isPart,
     isFurniture: stream?.isFurniture ?? false,
