@@ -58,7 +58,7 @@ export const envelopeName = z
   .string()
   .overwrite(inOneLine)
   .trim()
-  .min(1, 'Give the envelope a name.')
+  .min(1, { error: 'Give the envelope a name.', abort: true })
   .max(limits.envelopeName)
   .refine(isVisible, 'Give the envelope a name that can be read.')
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
@@ -68,7 +68,7 @@ export const oneLineName = z
   .string()
   .overwrite(inOneLine)
   .trim()
-  .min(1, 'Enter a name.')
+  .min(1, { error: 'Enter a name.', abort: true })
   .max(250)
   .refine(isVisible, 'Enter a name that can be read.')
 export const personName = oneLineName
