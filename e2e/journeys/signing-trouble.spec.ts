@@ -4,6 +4,7 @@ import type { Envelope, RecipientInput } from '../envelopes.ts'
 import { expireLink } from '../expire-link.ts'
 import { expect, expectAccessible, test as base } from '../fixtures.ts'
 import type { InterfaceClient } from '../interface-client.ts'
+import { loseConnection } from '../lose-connection.ts'
 import { InboxPage } from '../pages/inbox-page.ts'
 import { SigningPage } from '../pages/signing-page.ts'
 import { textOf } from '../pdf-tools.ts'
@@ -57,7 +58,7 @@ test('what is typed without connection is kept and sent when it is back', async 
   await first.fill('Before the tunnel')
   await expect(signing.saved()).toBeVisible()
   await signing.waitUntilPrepared()
-  await visitor.context().setOffline(true)
+  await loseConnection(visitor)
   await second.fill('In the tunnel')
   await expect(visitor.getByText('Offline – kept on this device')).toBeVisible()
   await expectAccessible(visitor)

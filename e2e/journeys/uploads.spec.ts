@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts'
+import { loseConnection } from '../lose-connection.ts'
 import { EditorPage } from '../pages/editor-page.ts'
 import { damagedPdfFile, damagedWordFile, file, lockedPdfFile, pdfFile, pdfFileOf } from '../sample-files.ts'
 
@@ -56,7 +57,7 @@ test('a lost connection while uploading keeps the file for another try', async (
   await editor.open()
   await editor.upload(await pdfFile('first.pdf'))
   await editor.expectDocument('first.pdf', 'page 1')
-  await page.context().setOffline(true)
+  await loseConnection(page)
   await editor.upload(await pdfFile('second.pdf'))
   await expect(editor.uploadOf('second.pdf').getByRole('alert')).toBeVisible()
   await page.context().setOffline(false)
