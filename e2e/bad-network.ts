@@ -10,8 +10,10 @@ import type { Random } from '#service/model/random.ts'
  * - `slow`: it takes its time
  * - `busy`: the service says that it is not available
  * - `stranger`: somebody in between answers with a page of their own
+ * - `last`: the page is told that it failed, and the service gets it when everything else has long arrived
+ * - `twice`: the service gets it twice, and no answer ever arrives
  */
-export type Fate = 'fine' | 'cut' | 'answer-lost' | 'late' | 'slow' | 'busy' | 'stranger'
+export type Fate = 'fine' | 'cut' | 'answer-lost' | 'late' | 'slow' | 'busy' | 'stranger' | 'last' | 'twice'
 
 const fates: readonly (readonly [weight: number, fate: Fate])[] = [
   [3, 'fine'],
@@ -28,8 +30,9 @@ export class BadNetwork {
   readonly #context: BrowserContext
   readonly #random: Random
   readonly #underway = new Set<Promise<unknown>>()
+  readonly #foretold = new Map<string, Fate[]>()
+  readonly #heldBack: Request[] = []
   #isBad = false
-  #next: Fate[] = []
   /** How often each fate struck. */
   readonly struck = new Map<Fate, number>()
 
@@ -44,9 +47,19 @@ export class BadNetwork {
     await this.#context.route('**/signing/**', (route, request) => this.#meet(route, request))
   }
 
-  /** What the next requests meet, before chance decides again. */
-  foretell(...next: Fate[]): void {
-    this.#next = next
+  /** What the next requests to a path meet, before chance decides again. */
+  foretell(path: string, ...next: Fate[]): void {
+    this.#foretold.set(path, next)
+  }
+
+  /** The bodies of requests that are to arrive last. */
+  get heldBack(): readonly string[] {
+    return this.#heldBack.map((request) => request.postData() ?? '')
+  }
+
+  /** What was held back arrives after all. */
+  async deliverHeldBack(): Promise<void> {
+    for (const request of this.#heldBack.splice(0)) await deliver(request)
   }
 
   /** The connection breaks, or is back, as the phone itself notices. */
@@ -74,7 +87,7 @@ export class BadNetwork {
     // Live events and files arrive or do not; they change nothing.
     if (request.method() === 'GET' && !request.url().endsWith('/view'))
       return request.url().endsWith('/live') ? this.#random.pick(['fine', 'cut']) : 'fine'
-    return this.#next.shift() ?? this.#random.weighed(fates)
+    return this.#foretold.get(new URL(request.url()).pathname)?.shift() ?? this.#random.weighed(fates)
   }
 
   async #suffer(fate: Fate, route: Route, request: Request): Promise<void> {
@@ -88,6 +101,12 @@ export class BadNetwork {
         return route.abort('connectionreset')
       case 'late':
         void this.#keep(pause(300 + this.#random.below(1500)).then(() => deliver(request)))
+        return route.abort('connectionreset')
+      case 'last':
+        this.#heldBack.push(request)
+        return route.abort('connectionreset')
+      case 'twice':
+        for (let time = 0; time < 2; time++) await this.#keep(deliver(request))
         return route.abort('connectionreset')
       case 'slow':
         await pause(200 + this.#random.below(1200))

@@ -69,6 +69,10 @@ for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
     await visit.begin()
     const network = new BadNetwork(context, random)
     await network.begin()
+    const outdated = 'qzoutdated'
+    network.foretell('/signing/fields/name', 'last')
+    await visit.write('name', outdated)
+    await expect.poll(() => network.heldBack).toEqual([expect.stringContaining(outdated)])
     for (const act of shuffledActs(random)) {
       await network.setConnected(!random.onceIn(5))
       await act(visit)
@@ -80,12 +84,13 @@ for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
     }
     await network.end()
     await expect.poll(() => heldByService(link)).toEqual(visit.entered)
+    await network.deliverHeldBack()
     await visit.reload()
     expect(await visit.shown()).toEqual(visit.entered)
     expect(await heldByService(link)).toEqual(visit.entered)
 
     await network.begin()
-    network.foretell('answer-lost', 'busy')
+    network.foretell('/signing/finish', 'twice', 'busy')
     await visit.finish()
     await network.end()
     await signIn(context, organisation)
@@ -336,7 +341,10 @@ async function expectSealedOnce(
   const count = (kind: string) => countEvents(request, envelope.id, kind, url)
   await expect.poll(() => count('envelope-sealed')).toBe(1)
   for (const kind of ['envelope-completed', 'witness-signed']) expect(await count(kind), kind).toBe(1)
-  expect(await count('recipient-signed')).toBe(envelope.recipients.length)
+  for (const kind of ['recipient-signed', 'recipient-completed'])
+    expect(await count(kind), kind).toBe(envelope.recipients.length)
+  const told = envelope.recipients.map(({ email }) => email).toSorted()
+  await expect.poll(() => toldOfCompletion(request, url)).toEqual(told)
   const { status, master } = await readEnvelope(api, envelope.id)
   expect(status).toBe('completed')
   const bytes = new Uint8Array(await (await fetch(master ?? '')).arrayBuffer())
@@ -346,4 +354,12 @@ async function expectSealedOnce(
     typeof held === 'string' && held.startsWith('qz') ? held.split('\n') : [],
   )
   expect(printed.toSorted()).toEqual(texts.toSorted())
+}
+
+/** Whom letters told that everything is signed, the sender apart; once for each letter. */
+async function toldOfCompletion(request: APIRequestContext, url: string): Promise<string[]> {
+  const answer = await request.get(`${url}/app/inbox?search=Completed`)
+  const letters = (await answer.json()) as { subject: string | null; to_address: string }[]
+  const people = letters.filter(({ subject }) => subject?.startsWith('Completed')).map((one) => one.to_address)
+  return people.filter((address) => !address.startsWith('sender-')).toSorted()
 }
