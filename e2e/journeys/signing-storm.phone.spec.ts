@@ -360,6 +360,8 @@ async function expectSealedOnce(
 async function toldOfCompletion(request: APIRequestContext, url: string): Promise<string[]> {
   const answer = await request.get(`${url}/app/inbox?search=Completed`)
   const letters = (await answer.json()) as { subject: string | null; to_address: string }[]
-  const people = letters.filter(({ subject }) => subject?.startsWith('Completed')).map((one) => one.to_address)
+  const people = letters
+    .filter(({ subject }) => subject?.startsWith('Completed'))
+    .map((one) => one.to_address)
   return people.filter((address) => !address.startsWith('sender-')).toSorted()
 }

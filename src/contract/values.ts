@@ -1,4 +1,4 @@
-import { isVisible, unturned } from '#domain/characters.ts'
+import { isVisible, unpiled, unturned } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { isoMoment } from './iso-moment.ts'
@@ -47,11 +47,11 @@ export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an o
 export const metadata = z.record(z.string().max(200), z.json())
 
 /**
- * Line breaks and control characters become spaces, and what turns the direction of writing is left out: names stand on
- * certificates and in subjects, where a second line or reversed words could pass for the service's own.
+ * Line breaks and control characters become spaces; what turns the direction of writing, and accents piled up, are left out:
+ * names stand on certificates and in subjects, where a second line, reversed or covered words could pass for the service's own.
  */
 export function inOneLine(text: string): string {
-  return unturned(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+  return unpiled(unturned(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
 }
 
 export const envelopeName = z

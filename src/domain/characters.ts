@@ -19,3 +19,18 @@ export function unturned(text: string): string {
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
+
+/** Accents and vowel signs on one letter: a Hebrew one with its points and its accent has five. */
+const marksOnALetter = 5
+
+/** Text with no more marks on a letter than writing has: piled up, they would be printed over what stands above. */
+export function unpiled(text: string): string {
+  let marks = 0
+  let kept = ''
+  for (const character of text) {
+    if (/\p{M}/u.test(character)) marks += 1
+    else if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) marks = 0
+    if (marks <= marksOnALetter) kept += character
+  }
+  return kept
+}

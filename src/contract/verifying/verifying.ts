@@ -1,20 +1,34 @@
+import { isVisible, unpiled, unturned } from '#domain/characters.ts'
 import { verifyingDeadEnds } from '#domain/verification/access.ts'
 import { identityDocuments, photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
+import { inOneLine } from '../values.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'This is required.').max(longest)
+const required = 'This is required.'
+const visible = (text: z.ZodString, longest: number) =>
+  text.trim().min(1, { error: required, abort: true }).max(longest).refine(isVisible, required)
+const line = (longest: number) => visible(z.string().overwrite(inOneLine), longest)
+const lines = (longest: number) =>
+  visible(
+    z.string().overwrite((text) => unpiled(unturned(text))),
+    longest,
+  )
+
+/** Nobody alive was born before; a year of two digits is taken for one of the first century. */
+const firstBirthDate = '1900-01-01'
+const birthDateFault = 'Enter a date such as 1990-12-31.'
 
 /** What an individual says of themselves. */
 export const identityDetails = z.object({
-  given_names: text(200),
-  family_name: text(200),
-  birth_date: z.iso.date('Enter a date such as 1990-12-31.'),
-  address: text(500),
+  given_names: line(200),
+  family_name: line(200),
+  birth_date: z.iso.date(birthDateFault).refine((day) => day >= firstBirthDate, birthDateFault),
+  address: lines(500),
   country: z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of the country, such as AU.'),
   document: z.enum(identityDocuments),
-  document_number: text(50),
+  document_number: line(50),
 })
 
 const branding = z.object({

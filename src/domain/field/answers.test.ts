@@ -73,10 +73,15 @@ test('keeps only what belongs to the type', () => {
   expect(checkAnswer(field('witness'), everything)).toEqual({ ok: true, value: answer({ art, witness }) })
 })
 
-test('text keeps its lines and loses control characters', () => {
+test('text keeps its lines and loses control characters and piled up accents', () => {
   const checked = checkAnswer(field('input'), answer({ value: 'a\r\nb\u0000\u001bc\td' }))
   expect(checked).toEqual({ ok: true, value: answer({ value: 'a\nbc\td' }) })
   expect(checkAnswer(field('input'), answer({ value: '' }))).toEqual({ ok: true, value: answer() })
+  const piled = `a${'\u0301'.repeat(30)}`
+  const kept = `a${'\u0301'.repeat(5)}`
+  expect(checkAnswer(field('input'), answer({ value: piled }))).toMatchObject({ value: { value: kept } })
+  const signed = answer({ art: { kind: 'typed', text: piled, face: 'caveat' } })
+  expect(checkAnswer(field('signature'), signed)).toMatchObject({ value: { art: { text: kept } } })
 })
 
 test.each<[string, FieldDefinition, Partial<FieldAnswer>]>([

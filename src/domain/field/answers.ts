@@ -1,6 +1,6 @@
 import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
-import { characterCount, isVisible } from '../characters.ts'
+import { characterCount, isVisible, unpiled } from '../characters.ts'
 import { limits } from '../limits.ts'
 import { fieldKinds } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
@@ -104,7 +104,7 @@ export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result
 }
 
 function checkInput(value: string | null): Result<FieldAnswer, AnswerProblem> {
-  const text = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  const text = unpiled((value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''))
   if (characterCount(text) > limits.fieldValue) {
     return refuse({
       reason: 'too-long',
@@ -140,7 +140,7 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   ) {
     return refuse({ reason: 'too-long', detail: 'The picture has too many details.' })
   }
-  return ok({ ...noAnswer, art })
+  return ok({ ...noAnswer, art: art?.kind === 'typed' ? { ...art, text: unpiled(art.text) } : art })
 }
 
 function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {

@@ -17,6 +17,13 @@ test.each([
   expect(isSigner(witness, signer)).toBe(expected)
 })
 
+test.each([
+  ["Fiona O'Brien-Strauss", 'Fiona O’Brien–Strauß'],
+  ["Fiona O'Brien-Strauss", 'FIONA O´BRIEN-STRAUSS'],
+])('%s is the same name as %s', (name, other) => {
+  expect(isSigner({ name: other, email: 'w@example.com' }, { name, email: 'f@example.com' })).toBe(true)
+})
+
 test('a signature is the same in whatever order its members were kept', () => {
   const witness = { name: 'Grace Hopper', email: 'grace@example.com' }
   const entry = { value: null, checked: false, witness }

@@ -26,7 +26,9 @@ export function isSame(one: string, other: string): boolean {
 }
 
 function plain(text: string): string {
+  // Phones and desks write apostrophes and hyphens differently; NFKC makes a letter of its own of an accent that stands alone.
+  const typed = text.replaceAll(/[’‘ʼ`´]/g, "'").replaceAll(/\p{Pd}/gu, '-')
   // Characters without ink would tell apart what reads the same.
-  const seen = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return seen.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const seen = typed.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.trim().replaceAll(/\s+/g, ' ').toUpperCase().toLowerCase()
 }

@@ -31,8 +31,10 @@ export interface ShapedGlyph {
 /** Shapes a run of text in reading order; other letters than Arabic stay themselves. */
 export function shapeArabic(text: string): ShapedGlyph[] {
   const letters = joinLamAlef([...text])
+  const before = neighboursBefore(letters)
+  const after = neighboursBefore(letters.toReversed()).toReversed()
   return letters.map((letter, index) => ({
-    codePoint: formOf(letter, joinsBefore(letters, index), joinsAfter(letters, index)),
+    codePoint: formOf(letter, joins(before[index], letter), joins(letter, after[index])),
     text: letter,
   }))
 }
@@ -55,14 +57,18 @@ function formOf(letter: string, before: boolean, after: boolean): number {
   return after ? (forms.initial ?? forms.isolated) : forms.isolated
 }
 
-function joinsBefore(letters: readonly string[], index: number): boolean {
-  const neighbour = letters.slice(0, index).findLast((letter) => !transparent.test(letter))
-  return neighbour !== undefined && connectsOnward(neighbour) && connectsBack(letters[index] ?? '')
+/** For each letter the one before it; marks between do not part them. */
+function neighboursBefore(letters: readonly string[]): (string | undefined)[] {
+  let neighbour: string | undefined
+  return letters.map((letter) => {
+    const before = neighbour
+    if (!transparent.test(letter)) neighbour = letter
+    return before
+  })
 }
 
-function joinsAfter(letters: readonly string[], index: number): boolean {
-  const neighbour = letters.slice(index + 1).find((letter) => !transparent.test(letter))
-  return neighbour !== undefined && connectsOnward(letters[index] ?? '') && connectsBack(neighbour)
+function joins(one: string | undefined, next: string | undefined): boolean {
+  return one !== undefined && next !== undefined && connectsOnward(one) && connectsBack(next)
 }
 
 function connectsOnward(letter: string): boolean {

@@ -58,14 +58,24 @@ function levelsOf(kinds: readonly Kind[], base: 0 | 1): number[] {
     const digit = kind === 'number' || between
     return digit ? (strong === 'left' ? 'left' : 'number') : kind
   })
+  const sidesBefore = sidesOf(resolved, baseKind)
+  const sidesAfter = sidesOf(resolved.toReversed(), baseKind).toReversed()
   return resolved.map((kind, index) => {
     if (kind === 'left') return base === 1 ? 2 : 0
     if (kind === 'right') return 1
     if (kind === 'number') return 2
-    const before = sideOf(resolved.slice(0, index).findLast((other) => other !== 'neutral') ?? baseKind)
-    const after = sideOf(resolved.slice(index + 1).find((other) => other !== 'neutral') ?? baseKind)
-    if (before !== after) return base
+    const before = sidesBefore[index]
+    if (before !== sidesAfter[index]) return base
     return before === 'right' ? 1 : base === 1 ? 2 : 0
+  })
+}
+
+/** For each letter the side of the last one at or before it that has one. */
+function sidesOf(kinds: readonly Kind[], base: 'left' | 'right'): ('left' | 'right')[] {
+  let side = base
+  return kinds.map((kind) => {
+    if (kind !== 'neutral') side = sideOf(kind)
+    return side
   })
 }
 

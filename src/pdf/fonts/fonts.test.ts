@@ -84,6 +84,18 @@ test('no line is wider than asked for', () => {
   }
 })
 
+// Set letter by letter against all letters before, each of these takes minutes.
+test.each([
+  ['Arabic without a space', 'بسم'.repeat(12_000)],
+  ['marks on one letter', `ب${'\u064e'.repeat(50_000)}`],
+  ['what cannot be seen within a word', `${'a'.repeat(300)}${'\u200d'.repeat(60_000)}${'b'.repeat(300)}`],
+  ['signs of no direction', `ا${' !'.repeat(30_000)}`],
+])('a long text is set out soon: %s', (_, text) => {
+  const lines = layoutText(text, { fontType: 'courier', size: 4, width: 396 })
+  const set = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('')
+  expect(set.replaceAll(/\s/g, '').length).toBe(text.replaceAll(/\u200d|\s/g, '').length)
+})
+
 test('a script face steps back to a Latin one that is always at hand, never to one that may not be loaded', () => {
   expect(splitByFace('Nguyễn', 'caveat')).toEqual([
     { face: 'caveat', text: 'Nguy' },

@@ -79,31 +79,69 @@ function widthOf(text: string, face: Face, size: number): number {
 const pieces =
   /[^\s\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
 
-function wrap(paragraph: string, widthOf: (text: string) => number, width: number): string[] {
+type Measure = (text: string) => number
+
+function wrap(paragraph: string, widthOf: Measure, width: number): string[] {
   if (widthOf(paragraph) <= width) return [paragraph]
+  const fits = (text: string) => widthOf(text.trimEnd()) <= width
+  const words = paragraph.match(pieces) ?? []
   const lines: string[] = []
   let line = ''
-  for (const piece of paragraph.match(pieces) ?? []) {
-    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+  for (let next = 0; next < words.length;) {
+    const count = mostThatFit(words, { from: next, before: line, fits })
+    if (count > 0) {
+      line += words.slice(next, next + count).join('')
+      next += count
+    } else if (line === '') {
+      line = breakWord(words[next] ?? '', fits, lines)
+      next += 1
+    } else {
       lines.push(line.trimEnd())
       line = ''
     }
-    const rest =
-      line === '' && widthOf(piece.trimEnd()) > width ? breakWord(piece, widthOf, width, lines) : piece
-    line += rest
   }
   return [...lines, line.trimEnd()]
 }
 
+/** A letter with what takes no room of its own after it, and with the spaces that a line may end with. */
+const letters = /[\s\S][\p{M}\s\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]*/gu
+
 /** Pushes the full lines of a word too wide for one, and returns what is left. */
-function breakWord(word: string, widthOf: (text: string) => number, width: number, lines: string[]): string {
-  let line = ''
-  for (const letter of word) {
-    if (line !== '' && !/[\p{M}\s]/u.test(letter) && widthOf(line + letter) > width) {
-      lines.push(line)
-      line = ''
-    }
-    line += letter
+function breakWord(word: string, fits: (text: string) => boolean, lines: string[]): string {
+  const parts = word.match(letters) ?? []
+  for (let next = 0; ;) {
+    const count = Math.max(1, mostThatFit(parts, { from: next, before: '', fits }))
+    const line = parts.slice(next, next + count).join('')
+    next += count
+    if (next >= parts.length) return line
+    lines.push(line)
   }
-  return line
+}
+
+interface Filling {
+  readonly from: number
+  readonly before: string
+  readonly fits: (text: string) => boolean
+}
+
+/**
+ * How many parts from there on fit in a line after what stands in it. Doubles its guess and halves the error, for to measure
+ * a line again for each letter of a long text takes seconds.
+ */
+function mostThatFit(parts: readonly string[], { from, before, fits }: Filling): number {
+  const rest = parts.length - from
+  const all = (count: number) => fits(before + parts.slice(from, from + count).join(''))
+  let fitting = 0
+  let step = 1
+  while (fitting + step <= rest && all(fitting + step)) {
+    fitting += step
+    step *= 2
+  }
+  let tooMany = Math.min(fitting + step, rest + 1)
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1
+    if (all(middle)) fitting = middle
+    else tooMany = middle
+  }
+  return fitting
 }

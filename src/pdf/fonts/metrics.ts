@@ -142,6 +142,7 @@ export function splitByFace(text: string, base: Face): { readonly face: Face; re
  * came and what is printed after are the same.
  */
 function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): Face | null {
+  if (has(base, letter)) return base
   const isScript = scriptFaces.some((face) => face === base)
   const order: readonly Face[] = [
     base,

@@ -77,22 +77,46 @@ export interface FittedInput {
  * Sets an input's text in the width of its box, at the field's size; smaller only when it would run off the page's foot.
  */
 export function fitInput(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): FittedInput {
-  const face = faceOfFontType[field.fontType]
   const down = field.box.bottom + field.box.height
-  let size = field.fontSize
-  for (;;) {
-    const lines = layoutInFace(value, { face, size, width: field.box.width - 2 * textPadding })
-    const height = 2 * textPadding + lines.length * size * lineSpacing
-    if (height <= down || size <= smallestSize) return { lines, size, height }
-    size = Math.max(smallestSize, size * 0.92)
+  const largest = setInput(field, value, field.fontSize)
+  const sizes = smallerSizes(field.fontSize)
+  const smallest = sizes.at(-1)
+  if (largest.height <= down || smallest === undefined) return largest
+  // Smaller text is never higher: to try each size in turn would set a long text some twenty times.
+  let found = setInput(field, value, smallest)
+  for (let first = 0, last = sizes.length - 1; first < last;) {
+    const middle = (first + last) >> 1
+    const tried = setInput(field, value, sizes[middle] ?? smallestSize)
+    if (tried.height <= down) {
+      found = tried
+      last = middle
+    } else first = middle + 1
   }
+  return found
+}
+
+function smallerSizes(largest: number): number[] {
+  const sizes: number[] = []
+  for (let size = largest; size > smallestSize;) {
+    size = Math.max(smallestSize, size * 0.92)
+    sizes.push(size)
+  }
+  return sizes
+}
+
+function setInput(
+  field: FieldDefinition & Pick<PlacedField, 'box'>,
+  value: string,
+  size: number,
+): FittedInput {
+  const style = { face: faceOfFontType[field.fontType], size, width: field.box.width - 2 * textPadding }
+  const lines = layoutInFace(value, style)
+  return { lines, size, height: 2 * textPadding + lines.length * size * lineSpacing }
 }
 
 /** Whether an input's text stands whole between the top of its box and the page's foot, in the smallest size it is set in. */
 export function fitsPage(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): boolean {
-  const size = Math.min(smallestSize, field.fontSize)
-  const style = { face: faceOfFontType[field.fontType], size, width: field.box.width - 2 * textPadding }
-  const height = 2 * textPadding + layoutInFace(value, style).length * size * lineSpacing
+  const { size, height } = setInput(field, value, Math.min(smallestSize, field.fontSize))
   // A box may be no higher than its own padding.
   return height <= Math.max(field.box.bottom + field.box.height, 2 * textPadding + size * lineSpacing)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstCharacters } from '#domain/characters.ts'
+import { firstCharacters, unpiled } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { faceOfFontType } from '#pdf/fonts/faces.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
@@ -71,8 +71,9 @@ export function InputControl(props: ControlProps) {
   }
 
   function change(given: string, isComposing: boolean) {
-    const text = firstCharacters(given, limits.fieldValue)
-    if (text.length < given.length) complain(words.field.tooLong(limits.fieldValue))
+    const cut = firstCharacters(given, limits.fieldValue)
+    if (cut.length < given.length) complain(words.field.tooLong(limits.fieldValue))
+    const text = unpiled(cut)
     entered.current = text
     if (isComposing) return write(text)
     if (isMeasurable(text)) return write(printed(text))

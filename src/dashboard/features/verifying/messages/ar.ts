@@ -137,7 +137,7 @@ export const ar: Words = {
     faults: {
       givenNames: 'أدخل اسمك الأول.',
       familyName: 'أدخل اسم عائلتك.',
-      birthDate: 'أدخل يومًا في الماضي.',
+      birthDate: 'أدخل يومًا في الماضي، والسنة بأربعة أرقام.',
       address: 'أدخل عنوانك.',
       country: 'اختر بلدًا من القائمة.',
       document: 'اختر وثيقة.',

@@ -148,7 +148,7 @@ export const de: Words = {
     faults: {
       givenNames: 'Geben Sie Ihre Vornamen ein.',
       familyName: 'Geben Sie Ihren Nachnamen ein.',
-      birthDate: 'Geben Sie einen Tag in der Vergangenheit ein.',
+      birthDate: 'Geben Sie einen Tag in der Vergangenheit ein, das Jahr mit vier Ziffern.',
       address: 'Geben Sie Ihre Anschrift ein.',
       country: 'Wählen Sie ein Land aus der Liste.',
       document: 'Wählen Sie ein Dokument.',

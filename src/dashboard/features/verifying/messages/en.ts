@@ -142,7 +142,7 @@ export const en = {
     faults: {
       givenNames: 'Enter your given names.',
       familyName: 'Enter your family name.',
-      birthDate: 'Enter a day in the past.',
+      birthDate: 'Enter a day in the past, the year with four digits.',
       address: 'Enter your address.',
       country: 'Choose a country from the list.',
       document: 'Choose a document.',

@@ -141,7 +141,7 @@ export const es: Words = {
     faults: {
       givenNames: 'Introduzca su nombre.',
       familyName: 'Introduzca sus apellidos.',
-      birthDate: 'Introduzca un día pasado.',
+      birthDate: 'Introduzca un día pasado, con las cuatro cifras del año.',
       address: 'Introduzca su dirección.',
       country: 'Elija un país de la lista.',
       document: 'Elija un documento.',

@@ -146,7 +146,7 @@ export const fr: Words = {
     faults: {
       givenNames: 'Saisissez vos prénoms.',
       familyName: 'Saisissez votre nom de famille.',
-      birthDate: 'Saisissez un jour passé.',
+      birthDate: 'Saisissez un jour passé, l’année avec quatre chiffres.',
       address: 'Saisissez votre adresse.',
       country: 'Choisissez un pays dans la liste.',
       document: 'Choisissez une pièce d’identité.',
