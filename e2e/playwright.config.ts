@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, browserPath } from './browser.ts'
+import { browserArguments, journeyBrowserPath } from './browser.ts'
 
 /** Journeys run against the real service on a database of its own, in Debian's or the system's Chromium. */
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: {
-      executablePath: browserPath(),
+      executablePath: journeyBrowserPath(),
       args: [...browserArguments],
     },
   },

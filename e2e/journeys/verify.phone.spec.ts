@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { browserArguments, browserPath } from '../browser.ts'
+import { browserArguments, journeyBrowserPath } from '../browser.ts'
 import { expireLink } from '../expire-link.ts'
 import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
 import type { InterfaceClient, Organisation } from '../interface-client.ts'
@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 test.use({
   launchOptions: {
-    executablePath: browserPath(),
+    executablePath: journeyBrowserPath(),
     args: [...browserArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
   permissions: ['camera'],

@@ -2,9 +2,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { giveUp, run, say, timed } from './project.mjs'
 
+/** The browser without windows: journeys spend a fifth less in it. Not every system has a package of it. */
+const shell = 'chromium-headless-shell'
+
 /** What the journeys use from outside npm: program, and Debian's package. */
 const needed = [
-  { programs: ['chromium', 'chromium-browser', 'google-chrome'], name: 'chromium' },
+  { programs: [shell, 'chromium', 'chromium-browser', 'google-chrome'], name: 'chromium' },
   { programs: ['pdftotext'], name: 'poppler-utils' },
   { programs: ['qpdf'], name: 'qpdf' },
   { programs: ['openssl'], name: 'openssl' },
@@ -13,10 +16,15 @@ const needed = [
 /** Finds the programs that the journeys need, and installs what is missing when it may. */
 export async function installTools() {
   const missing = needed.filter((tool) => !isPresent(tool.programs)).map((tool) => tool.name)
-  if (missing.length === 0) return
-  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-  const prefix = await rootPrefix()
-  if (prefix === null || !isOnPath('apt-get')) {
+  const prefix = isOnPath('apt-get') ? await rootPrefix() : null
+  if (missing.length === 0) {
+    // A whole Chromium does as well: the shell comes where that is quick, and without it nothing is missing.
+    if (prefix !== null && (await isShellWanted()))
+      await timed(`installing ${shell} by apt-get (once)`, () => install(prefix, [], shortly))
+    return
+  }
+  if (prefix === null) {
+    const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
     giveUp(
       `The journeys need ${missing.join(', ')}, and this user may not install programs.\nAs root, run: apt-get update && ${command}\nA browser elsewhere can be named by CHROMIUM_PATH. Everything but the journeys: npm run check`,
     )
@@ -29,16 +37,48 @@ export async function installTools() {
   if (still.length > 0) giveUp(`apt-get did not bring ${still.join(', ')}. Its words are above.`)
 }
 
-/** @param {readonly string[]} prefix @param {readonly string[]} names */
-async function install(prefix, names) {
+/** Gives up soon where no package server answers. */
+const shortly = [
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=5',
+  '-o',
+  'Acquire::https::Timeout=5',
+]
+
+/**
+ * Installs packages, with the shell in the place of Chromium wherever there is a package of it.
+ * @param {readonly string[]} prefix
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [options]
+ */
+async function install(prefix, names, options = []) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = async (/** @type {string[]} */ ...parameters) => {
-    const [program = '', ...rest] = [...prefix, 'apt-get', '-q', ...parameters]
+    const [program = '', ...rest] = [...prefix, 'apt-get', '-q', ...options, ...parameters]
     const { code, output } = await run(program, rest, { quiet: true, env })
     if (code !== 0) say(`apt-get ${parameters[0]} failed:\n${output.slice(-2000)}`)
+    return code === 0
   }
+  const add = (/** @type {readonly string[]} */ packages) =>
+    apt('install', '-y', '--no-install-recommends', '--no-remove', ...packages)
   await apt('update')
-  await apt('install', '-y', '--no-install-recommends', ...names)
+  const hasShell = (await isShellWanted()) && (await add([shell]))
+  const others = hasShell ? names.filter((name) => name !== 'chromium') : names
+  if (others.length > 0) await add(others)
+}
+
+/** Whether there is a package of the shell, and neither a shell yet nor a browser that the person named. */
+async function isShellWanted() {
+  if (isNamed() || isOnPath(shell)) return false
+  const { code } = await run('apt-cache', ['show', shell], { quiet: true })
+  return code === 0
+}
+
+/** Whether the person named a browser that exists. */
+function isNamed() {
+  return existsSync(process.env.CHROMIUM_PATH ?? '')
 }
 
 /** How to become root: not at all, by sudo without a password, or null for no way. */
@@ -51,7 +91,7 @@ async function rootPrefix() {
 
 /** @param {readonly string[]} programs */
 function isPresent(programs) {
-  if (programs.includes('chromium') && existsSync(process.env.CHROMIUM_PATH ?? '')) return true
+  if (programs.includes('chromium') && isNamed()) return true
   return programs.some(isOnPath)
 }
 
