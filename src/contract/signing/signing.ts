@@ -179,6 +179,7 @@ export const deadEnd = z.object({
   branding: branding.nullable(),
   may_request_link: z.boolean(),
   by_sms: z.boolean().describe('Whether the new link can come by SMS too.'),
+  muted: z.boolean().describe('Whether nothing is sent to them: the sender is told, and sends the link.'),
   language: knownLanguages.nullable(),
 })
 

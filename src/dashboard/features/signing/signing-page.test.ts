@@ -73,6 +73,7 @@ const voided: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  muted: false,
   bySms: false,
   language: null,
 }

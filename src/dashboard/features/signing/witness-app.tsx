@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash-2'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import Link2Off from 'lucide-react/icons/link-2-off'
@@ -65,9 +66,10 @@ function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void })
     }
   }, [client, token])
 
-  const color = 'view' in phase ? phase.view.branding.color : null
+  const origin = originOf(phase)
+  const color = origin?.branding?.color ?? null
   useEffect(() => applyBranding(document.documentElement, color), [color])
-  const envelope = 'view' in phase ? phase.view.envelopeName : null
+  const envelope = origin?.envelopeName ?? null
   useEffect(() => {
     document.title = words.title(envelope)
   }, [words, envelope])
@@ -98,6 +100,12 @@ function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void })
     case 'signed':
       return <ThanksScreen view={phase.view} name={phase.name} />
   }
+}
+
+/** Whose page it is, as far as that is known. */
+function originOf(phase: Phase): Pick<WitnessDeadEnd, 'branding' | 'envelopeName'> | null {
+  if ('view' in phase) return phase.view
+  return phase.kind === 'dead-end' ? phase.deadEnd : null
 }
 
 async function openLink(client: WitnessClient, token: string): Promise<Phase> {
@@ -225,6 +233,7 @@ function ThanksScreen({ view, name }: { view: WitnessView; name: string }) {
       sender={view.sender}
       overline={view.envelopeName}
       heading={words.witness.link.thanks(name)}
+      icon={CircleCheck}
       tone="success"
     >
       <output>{words.witness.link.thanksText(view.signer.name)}</output>

@@ -113,6 +113,7 @@ const nowhere: Answer<typeof deadEnd> = {
   branding: null,
   mayRequestLink: false,
   bySms: false,
+  muted: false,
   language: null,
 }
 
@@ -127,6 +128,7 @@ async function deadEndFor(database: Executor, link: FollowedLink): Promise<Answe
     branding: presentBranding(origin),
     mayRequestLink: mayRequestLink(link),
     bySms: mayRequestLink(link) && typeof link.recipient?.mobile === 'string',
+    muted: link.recipient?.muted ?? false,
     language: await knownLanguages(database, {
       organisationId: loaded.row.organisationId,
       email: link.recipient?.email ?? null,

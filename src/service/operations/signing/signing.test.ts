@@ -326,6 +326,7 @@ test('every dead end says why and whom to ask, and serves no document', async ()
     branding: null,
     may_request_link: false,
     by_sms: false,
+    muted: false,
   })
   await database
     .updateTable('signingTokens')
@@ -370,6 +371,8 @@ test('a new link comes in place of an expired one; for a muted recipient nothing
       .execute()
   }
   const before = await mails()
+  const told = await Promise.all(people.map(async ({ token }) => deadEndOf(await follow(service, token))))
+  expect(told).toMatchObject([{ muted: false }, { muted: true, may_request_link: true }])
   expect((await ask(0)).body).toEqual({ sent: true })
   expect((await ask(1)).body).toEqual({ sent: false })
   const after = await mails()

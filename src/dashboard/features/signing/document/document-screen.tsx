@@ -21,7 +21,7 @@ import { ActionBar } from './action-bar.tsx'
 import { nameOf } from './field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { GuideContext, useGuide } from './guide-context.ts'
-import type { PagePoint } from './guide-context.ts'
+import type { PagePoint, ReadingHandle } from './guide-context.ts'
 import { Header } from './header.tsx'
 import { useGuideState } from './use-guide.ts'
 import { sizeAfter, useViewChoice } from './view-choice.ts'
@@ -88,7 +88,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   }
 
   function goOn() {
-    const next = nextFrom(guide.place.getState().current)
+    const next = nextFrom(guide.place.getState().current, reader.current?.inOrder)
     if (next) guide.goTo(next)
   }
 
@@ -267,7 +267,8 @@ function useWay() {
     return {
       progress: progressOf(fields, isFilled),
       missing: fields.filter((field) => mustBeFilled(field) && !isFilled(field.id)),
-      nextFrom: (current: string | null) => nextField(fields, isFilled, current),
+      nextFrom: (current: string | null, inOrder?: ReadingHandle['inOrder']) =>
+        nextField(inOrder?.(fields) ?? fields, isFilled, current),
     }
   }, [fields, pending])
 }

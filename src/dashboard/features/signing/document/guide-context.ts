@@ -28,6 +28,8 @@ export interface ReadingHandle {
   readonly goTo: (field: SigningField) => void
   /** What is being read. */
   readonly point: () => PagePoint | null
+  /** Fields in the order in which their pages' texts lead to them. */
+  readonly inOrder: (fields: readonly SigningField[]) => SigningField[]
 }
 
 export const GuideContext = createContext<Guide | null>(null)

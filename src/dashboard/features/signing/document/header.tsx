@@ -23,7 +23,7 @@ export function Header({ children }: { children: ReactNode }) {
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
   return (
     <header className="relative z-20 shrink-0 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 sm:min-h-16 sm:flex-nowrap sm:gap-4 sm:px-6 short:min-h-11">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 pt-1.5 sm:min-h-16 sm:pt-0 sm:flex-nowrap sm:gap-4 sm:px-6 short:min-h-11 short:pt-0">
         <div className="hidden max-w-44 shrink-0 md:block">
           <Brand branding={branding} />
         </div>

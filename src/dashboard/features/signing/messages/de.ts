@@ -64,7 +64,8 @@ export const de: Words = {
 
   password: {
     heading: 'Geben Sie Ihr Passwort ein',
-    text: (sender) => `${sender} hat dieses Dokument mit einem Passwort geschützt und es Ihnen mitgeteilt.`,
+    text: (sender) =>
+      `${sender} hat dieses Dokument mit einem Passwort geschützt und Ihnen das Passwort mitgeteilt.`,
     label: 'Passwort',
     submit: 'Weiter',
     empty: 'Geben Sie das Passwort ein.',
@@ -141,6 +142,8 @@ export const de: Words = {
       text: 'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; er kommt an dieselbe Adresse wie zuvor.',
       textNoRequest:
         'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Bitten Sie den Absender um einen neuen.',
+      textFromSender: (sender) =>
+        `Links zum Unterzeichnen gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; ${sender} sendet ihn Ihnen.`,
     },
     voided: {
       heading: 'Dieses Dokument wurde zurückgezogen',
@@ -158,6 +161,7 @@ export const de: Words = {
       heading: 'Der Absender nimmt Änderungen vor',
       text: 'Das Dokument wurde zurückgerufen; dieser Link funktioniert daher nicht mehr. Sie erhalten eine neue Nachricht, sobald es unterzeichnet werden kann. Falls Sie schon eine neuere haben, öffnen Sie diese.',
     },
+    askSender: 'Neuen Link anfordern',
     byEmail: 'Neuen Link per E-Mail senden',
     bySms: 'Neuen Link per SMS senden',
     sent: 'Ein neuer Link ist unterwegs. Sehen Sie in Ihren Nachrichten nach, auch im Spam-Ordner.',
@@ -167,7 +171,7 @@ export const de: Words = {
 
   ended: {
     heading: 'Ihre Sitzung ist beendet',
-    text: 'Das geschieht, wenn der Absender Ihre Angaben ändert oder nach langer Zeit. Ihre Eingaben bleiben erhalten.',
+    text: 'Das geschieht, wenn der Absender Ihre Angaben ändert, oder nach längerer Zeit. Ihre Eingaben bleiben erhalten.',
     reopen: 'Erneut öffnen',
   },
   closed: {
@@ -186,10 +190,10 @@ export const de: Words = {
     reading: 'Lesen',
     larger: 'Größere Schrift',
     smaller: 'Kleinere Schrift',
-    usual: 'Übliche Größe',
+    usual: 'Normale Größe',
     table: 'Tabelle',
-    picture:
-      'Diese Seite ist ein Bild: Sie enthält keinen Text, der sich vergrößern ließe. Ihre Felder folgen darunter.',
+    picture: 'Diese Seite ist ein Bild: Sie enthält keinen Text, der sich vergrößern ließe.',
+    pictureFields: 'Ihre Felder folgen darunter.',
     pictureOf: (page) => `Bild von Seite ${page}`,
     asPrinted: 'Wie gedruckt',
     showPage: (page) => `Seite ${page} wie gedruckt zeigen`,
@@ -369,13 +373,14 @@ export const de: Words = {
       heading: 'Den Zeugen per E-Mail bitten',
       text: 'Ihr Zeuge erhält einen eigenen Link, bestätigt, dass er Ihnen zugesehen hat, und unterschreibt auf seinem Gerät. Danach können Sie abschließen.',
       send: 'Link senden',
-      asked: (name) => `${name} wurde um das Bezeugen gebeten`,
+      asked: (name) => `${name} wurde als Zeuge angefragt`,
       sentTo: (email) =>
-        `Ein Link ist unterwegs an ${email}. Diese Seite zeigt, sobald unterschrieben wurde; Sie können sie inzwischen schließen.`,
+        `Ein Link ist unterwegs an ${email}. Diese Seite zeigt an, sobald unterschrieben wurde; bis dahin können Sie sie schließen.`,
       opened: 'Der Link wurde geöffnet.',
-      undelivered: 'Die E-Mail konnte nicht zugestellt werden. Prüfen Sie die Adresse und bitten Sie erneut.',
+      undelivered:
+        'Die E-Mail konnte nicht zugestellt werden. Prüfen Sie die Adresse und senden Sie den Link erneut.',
       signed: (name) => `${name} hat über den Link unterschrieben.`,
-      askAgain: 'Erneut bitten oder jemand anderen',
+      askAgain: 'Erneut oder jemand anderen anfragen',
       here: 'Stattdessen auf diesem Gerät unterschreiben',
       withdraw: 'Link zurücknehmen',
       waiting: (name) => `Warten auf ${name}`,
@@ -389,7 +394,7 @@ export const de: Words = {
         `Ihre Unterschrift ist eingesetzt. ${signer} kann jetzt abschließen; Sie können diese Seite schließen.`,
       expired: (signer) => `Bitten Sie ${signer}, Ihnen einen neuen zu senden.`,
       withdrawn: {
-        heading: 'Sie werden nicht mehr gebeten',
+        heading: 'Sie werden nicht mehr als Zeuge gebraucht',
         text: 'Die Bitte wurde zurückgenommen oder neu gesendet. Wenn Sie eine neuere E-Mail haben, öffnen Sie den Link darin; sonst müssen Sie nichts tun.',
       },
       closed: {
@@ -420,7 +425,7 @@ export const de: Words = {
     heading: 'Unterzeichnung ablehnen?',
     headingViewing: 'Ansehen ablehnen?',
     text: (sender) =>
-      `${sender} erfährt davon, mit Ihrer Begründung. Danach können Sie nur noch unterzeichnen, wenn der Absender Sie erneut darum bittet.`,
+      `${sender} erfährt davon und erhält Ihre Begründung. Danach können Sie nur noch unterzeichnen, wenn der Absender Sie erneut darum bittet.`,
     reason: 'Begründung',
     reasonNeeded: 'Teilen Sie dem Absender den Grund mit.',
     confirm: 'Ablehnen',
@@ -431,7 +436,7 @@ export const de: Words = {
     heading: (name) => `Vielen Dank, ${name}`,
     signed: 'Sie haben unterzeichnet.',
     viewed: 'Sie haben die Ansicht abgeschlossen.',
-    copyHeading: 'Ihre Kopie ist bereit',
+    copyHeading: 'Ihre Kopie liegt bereit',
     allDone: 'Alle haben abgeschlossen. Die Dokumente sind endgültig und versiegelt.',
     othersLeft: 'Die fertigen Dokumente erhalten Sie per E-Mail, sobald alle unterzeichnet haben.',
     othersLeftMuted: 'Über denselben Link können Sie die fertigen Dokumente später herunterladen.',

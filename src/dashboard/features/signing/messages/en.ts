@@ -134,6 +134,8 @@ export const en = {
       heading: 'This link has expired',
       text: 'Signing links work for a limited time. Ask for a new one; it comes to the same address as before.',
       textNoRequest: 'Signing links work for a limited time. Ask the sender for a new one.',
+      textFromSender: (sender: string) =>
+        `Signing links work for a limited time. Ask for a new one; ${sender} will send it to you.`,
     },
     voided: {
       heading: 'This document was withdrawn',
@@ -151,6 +153,7 @@ export const en = {
       heading: 'The sender is making changes',
       text: 'The document was recalled, so this link no longer works. You will get a new message when it is ready to be signed; if you have a newer one already, open that.',
     },
+    askSender: 'Ask for a new link',
     byEmail: 'Email me a new link',
     bySms: 'Send me a new link by SMS',
     sent: 'A new link is on its way. Look in your messages, and in the spam folder too.',
@@ -181,7 +184,8 @@ export const en = {
     smaller: 'Smaller text',
     usual: 'Usual size',
     table: 'Table',
-    picture: 'This page is a picture: it holds no text that could be enlarged. Its fields follow below.',
+    picture: 'This page is a picture: it holds no text that could be enlarged.',
+    pictureFields: 'Its fields follow below.',
     pictureOf: (page: number) => `Picture of page ${page}`,
     asPrinted: 'As printed',
     showPage: (page: number) => `Show page ${page} as printed`,

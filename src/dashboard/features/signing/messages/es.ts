@@ -50,7 +50,7 @@ export const es: Words = {
     conflict: 'Algo ha cambiado desde que abrió esta página. Vuelva a cargarla e inténtelo de nuevo.',
     'envelope-not-open': 'Este documento está cerrado. Ya no se puede modificar.',
     'recipient-finished': 'Usted ya ha finalizado. Ya no se puede modificar nada.',
-    'recipient-declined': 'Usted ya ha rechazado. Ya no se puede modificar nada.',
+    'recipient-declined': 'Usted ya ha rechazado la solicitud. Ya no se puede modificar nada.',
     'not-your-turn': 'Todavía no es su turno. Recibirá un mensaje cuando lo sea.',
     'not-found': 'El remitente ha eliminado este elemento. Vuelva a cargar la página.',
     'not-allowed': 'Esto no se puede modificar aquí.',
@@ -101,7 +101,7 @@ export const es: Words = {
     given: (sender) =>
       `${sender} eligió la contraseña y se la comunica, por teléfono, por ejemplo. No figura en ninguno de nuestros mensajes; se distinguen mayúsculas y minúsculas.`,
     notYou:
-      '¿No es para usted? Cierre esta página: no se ha mostrado nada del documento. Podrá rechazar después de este paso.',
+      '¿No es para usted? Cierre esta página: no se ha mostrado nada del documento. Podrá rechazar la solicitud después de este paso.',
     write: (sender) => `Escribir a ${sender}`,
   },
 
@@ -112,7 +112,7 @@ export const es: Words = {
     messageFrom: (sender) => `Mensaje de ${sender}`,
     termsHeading: 'Firma electrónica',
     agree: 'Acepto el uso de documentos y firmas electrónicos',
-    needed: 'Marque la casilla para continuar o rechace más abajo.',
+    needed: 'Marque la casilla para continuar o rechace la firma más abajo.',
     submit: 'Continuar',
     decline: 'Rechazar la firma',
     signingAs: (name, email) => `Firma usted como ${name} (${email}).`,
@@ -137,6 +137,8 @@ export const es: Words = {
       text: 'Los enlaces de firma son válidos durante un tiempo limitado. Pida uno nuevo; llegará a la misma dirección que antes.',
       textNoRequest:
         'Los enlaces de firma son válidos durante un tiempo limitado. Pida uno nuevo al remitente.',
+      textFromSender: (sender) =>
+        `Los enlaces de firma son válidos durante un tiempo limitado. Pida uno nuevo; ${sender} se lo enviará.`,
     },
     voided: {
       heading: 'Este documento se ha retirado',
@@ -154,6 +156,7 @@ export const es: Words = {
       heading: 'El remitente está haciendo cambios',
       text: 'El documento se ha recuperado para modificarlo, por lo que este enlace ya no funciona. Recibirá un mensaje nuevo cuando esté listo para firmar; si ya tiene uno más reciente, abra ese.',
     },
+    askSender: 'Pedir un enlace nuevo',
     byEmail: 'Recibir un enlace por correo',
     bySms: 'Recibir un enlace por SMS',
     sent: 'Un enlace nuevo está en camino. Mire en sus mensajes y también en la carpeta de correo no deseado.',
@@ -168,7 +171,7 @@ export const es: Words = {
   },
   closed: {
     heading: 'Este documento está cerrado',
-    text: 'Ya no se puede consultar ni firmar aquí. Pregunte al remitente si esperaba otra cosa.',
+    text: 'Ya no se puede consultar ni firmar aquí. Diríjase al remitente si esperaba otra cosa.',
     voided:
       'El remitente ha retirado este documento, por lo que ya no se puede consultar ni firmar. No tiene que hacer nada.',
     voidedHeading: 'Este documento se ha retirado',
@@ -184,7 +187,8 @@ export const es: Words = {
     smaller: 'Texto más pequeño',
     usual: 'Tamaño habitual',
     table: 'Tabla',
-    picture: 'Esta página es una imagen: no contiene texto que se pueda ampliar. Sus campos siguen debajo.',
+    picture: 'Esta página es una imagen: no contiene texto que se pueda ampliar.',
+    pictureFields: 'Sus campos siguen debajo.',
     pictureOf: (page) => `Imagen de la página ${page}`,
     asPrinted: 'Como se imprime',
     showPage: (page) => `Mostrar la página ${page} como se imprime`,
@@ -441,7 +445,7 @@ export const es: Words = {
     closePage: 'Puede cerrar esta página.',
   },
   declined: {
-    heading: 'Ha rechazado',
+    heading: 'Ha rechazado la solicitud',
     text: (sender) => `Se ha comunicado a ${sender}. No tiene que hacer nada más.`,
   },
 }

@@ -4,6 +4,9 @@ import type { Words } from './en.ts'
 /** French counts none as one. */
 const many = (count: number, one: string, other: string): string => (count < 2 ? one : other)
 
+/** “de” before a name, which loses its vowel before another. */
+const of = (name: string): string => (/^[aeiouàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`)
+
 /** Every word a recipient sees, in French. */
 export const fr: Words = {
   language: 'fr',
@@ -26,7 +29,7 @@ export const fr: Words = {
   done: 'Terminé',
   requestId: (id) => `Référence ${id}`,
 
-  from: (sender) => `De la part de ${sender}`,
+  from: (sender) => `De la part ${of(sender)}`,
   contact: {
     heading: 'Des questions ?',
     ask: (sender) => `Adressez-vous à ${sender} :`,
@@ -110,7 +113,7 @@ export const fr: Words = {
     heading: (kind) => (kind === 'signer' ? 'Examiner et signer' : 'Examiner le document'),
     invitation: (sender, kind) =>
       kind === 'signer' ? `${sender} vous demande de signer` : `${sender} vous demande de consulter`,
-    messageFrom: (sender) => `Message de ${sender}`,
+    messageFrom: (sender) => `Message ${of(sender)}`,
     termsHeading: 'Signature électronique',
     agree: 'J’accepte l’utilisation de documents et de signatures électroniques',
     needed: 'Cochez la case pour continuer, ou refusez ci-dessous.',
@@ -138,6 +141,8 @@ export const fr: Words = {
       text: 'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; il arrivera à la même adresse qu’auparavant.',
       textNoRequest:
         'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau à l’expéditeur.',
+      textFromSender: (sender) =>
+        `Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; ${sender} vous l’enverra.`,
     },
     voided: {
       heading: 'Ce document a été retiré',
@@ -155,6 +160,7 @@ export const fr: Words = {
       heading: 'L’expéditeur apporte des modifications',
       text: 'Le document a été rappelé ; ce lien ne fonctionne donc plus. Vous recevrez un nouveau message lorsqu’il sera prêt à être signé. Si vous en avez déjà un plus récent, ouvrez celui-ci.',
     },
+    askSender: 'Demander un nouveau lien',
     byEmail: 'Recevoir un lien par e-mail',
     bySms: 'Recevoir un lien par SMS',
     sent: 'Un nouveau lien est en route. Consultez vos messages, y compris le dossier des indésirables.',
@@ -169,7 +175,7 @@ export const fr: Words = {
   },
   closed: {
     heading: 'Ce document est clos',
-    text: 'Il ne peut plus être consulté ni signé ici. Interrogez l’expéditeur si vous vous attendiez à autre chose.',
+    text: 'Il ne peut plus être consulté ni signé ici. Adressez-vous à l’expéditeur si vous vous attendiez à autre chose.',
     voided:
       'L’expéditeur a retiré ce document ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
     voidedHeading: 'Ce document a été retiré',
@@ -185,8 +191,8 @@ export const fr: Words = {
     smaller: 'Texte plus petit',
     usual: 'Taille habituelle',
     table: 'Tableau',
-    picture:
-      'Cette page est une image : elle ne contient aucun texte à agrandir. Ses champs suivent ci-dessous.',
+    picture: 'Cette page est une image : elle ne contient aucun texte à agrandir.',
+    pictureFields: 'Ses champs suivent ci-dessous.',
     pictureOf: (page) => `Image de la page ${page}`,
     asPrinted: 'Telle qu’imprimée',
     showPage: (page) => `Afficher la page ${page} telle qu’imprimée`,
@@ -202,7 +208,7 @@ export const fr: Words = {
   progress: {
     label: 'Progression',
     of: (done, total) => `${done} sur ${total} terminé${done < 2 ? '' : 's'}`,
-    none: 'Rien n’est obligatoire. Terminez lorsque vous êtes prêt.',
+    none: 'Rien n’est obligatoire. Terminez quand vous le souhaitez.',
     viewing: 'Lisez le document, puis terminez.',
     all: 'Tout est rempli. Vous pouvez terminer.',
     left: (left) => many(left, `Encore ${left} champ obligatoire`, `Encore ${left} champs obligatoires`),
@@ -246,7 +252,7 @@ export const fr: Words = {
     required: 'obligatoire',
     optional: 'facultatif',
     shared: 'd’autres personnes peuvent aussi le modifier',
-    of: (owner) => `de ${owner}`,
+    of: (owner) => of(owner),
     filled: {
       signature: 'signé',
       initials: 'paraphé',
@@ -372,11 +378,11 @@ export const fr: Words = {
       opened: 'Le lien a été ouvert.',
       undelivered: 'L’e-mail n’a pas pu être remis. Vérifiez l’adresse et recommencez.',
       signed: (name) => `${name} a signé au moyen du lien.`,
-      askAgain: 'Solliciter de nouveau, ou quelqu’un d’autre',
+      askAgain: 'Solliciter de nouveau, ou une autre personne',
       here: 'Signer plutôt sur cet appareil',
       withdraw: 'Retirer le lien',
-      waiting: (name) => `En attente de ${name}`,
-      pageHeading: (signer) => `Attester la signature de ${signer}`,
+      waiting: (name) => `En attente ${of(name)}`,
+      pageHeading: (signer) => `Attester la signature ${of(signer)}`,
       pageText: (signer) =>
         `${signer} signe ce document et vous a désigné comme témoin. Signez seulement si vous assistez à la signature. Vous n’avez pas besoin de lire le document lui-même.`,
       signingAs: (email) =>

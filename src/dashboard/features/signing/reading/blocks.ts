@@ -10,10 +10,22 @@ export type Block =
       readonly spans: readonly Span[]
       readonly at: Place
       readonly isFurniture: boolean
+      readonly end: TextEnd
     }
-  | { readonly kind: 'item'; readonly spans: readonly Span[]; readonly at: Place }
+  | {
+      readonly kind: 'item'
+      readonly spans: readonly Span[]
+      readonly at: Place
+      readonly end: TextEnd
+    }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Span[])[])[]; readonly at: Place }
   | { readonly kind: 'field'; readonly id: string; readonly isBeside: boolean }
+
+/** How a text ends: the size of its letters, and whether its last line is as full as one that goes on elsewhere. */
+export interface TextEnd {
+  readonly size: number
+  readonly isFull: boolean
+}
 
 /** A line of text on its way into a paragraph. */
 export interface Line {
@@ -52,7 +64,7 @@ export function blocksOf(lines: readonly Line[], measure: Measure): Block[] {
   return groups.flatMap((group) => blockOf(group, measure) ?? [])
 }
 
-function textOf(spans: readonly Span[]): string {
+export function textOf(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join('')
 }
 
@@ -65,7 +77,8 @@ function goesOn(group: readonly Line[], line: Line, measure: Measure): boolean {
   const last = group.at(-1)
   const first = group[0]
   if (!last || !first || line.isPart || last.isPart) return false
-  if (line.stream !== last.stream || line.isFurniture !== last.isFurniture) return false
+  if (line.isFurniture !== last.isFurniture) return false
+  if (line.stream !== last.stream) return !line.isFurniture && goesOnInColumn(last, line)
   if (Math.abs(line.size - last.size) > 0.16 * last.size) return false
   if (isAllBold(line.spans) !== isAllBold(last.spans) && !isWrapped(last, line)) return false
   const leading = Math.max(measure.leading * (last.size / measure.size), last.size)
@@ -78,6 +91,26 @@ function goesOn(group: readonly Line[], line: Line, measure: Measure): boolean {
   const indent = line.left - last.left
   if (indent > 0.8 * line.size && isEnded) return false
   return !(indent < -0.8 * line.size && group.length > 1 && isEnded)
+}
+
+/** Whether a sentence that a column broke off goes on at the top of the next one. */
+function goesOnInColumn(last: Line, line: Line): boolean {
+  return isBrokenOff(textOf(last.spans), endOf(last)) && takesUp(textOf(line.spans), line.size, endOf(last))
+}
+
+/** Whether a text ends where its column or page does, in the middle of a sentence. */
+export function isBrokenOff(text: string, { isFull }: TextEnd): boolean {
+  return isFull && /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(text.trimEnd())
+}
+
+/** Whether a text can only be the rest of a sentence, in letters of the same size. */
+export function takesUp(text: string, size: number, before: TextEnd): boolean {
+  const start = text.trimStart()
+  return /^\p{Ll}/u.test(start) && !marker.test(start) && Math.abs(size - before.size) < 0.06 * before.size
+}
+
+function endOf({ left, right, edge, size }: Line): TextEnd {
+  return { size, isFull: edge - right < 0.2 * (edge - left) }
 }
 
 /** Whether a line was broken because its next word had no room. */
@@ -97,11 +130,12 @@ function blockOf(group: readonly Line[], measure: Measure): Block | null {
   const text = textOf(spans)
   if (text === '') return null
   const { at, isFurniture } = first
-  if (isFurniture) return { kind: 'paragraph', spans, at, isFurniture }
+  const end = endOf(group.at(-1) ?? first)
+  if (isFurniture) return { kind: 'paragraph', spans, at, isFurniture, end }
   const level = headingLevel(group, spans, measure)
   if (level !== null) return { kind: 'heading', level, spans: unbold(spans), at }
-  if (marker.test(text)) return { kind: 'item', spans, at }
-  return { kind: 'paragraph', spans, at, isFurniture: false }
+  if (marker.test(text)) return { kind: 'item', spans, at, end }
+  return { kind: 'paragraph', spans, at, isFurniture: false, end }
 }
 
 function unbold(spans: readonly Span[]): Span[] {
@@ -127,22 +161,26 @@ function joined(group: readonly Line[], { words }: Measure): Span[] {
   const spans: Span[] = []
   let before: Line | undefined
   for (const line of group) {
-    if (before) joinTo(spans, line, { isWrapped: isWrapped(before, line), words })
+    if (before) {
+      const isBroken = before.stream !== line.stream || isWrapped(before, line)
+      joinTo(spans, line.spans, { isWrapped: isBroken, words })
+    }
     for (const span of line.spans) addSpan(spans, span)
     before = line
   }
   return spans
 }
 
-function joinTo(
+/** Makes the end of a text ready for what follows it: with a space, without the hyphen of a broken word, or on a new line. */
+export function joinTo(
   spans: Span[],
-  line: Line,
+  following: readonly Span[],
   { isWrapped, words }: { readonly isWrapped: boolean; readonly words: ReadonlySet<string> },
 ): void {
   const last = spans.at(-1)
   if (!last) return
   const text = last.text.trimEnd()
-  const next = textOf(line.spans).trimStart()
+  const next = textOf(following).trimStart()
   const keep = (ending: string): void => {
     spans[spans.length - 1] = { ...last, text: ending }
   }

@@ -1,23 +1,19 @@
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useShallow } from 'zustand/shallow'
 import type { SigningField } from '../../../api/signing.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
-import { usePaperFile } from '../../../paper/paper-files.tsx'
 import { Sheet } from '../../../paper/sheet.tsx'
 import { controlId } from '../document/guide-context.ts'
 import { useWords } from '../messages/words.ts'
-import { useSigningState } from '../signing-context.ts'
-import type { Block } from './blocks.ts'
 import { FlowBlock } from './flow-block.tsx'
-import type { PageContent } from './page-frame.ts'
-import { readPage } from './read-page.ts'
+import { usePageFlow, useSeenFields } from './page-flows.ts'
+import type { PageFlows } from './page-flows.ts'
 import { ReadingField } from './reading-field.tsx'
-import { reflow } from './reflow.ts'
 import type { PageFlow } from './reflow.ts'
 
 export interface ReadingPageProps {
   readonly page: PaperPage
+  readonly flows: PageFlows
   readonly width: number
   readonly letter: number
   /** Called once what the page holds stands, with the element that holds it. */
@@ -25,12 +21,10 @@ export interface ReadingPageProps {
 }
 
 /** What is on one page, as text with its fields in between; its picture where it holds no text. */
-export const ReadingPage = memo(function ReadingPage({ page, width, letter, onReady }: ReadingPageProps) {
-  const fields = useSigningState(
-    useShallow(({ view }) => view?.fields.filter((field) => field.page === page.page && isSeen(field)) ?? []),
-  )
-  const content = usePageContent(page)
-  const flow = useFlow(content, fields)
+export const ReadingPage = memo(function ReadingPage(props: ReadingPageProps) {
+  const { page, flows, width, letter, onReady } = props
+  const fields = useSeenFields(page.page)
+  const flow = usePageFlow(page, fields, flows)
   const isReady = flow !== null
   useLayoutEffect(() => {
     if (isReady) onReady(page.page)
@@ -38,47 +32,11 @@ export const ReadingPage = memo(function ReadingPage({ page, width, letter, onRe
   if (flow === null) return <TextSkeleton />
   return (
     <>
-      {flow.isPicture && <Picture page={page} width={width} />}
+      {flow.isPicture && <Picture page={page} width={width} hasFields={fields.length > 0} />}
       <Flow flow={flow} fields={fields} width={width} letter={letter} />
     </>
   )
 })
-
-/** Whether there is something to fill in or to see. */
-function isSeen(field: SigningField): boolean {
-  return field.mine || field.editable || field.readOnly || field.answered !== null
-}
-
-/** Null while the page is read; `failed` when it cannot be. */
-function usePageContent(page: PaperPage): PageContent | 'failed' | null {
-  const file = usePaperFile(page.document)
-  const pdf = file.status === 'ready' ? file.pdf : null
-  const [content, setContent] = useState<PageContent | 'failed' | null>(null)
-  useEffect(() => {
-    if (!pdf) return
-    let isWanted = true
-    const tell = (read: PageContent | 'failed') => isWanted && setContent(read)
-    readPage(pdf, page, true).then(tell, () => tell('failed'))
-    return () => {
-      isWanted = false
-    }
-  }, [pdf, page])
-  return file.status === 'failed' ? 'failed' : content
-}
-
-/** The page's flow; the same while its text and its fields' places are. */
-function useFlow(content: PageContent | 'failed' | null, fields: readonly SigningField[]): PageFlow | null {
-  const places = JSON.stringify(fields.map(({ id, type, box }) => ({ id, type, box })))
-  return useMemo(() => {
-    if (content === null) return null
-    const flowing = JSON.parse(places) as Parameters<typeof reflow>[1]
-    if (content !== 'failed') return reflow(content, flowing)
-    return {
-      isPicture: true,
-      blocks: flowing.map(({ id }): Block => ({ kind: 'field', id, isBeside: false })),
-    }
-  }, [content, places])
-}
 
 interface FlowProps {
   readonly flow: PageFlow
@@ -141,7 +99,7 @@ function Need({ field }: { field: SigningField }) {
   )
 }
 
-function Picture({ page, width }: { page: PaperPage; width: number }) {
+function Picture({ page, width, hasFields }: { page: PaperPage; width: number; hasFields: boolean }) {
   const words = useWords()
   const { size } = page
   const scale = width / size.width
@@ -149,6 +107,7 @@ function Picture({ page, width }: { page: PaperPage; width: number }) {
     <figure aria-label={words.reading.pictureOf(page.page)}>
       <figcaption className="mb-2 text-[max(0.8125rem,0.76em)] text-muted">
         {words.reading.picture}
+        {hasFields && ` ${words.reading.pictureFields}`}
       </figcaption>
       <div className="relative overflow-hidden shadow-sheet" style={{ width, height: size.height * scale }}>
         <Sheet page={page} scale={scale} />

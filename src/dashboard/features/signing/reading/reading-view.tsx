@@ -17,6 +17,9 @@ import { useGuide } from '../document/guide-context.ts'
 import type { PagePoint, ReadingHandle } from '../document/guide-context.ts'
 import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
+import { asRead } from './field-order.ts'
+import { createPageFlows, useOrderAhead } from './page-flows.ts'
+import type { PageFlows } from './page-flows.ts'
 import { elementOf, ReadingPage, useNewest } from './reading-page.tsx'
 import { pointIn, scrollToPoint, useHeldHeights, useNearPages } from './reading-scroll.ts'
 
@@ -45,7 +48,16 @@ export function ReadingView(props: ReadingViewProps) {
   const [begin, setBegin] = useState(start)
   const currentPage = usePageOf(useStore(guide.place, ({ current }) => current))
   useHeldHeights(view, `${size} ${width}`)
-  useImperativeHandle(props.handle, () => ({ goTo, point: () => pointIn(view.current) }), [goTo])
+  const [flows] = useState(createPageFlows)
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      goTo,
+      point: () => pointIn(view.current),
+      inOrder: (fields) => asRead(fields, flows.getState().orders),
+    }),
+    [goTo, flows],
+  )
 
   const newest = useNewest({ target, begin })
   const onReady = useCallback(
@@ -83,6 +95,7 @@ export function ReadingView(props: ReadingViewProps) {
           <PageSection
             key={page.page}
             page={page}
+            flows={flows}
             total={pages.length}
             isNear={near.has(page.page) || [currentPage, target?.page, begin?.page].includes(page.page)}
             width={width}
@@ -145,6 +158,7 @@ function useColumnWidth(view: RefObject<HTMLElement | null>): number {
 
 interface PageSectionProps {
   readonly page: PaperPage
+  readonly flows: PageFlows
   readonly total: number
   readonly isNear: boolean
   readonly width: number
@@ -155,7 +169,7 @@ interface PageSectionProps {
 }
 
 function PageSection(props: PageSectionProps) {
-  const { page, total, isNear, width, letter, onReady, onShowPage, goTo } = props
+  const { page, flows, total, isNear, width, letter, onReady, onShowPage, goTo } = props
   const words = useWords()
   const body = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
@@ -190,10 +204,10 @@ function PageSection(props: PageSectionProps) {
       <div ref={body} style={{ minHeight: isReady ? undefined : (height ?? '40rem') }}>
         {isNear && width > 0 ? (
           <div className="flex flex-col gap-[0.85em] wrap-anywhere">
-            <ReadingPage page={page} width={width} letter={letter} onReady={ready} />
+            <ReadingPage page={page} flows={flows} width={width} letter={letter} onReady={ready} />
           </div>
         ) : (
-          <ToFields page={page.page} goTo={goTo} />
+          <FarFields page={page} flows={flows} goTo={goTo} />
         )}
       </div>
     </section>
@@ -213,26 +227,43 @@ function useKnownHeight(body: RefObject<HTMLElement | null>, isThere: boolean): 
   return height
 }
 
+interface FarFieldsProps {
+  readonly page: PaperPage
+  readonly flows: PageFlows
+  readonly goTo: (field: SigningField) => void
+}
+
 /** The way to the fields of a page that is far away, for who comes by keyboard. */
-function ToFields({ page, goTo }: { page: number; goTo: (field: SigningField) => void }) {
+function FarFields({ page, flows, goTo }: FarFieldsProps) {
   const words = useWords()
-  const store = useSigningState(({ view }) => view?.fields)
-  const own = store?.filter((field) => field.page === page && field.editable && field.type !== 'date') ?? []
-  const [first, last] = [own[0], own.at(-1)]
-  if (!first || !last) return null
+  const orders = useStore(flows, (known) => known.orders)
+  const fields = useSigningState(({ view }) => view?.fields)
+  const own = fields?.filter((field) => field.page === page.page && field.editable && field.type !== 'date')
+  const [first, ...more] = asRead(own ?? [], orders)
+  if (!first) return null
+  const last = more.at(-1) ?? first
   return (
-    <button
-      type="button"
-      className="sr-only"
-      onFocus={(event) => {
-        const from = event.relatedTarget
-        const isBelow =
-          from instanceof Node &&
-          (event.currentTarget.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-        goTo(isBelow ? last : first)
-      }}
-    >
-      {words.reading.toFields(page)}
-    </button>
+    <>
+      {more.length > 0 && <OrderAhead page={page} flows={flows} />}
+      <button
+        type="button"
+        className="sr-only"
+        onFocus={(event) => {
+          const from = event.relatedTarget
+          const isBelow =
+            from instanceof Node &&
+            (event.currentTarget.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+          goTo(isBelow ? last : first)
+        }}
+      >
+        {words.reading.toFields(page.page)}
+      </button>
+    </>
   )
+}
+
+/** Finds out in which order the text leads to a page's fields before anybody comes there. */
+function OrderAhead({ page, flows }: Pick<FarFieldsProps, 'page' | 'flows'>) {
+  useOrderAhead(page, flows)
+  return null
 }

@@ -24,6 +24,8 @@ export interface PageFlow {
   readonly blocks: readonly Block[]
   /** Whether the page says too little in letters to be read without its picture. */
   readonly isPicture: boolean
+  /** Words that stand unbroken on it. */
+  readonly words: ReadonlySet<string>
 }
 
 /** Fewer letters than this, and the page is a picture with a number or a stamp on it. */
@@ -37,12 +39,15 @@ export function reflow(content: PageContent, fields: readonly FlowingField[]): P
   const frames = framesOf(content)
   const [main, ...others] = frames
   const letters = content.items.reduce((sum, { str }) => sum + readable(str), 0)
-  if (!main) return { blocks: fields.map(alone), isPicture: true }
-  const blocks = [
-    ...flowOf(main.frame, main.pieces, fields),
-    ...others.flatMap(({ frame, pieces }) => flowOf(frame, pieces, [])),
-  ]
-  return { blocks, isPicture: letters < leastLetters }
+  if (!main) return pictureOf(fields)
+  const flow = flowOf(main.frame, main.pieces, fields)
+  const blocks = [...flow.blocks, ...others.flatMap(({ frame, pieces }) => flowOf(frame, pieces, []).blocks)]
+  return { blocks, isPicture: letters < leastLetters, words: flow.words }
+}
+
+/** A page of which nothing can be read but its fields. */
+export function pictureOf(fields: readonly Pick<FlowingField, 'id'>[]): PageFlow {
+  return { blocks: fields.map(alone), isPicture: true, words: new Set() }
 }
 
 /** How many letters and digits a reader knows; fonts without a table of characters yield signs that nobody does. */
@@ -50,13 +55,17 @@ function readable(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-function alone({ id }: FlowingField): Block {
+function alone({ id }: Pick<FlowingField, 'id'>): Block {
   return { kind: 'field', id, isBeside: false }
 }
 
 type Token = Line | { readonly field: Block } | { readonly table: Block }
 
-function flowOf(frame: Frame, pieces: readonly Piece[], fields: readonly FlowingField[]): Block[] {
+function flowOf(
+  frame: Frame,
+  pieces: readonly Piece[],
+  fields: readonly FlowingField[],
+): Omit<PageFlow, 'isPicture'> {
   const boxes = fields.map((field): FieldBox => {
     return { ...boxInFrame(frame, field.box), isSignature: isSigned(field.type) }
   })
@@ -82,7 +91,7 @@ function flowOf(frame: Frame, pieces: readonly Piece[], fields: readonly Flowing
     }
   }
   flush()
-  return blocks
+  return { blocks, words: measure.words }
 }
 
 function isSigned(type: FieldType): boolean {

@@ -27,9 +27,8 @@ const icons: Record<DeadEnd['reason'], LucideIcon> = {
 /** Why a link leads nowhere, what to do, and whom to ask. */
 export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const words = useWords()
-  const { reason, branding, sender, envelopeName, mayRequestLink, bySms } = deadEnd
+  const { reason, branding, sender, envelopeName } = deadEnd
   const { heading, text } = words.deadEnd[reason]
-  const isRenewable = reason === 'expired' && mayRequestLink
   return (
     <Frame
       branding={branding}
@@ -39,21 +38,29 @@ export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: str
       icon={icons[reason]}
       tone={reason === 'expired' ? 'warning' : 'neutral'}
     >
-      <p>{reason === 'expired' && !mayRequestLink ? words.deadEnd.expired.textNoRequest : text}</p>
-      {isRenewable && <RequestLink token={token} bySms={bySms} senderName={sender?.name ?? null} />}
+      {reason === 'expired' ? <Expired deadEnd={deadEnd} token={token} /> : <p>{text}</p>}
       <CheckDocument />
     </Frame>
   )
 }
 
-interface RequestLinkProps {
-  readonly token: string
-  /** Whether it can come by SMS too. */
-  readonly bySms: boolean
-  readonly senderName: string | null
+/** The way to a new link, where there is one. */
+function Expired({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
+  const words = useWords().deadEnd
+  const { sender, mayRequestLink, muted } = deadEnd
+  if (!mayRequestLink) return <p>{words.expired.textNoRequest}</p>
+  const text = muted && sender !== null ? words.expired.textFromSender(sender.name) : words.expired.text
+  return <RequestLink deadEnd={deadEnd} token={token} text={text} />
 }
 
-function RequestLink({ token, bySms, senderName }: RequestLinkProps) {
+interface RequestLinkProps {
+  readonly deadEnd: DeadEnd
+  readonly token: string
+  /** What it is good for; no more to be said once it was asked for. */
+  readonly text: string
+}
+
+function RequestLink({ deadEnd: { sender, bySms, muted }, token, text }: RequestLinkProps) {
   const words = useWords()
   const { client } = useSigning()
   const { isPending, problem, perform } = useAct()
@@ -70,12 +77,13 @@ function RequestLink({ token, bySms, senderName }: RequestLinkProps) {
       <Callout tone="success">
         {outcome === 'sent'
           ? words.deadEnd.sent
-          : words.deadEnd.senderTold(senderName ?? words.deadEnd.document)}
+          : words.deadEnd.senderTold(sender?.name ?? words.deadEnd.document)}
       </Callout>
     )
   }
   return (
     <div className="flex flex-col gap-2.5">
+      <p className="mb-2.5">{text}</p>
       {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <Button
         variant="primary"
@@ -84,9 +92,9 @@ function RequestLink({ token, bySms, senderName }: RequestLinkProps) {
         isPending={isPending}
         onPress={() => void request('email')}
       >
-        {words.deadEnd.byEmail}
+        {muted ? words.deadEnd.askSender : words.deadEnd.byEmail}
       </Button>
-      {bySms && (
+      {bySms && !muted && (
         <Button
           variant="quiet"
           size="large"

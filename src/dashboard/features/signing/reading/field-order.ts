@@ -1,0 +1,18 @@
+import type { PageFlow } from './reflow.ts'
+
+/** The fields of a page in the order in which its text leads to them, by their ids. */
+export function fieldOrder({ blocks }: PageFlow): string[] {
+  return blocks.flatMap((block) => (block.kind === 'field' ? [block.id] : []))
+}
+
+/**
+ * Fields, page by page, in the order in which they are read: on a page whose order is not known yet, or that leaves a field out,
+ * as they were.
+ */
+export function asRead<Field extends { readonly id: string; readonly page: number }>(
+  fields: readonly Field[],
+  orders: ReadonlyMap<number, readonly string[]>,
+): Field[] {
+  const rankOf = ({ id, page }: Field): number => orders.get(page)?.indexOf(id) ?? 0
+  return fields.toSorted((one, other) => one.page - other.page || rankOf(one) - rankOf(other))
+}
