@@ -185,19 +185,25 @@ export function joinTo(
     spans[spans.length - 1] = { ...last, text: ending }
   }
   if (text.endsWith('\u00ad')) return keep(text.slice(0, -1))
-  const broken = /(\p{L}+)[-\u2010]$/u.exec(text)
+  const half = /[-\u2010]/.test(text.at(-1) ?? '') ? lastLetters(text.slice(0, -1)) : ''
   const rest = /^\p{Ll}+/u.exec(next)?.[0]
-  if (broken && rest !== undefined) {
-    const half = broken[1] ?? ''
+  if (half !== '' && rest !== undefined) {
     if (conjunctions.has(rest)) return keep(`${text} `)
     const isCompound =
       words.has(`${half}-${rest}`.toLowerCase()) && !words.has(`${half}${rest}`.toLowerCase())
     return keep(isCompound ? text : text.slice(0, -1))
   }
-  if (broken) return keep(text)
+  if (half !== '') return keep(text)
   // Scripts without spaces between words go on without one.
   const isClose = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(text)
   keep(text + (isWrapped ? (isClose ? '' : ' ') : '\n'))
+}
+
+/** The word that a text ends with. */
+function lastLetters(text: string): string {
+  let from = text.length
+  while (from > 0 && /\p{L}/u.test(text[from - 1] ?? '')) from -= 1
+  return text.slice(from)
 }
 
 /** After a hyphen they end a shortened word: “Vor- und Nachname”. */

@@ -42,6 +42,9 @@ const wordGap = 0.1
 export const marker =
   /^(?:[•◦▪▫‣⁃∙·●○■□➢✓✔*–—-]|\(?\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlIVXL]{1,5}[.)]|\([a-z]{1,3}\)|§\s?\d+[.)]?)(?=\s|$)/
 
+/** No marker is drawn in more pieces. */
+const longestMarker = 12
+
 /** The rows of a frame from the top. Small raised or lowered letters belong to the line beside them. */
 export function rowsOf(pieces: readonly Piece[], isMirrored: boolean): Row[] {
   const groups: { pieces: Piece[]; main: Piece }[] = []
@@ -91,6 +94,7 @@ function segmentsOf(pieces: readonly Piece[], wide: number, isMirrored: boolean)
 }
 
 function isMarker(pieces: readonly Piece[]): boolean {
+  if (pieces.length > longestMarker) return false
   const text = pieces
     .map((piece) => piece.text)
     .join('')
@@ -107,7 +111,7 @@ function segmentOf(pieces: readonly Piece[], isMirrored: boolean): Segment {
   for (const piece of inSpokenOrder(pieces, isMirrored)) {
     const gap = before ? Math.max(piece.left - before.right, before.left - piece.right) : 0
     const isApart = before !== undefined && gap > wordGap * Math.min(piece.size, before.size)
-    const isSpaced = /\s$/.test(text) || /^\s/.test(piece.text)
+    const isSpaced = /\s/.test(text.at(-1) ?? '') || /^\s/.test(piece.text)
     const added = (isApart && !isSpaced ? ' ' : '') + piece.text.replaceAll(/\s+/g, ' ')
     stops.push({ offset: text.length, length: added.length, left: piece.left, right: piece.right })
     text += added

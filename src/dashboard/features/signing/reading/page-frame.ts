@@ -189,7 +189,9 @@ function withoutEchoes(pieces: readonly Piece[]): Piece[] {
     const other = twin === undefined ? undefined : kept[twin]
     if (twin !== undefined && other) kept[twin] = { ...other, isBold: true }
     else {
-      known.set(piece.text, [...(known.get(piece.text) ?? []), kept.length])
+      const places = known.get(piece.text)
+      if (places) places.push(kept.length)
+      else known.set(piece.text, [kept.length])
       kept.push(piece)
     }
   }

@@ -324,3 +324,18 @@ test('every field of a page is there once, whatever lies where', () => {
     for (const text of texts.filter(isOn)) expect(read).toContain(text.text.split(' ')[0])
   }
 })
+
+// A page that takes minutes to read is a page that nobody can sign.
+test.each([
+  ['blanks with a letter after them', `Name ${'_'.repeat(5000)}x`],
+  ['blanks and spaces', `Name ${'_ '.repeat(5000)}x`],
+  ['dots', `Name ${'.'.repeat(30_000)}x`],
+  ['letters', 'a'.repeat(100_000)],
+])('a line of thousands of %s is read soon, with the field on it', (_, text) => {
+  const page = testPage([
+    { text, x: 72, y: 400, width: 200 },
+    { text: 'and so on', x: 72, y: 388 },
+  ])
+  const { blocks } = reflow(page, [field('a', 280, 400)])
+  expect(blocks.filter((block) => block.kind === 'field')).toHaveLength(1)
+})

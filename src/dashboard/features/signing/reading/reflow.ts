@@ -188,12 +188,18 @@ function withoutBlanks(
 ): Span[] {
   const kept = [...spans]
   const last = kept.at(-1)
+  // Looked for from the end on, for a line of thousands of blanks with a letter after it would be tried at each of them.
   if (ends.atEnd && last)
-    kept[kept.length - 1] = { ...last, text: last.text.replace(/[\s_]*(?:_{2,}|\.{4,}|…+)[\s_]*$/, '') }
+    kept[kept.length - 1] = { ...last, text: reversed(reversed(last.text).replace(blankStart, '')) }
   const first = kept[0]
-  if (ends.atStart && first)
-    kept[0] = { ...first, text: first.text.replace(/^[\s_]*(?:_{2,}|\.{4,}|…+)[\s_]*/, '') }
+  if (ends.atStart && first) kept[0] = { ...first, text: first.text.replace(blankStart, '') }
   return kept
+}
+
+const blankStart = /^[\s_]*(?:_{2,}|\.{4,}|…+)[\s_]*/
+
+function reversed(text: string): string {
+  return [...text].toReversed().join('')
 }
 
 /** On a page of a single column text could run at least that far, however short all its lines are. */
