@@ -206,12 +206,19 @@ export const worstEnvelopes: readonly WorstEnvelope[] = [
   {
     name: 'marks on letters',
     isBrief: true,
-    documents: [[{}]],
+    documents: [[{}, {}]],
     signers: [
       [
         input([1, 20, 20, 250, 20], texts.combining, { font_size: 16 }),
         input([1, 300, 20, 250, 20], texts.combining, { ...helvetica, font_size: 16 }),
         input([1, 20, 120, 560, 20], texts.combining, large),
+        input([2, 20, 20, 250, 20], texts.thai, { font_size: 16 }),
+        input([2, 300, 20, 250, 20], texts.thai, { ...helvetica, ...small }),
+        input([2, 20, 240, 560, 20], texts.thai, { ...helvetica, ...large }),
+        input([2, 20, 480, 250, 20], texts.emoji, { font_size: 16 }),
+        input([2, 300, 480, 250, 20], texts.emoji, { ...helvetica, font_size: 24 }),
+        dropdown([2, 20, 600, 160, 20], 'สมชาย ผู้ซื้อ 🎉', helvetica),
+        witness([2, 300, 620, 200, 80], 'สมชาย ใจดี 🎉', typed('สมชาย', 'caveat')),
         input([1, 20, 240, 560, 20], texts.combining, { ...helvetica, ...large }),
         input([1, 20, 380, 250, 20], texts.vietnamese, {}),
         input([1, 300, 380, 250, 20], texts.vietnamese, helvetica),

@@ -17,6 +17,9 @@ export const texts = {
   arabicName: 'محمد عبد اللطيف الأنصاري',
   hebrew: 'הסכם זה נחתם בתל אביב (2024) בין Acme Ltd לבין הלקוח, סעיף 12.',
   vowelled: 'مُحَمَّدٌ رَسُولٌ كَرِيمٌ',
+  thai: 'สัญญานี้ทำขึ้น ณ กรุงเทพมหานคร ที่นั้นผู้เช่าเก็บน้ำดื่มใกล้ฝั่ง ปี่ ป้าย ญู ฐุ ฤๅษี เมื่อวันที่ ๑๒ (ฉบับที่ 2) Ada Ltd.',
+  /** Parts of one sign, as a skin tone or a flag's letters, are printed one after the other. */
+  emoji: 'Paid 🎉 ❤️ 👍🏽 👩‍⚖️ 🇩🇪 ⌛ 1️⃣ ok',
   combining: 'x\u0302 q\u0303 Z\u0304 e\u0301 a\u030a\u0301 n\u0308 g\u0331 o\u0323\u0302',
   accents: 'Ærøskøbing Łódź Čeština ñandú İstanbul',
   vietnamese: 'Cộng hòa Xã hội Chủ nghĩa Việt Nam, Độc lập - Tự do - Hạnh phúc',

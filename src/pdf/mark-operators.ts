@@ -3,8 +3,9 @@ import type { Face } from './fonts/faces.ts'
 import type { PathMark, TextMark } from './marks/mark.ts'
 import type { StampItem } from './stamp.ts'
 
-/** Widths nearer than this, in parts, are the same: rounding of the committed tables. */
+/** Widths nearer than this, in parts and in points, are the same: rounding of the committed tables. */
 const sameWidth = 0.002
+const samePoints = 0.1
 
 /** The content stream operators that draw an item's marks in specification space. Source: ISO 32000-1 Annex A. */
 export function markOperators({ box, marks }: StampItem, useFace: (face: Face) => EmbeddedFace): string {
@@ -16,12 +17,15 @@ export function markOperators({ box, marks }: StampItem, useFace: (face: Face) =
 
 function textOperators(mark: TextMark, face: EmbeddedFace): string {
   const { pieces, width } = face.encode(mark.text, mark.direction)
-  const stretch = width === 0 || mark.width === 0 ? 1 : mark.width / (width * mark.size)
+  const natural = width * mark.size
+  const stretch = width === 0 || mark.width === 0 ? 1 : mark.width / natural
+  const isSame =
+    stretch === 1 || (Math.abs(stretch - 1) < sameWidth && Math.abs(mark.width - natural) < samePoints)
   return [
     'BT',
     `${color(mark.color)} rg`,
     `/${face.name} ${plain(mark.size)} Tf`,
-    Math.abs(stretch - 1) < sameWidth ? '' : `${plain(stretch * 100)} Tz`,
+    isSame ? '' : `${plain(stretch * 100)} Tz`,
     `1 0 0 1 ${plain(mark.x)} ${plain(mark.baseline)} Tm`,
     ...pieces.map((piece) => showing(piece, mark.size)),
     'ET',

@@ -9,6 +9,8 @@ import caveat from '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf?u
 import cousine from '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf?url'
 import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf?url'
 import homemadeApple from '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf?url'
+import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url'
+import thai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url'
 import type { Face } from '#pdf/fonts/faces.ts'
 
 /** The very files the stamp embeds, so that what is seen is what is printed. */
@@ -18,12 +20,20 @@ const faceUrls: Readonly<Record<Face, string>> = {
   'noto-sans': latin,
   'noto-sans-bold': latinBold,
   'noto-naskh-arabic': arabic,
+  'noto-sans-thai': thai,
   'noto-sans-jp': japanese,
   'noto-sans-kr': korean,
   'noto-sans-sc': chinese,
+  'noto-emoji': emoji,
   'dancing-script': dancingScript,
   caveat,
   'homemade-apple': homemadeApple,
+}
+
+/** Letters that a face is fetched for: others are not looked for in it, while somebody writes in a row of faces. */
+const ranges: Readonly<Partial<Record<Face, string>>> = {
+  'noto-sans-thai': 'U+0E00-0E7F, U+0020',
+  'noto-emoji': 'U+20E3, U+2100-2BFF, U+1F000-1FAFF',
 }
 
 let known = false
@@ -33,7 +43,9 @@ export function knowFaces(): void {
   if (known || !('fonts' in document)) return
   known = true
   for (const [face, url] of Object.entries(faceUrls)) {
-    document.fonts.add(new FontFace(familyOf(face as Face), `url("${url}")`, { display: 'block' }))
+    const unicodeRange = ranges[face as Face]
+    const options = { display: 'block', ...(unicodeRange !== undefined && { unicodeRange }) } as const
+    document.fonts.add(new FontFace(familyOf(face as Face), `url("${url}")`, options))
   }
 }
 

@@ -63,6 +63,8 @@ function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
       style={{
         fontFamily: familyOf(mark.face),
         fontKerning: 'none',
+        // Signs that belong together, as those of a flag, are printed each for itself.
+        fontFeatureSettings: mark.face === 'noto-emoji' ? '"ccmp" 0' : undefined,
         fontVariantLigatures: joined ? 'normal' : 'none',
         fontOpticalSizing: 'none',
         letterSpacing: 0,

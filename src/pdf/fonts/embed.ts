@@ -8,6 +8,7 @@ import { shapeArabic } from './arabic.ts'
 import { mirror } from './bidi.ts'
 import { embeddedNames } from './faces.ts'
 import { placeMarks } from './place-marks.ts'
+import { shapeByFont } from './shape-by-font.ts'
 
 /** A face being embedded: glyphs are taken as text is drawn, the font objects are written once all text is known. */
 export interface EmbeddedFace {
@@ -51,10 +52,24 @@ export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace
     if (!used.has(id)) used.set(id, { text, width: ((glyph?.advanceWidth ?? 0) * 1000) / font.unitsPerEm })
     return id
   }
+  const encodeShaped = (text: string): ReturnType<EmbeddedFace['encode']> => {
+    let [natural, pen] = [0, 0]
+    const pieces = shapeByFont(font, text).map(({ glyph, advance, x, y }): GlyphPiece => {
+      const id = subset.includeGlyph(glyph)
+      const width = (glyph.advanceWidth * 1000) / font.unitsPerEm
+      if (!used.has(id)) used.set(id, { text: String.fromCodePoint(...glyph.codePoints), width })
+      const piece = { hex: hexOf(id), x: pen + x - natural, y }
+      natural += width / 1000
+      pen += advance
+      return Math.abs(piece.x) < 1e-6 && piece.y === 0 ? { ...piece, x: 0 } : piece
+    })
+    return { pieces: joinUnmoved(pieces), width: pen }
+  }
   return {
     name: face,
     ref: pdf.register(dict),
     encode: (text, direction) => {
+      if (face === 'noto-sans-thai') return encodeShaped(text)
       const isReversed = direction === 'rtl'
       const letters = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
       const drawn = letters.map(({ codePoint, text: stoodFor }) =>

@@ -16,6 +16,8 @@ test.each<[Face, string]>([
   ['noto-sans', 'ở ế'],
   ['noto-sans-bold', 'Weight'],
   ['noto-naskh-arabic', 'ﺳﻼ'],
+  ['noto-sans-thai', 'สัญญาเช่า'],
+  ['noto-emoji', '🎉❤👍🏽'],
   ['noto-sans-jp', '日本語かな'],
   ['noto-sans-kr', '한국어'],
   ['noto-sans-sc', '简体中文'],
@@ -43,18 +45,18 @@ test('each letter takes the first face that has it; ideographs of a text share o
 })
 
 test('says what cannot be printed, once each', () => {
-  expect(unprintable('Hi 😀 ok 😀 é Ω Ж 日本 한국 中文 مرحبا שלום\n\tนะ', 'courier')).toEqual([
-    '😀',
-    'น',
-    'ะ',
+  expect(unprintable('Hi 𓀀 ok 𓀀 é Ω Ж 日本 한국 中文 مرحبا שלום สวัสดี 👩‍⚖️\n\tनम', 'courier')).toEqual([
+    '𓀀',
+    'न',
+    'म',
   ])
   expect(unprintable('zero\u200bwidth \ufe0f', 'helvetica')).toEqual([])
-  expect(splitByFace('a😀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
+  expect(splitByFace('a𓀀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
 })
 
 test('tells what cannot be printed by its code points', () => {
-  expect(spellUnprintable('Ana นะ 😀')).toBe('Ana ‹U+0E19 0E30› ‹U+1F600›')
-  expect(spellUnprintable('Zoë 日本')).toBe('Zoë 日本')
+  expect(spellUnprintable('Ana नम 𓀀')).toBe('Ana ‹U+0928 092E› ‹U+13000›')
+  expect(spellUnprintable('Zoë 日本 สมชาย 🎉')).toBe('Zoë 日本 สมชาย 🎉')
 })
 
 test('courier letters are all of one width', () => {
@@ -137,4 +139,11 @@ test('Arabic letters join their neighbours', () => {
   expect(forms('سلام')).toEqual(['feb3', 'fefc', 'fee1'])
   expect(forms('باب')).toEqual(['fe91', 'fe8e', 'fe8f'])
   expect(forms('دار')).toEqual(['fea9', 'fe8d', 'fead'])
+})
+
+test('Thai, which leaves no space between words, breaks between letters that stay whole', () => {
+  const lines = texts('สัญญานี้ทำขึ้นที่กรุงเทพมหานครเพื่อเช่าบ้าน (ฉบับที่ 2)', 60)
+  expect(lines.length).toBeGreaterThan(3)
+  // No line begins with a vowel or tone of the letter before it, nor ends with a vowel of the one after it.
+  for (const line of lines) expect(line).not.toMatch(/^[\p{M}\u0e30\u0e32\u0e33\u0e45)]|[\u0e40-\u0e44]$/u)
 })

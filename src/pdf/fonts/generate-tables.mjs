@@ -19,6 +19,8 @@ const unshaped = [
   [0xa8e0, 0xa8ff],
   [0x11000, 0x1afff],
 ]
+/** What is shaped nevertheless. */
+const shaped = { 'noto-naskh-arabic': [[0x0750, 0x077f]], 'noto-sans-thai': [[0x0e00, 0x0e7f]] }
 const privateUse = [
   [0xe000, 0xf8ff],
   [0xf0000, 0x10ffff],
@@ -48,9 +50,9 @@ for (const [face, file] of Object.entries(faceFiles)) {
 function encode(font, face) {
   const codes = font.characterSet
     .filter((code) => code >= 0x20 && !(code >= 0x7f && code < 0xa0) && !within(privateUse, code))
-    .filter(
-      (code) => !within(unshaped, code) || (face === 'noto-naskh-arabic' && code >= 0x0750 && code <= 0x077f),
-    )
+    .filter((code) => !within(unshaped, code) || within(shaped[face] ?? [], code))
+    // Its space and digits are as wide as its pictures.
+    .filter((code) => face !== 'noto-emoji' || code >= 0x2000)
     .sort((one, other) => one - other)
   const widths = advances(font)
   const runs = []

@@ -75,9 +75,12 @@ function widthOf(text: string, face: Face, size: number): number {
   return splitByFace(text, face).reduce((sum, part) => sum + measureRun(part.text, part.face, size), 0)
 }
 
-/** Words with the spaces after them; between two ideographs a line may break, and after a hyphen. */
+/**
+ * Words with the spaces after them; between two ideographs a line may break, and after a hyphen. Thai leaves no space between
+ * words: a line may break between its letters, each with the vowels written before and after it.
+ */
 const pieces =
-  /[^\s\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
+  /[^\s\u0e00-\u0e7f\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u0e40-\u0e44]?[\u0e00-\u0e7f][\p{M}\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46]*[)\]”’»"'.,!?;:%]*-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
 
 type Measure = (text: string) => number
 

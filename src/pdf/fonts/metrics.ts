@@ -32,9 +32,11 @@ const fallbackTables: Readonly<Record<FallbackFace, () => Promise<{ readonly tab
   'noto-sans': () => import('./tables/noto-sans.ts'),
   'noto-sans-bold': () => import('./tables/noto-sans-bold.ts'),
   'noto-naskh-arabic': () => import('./tables/noto-naskh-arabic.ts'),
+  'noto-sans-thai': () => import('./tables/noto-sans-thai.ts'),
   'noto-sans-jp': () => import('./tables/noto-sans-jp.ts'),
   'noto-sans-kr': () => import('./tables/noto-sans-kr.ts'),
   'noto-sans-sc': () => import('./tables/noto-sans-sc.ts'),
+  'noto-emoji': () => import('./tables/noto-emoji.ts'),
 }
 const fallbackFaces = Object.keys(fallbackTables) as FallbackFace[]
 
@@ -91,7 +93,7 @@ export function unprintable(text: string, fontType: FontType): string[] {
   return [...new Set(lost)]
 }
 
-/** A text in which the characters that no face can print are told by their code points: `Ana ‹U+1F389›`. */
+/** A text in which the characters that no face can print are told by their code points: `Ana ‹U+0928›`. */
 export function spellUnprintable(text: string): string {
   const lost = new Set(unprintable(text, 'helvetica'))
   if (lost.size === 0) return text
@@ -149,7 +151,9 @@ function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): F
     ...(isScript ? (['arimo'] as const) : []),
     'noto-sans',
     'noto-naskh-arabic',
+    'noto-sans-thai',
     ...ideographs,
+    'noto-emoji',
     base === 'cousine' ? 'arimo' : 'cousine',
   ]
   return order.find((face) => has(face, letter)) ?? null

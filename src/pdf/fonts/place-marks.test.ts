@@ -6,6 +6,7 @@ import type { Face } from './faces.ts'
 import { shapeArabic } from './arabic.ts'
 import { faceFiles } from './faces.ts'
 import { placeMarks } from './place-marks.ts'
+import { shapeByFont } from './shape-by-font.ts'
 
 function fontOf(face: Face): Font {
   const font = create(readFileSync(new URL(`../../../node_modules/${faceFiles[face]}`, import.meta.url)))
@@ -44,4 +45,17 @@ test('letters alone stay where they are', () => {
   const font = fontOf('cousine')
   const letters = lettersOf('AVATAR fi é 11')
   expect(placeMarks(font, letters, { widths: widthsOf(font, letters), isReversed: false }).size).toBe(0)
+})
+
+test('Thai vowels and tones stand over and under their letter, in the forms that fit there', () => {
+  const shaped = shapeByFont(fontOf('noto-sans-thai'), 'น้ำ ญู')
+  // The vowel of น้ำ is a ring above, below the tone, and a letter that follows.
+  expect(shaped.map(({ glyph }) => String.fromCodePoint(...glyph.codePoints)).join('')).toBe('นํ้า ญู')
+  const [consonant, ring, tone, letter] = shaped
+  expect([ring?.advance, tone?.advance]).toEqual([0, 0])
+  expect(consonant?.advance).toBeGreaterThan(0.5)
+  expect(letter?.x).toBe(0)
+  // Without its foot ญ makes room for the vowel below.
+  const [foot, plain] = [shaped[5]?.glyph.id, shapeByFont(fontOf('noto-sans-thai'), 'ญ')[0]?.glyph.id]
+  expect(foot).not.toBe(plain)
 })

@@ -242,7 +242,7 @@ test.each([
   ],
   [
     'a value that no font prints',
-    { recipients: [signerItem({ fields: [signature, { ...signature, type: 'input', value: 'Hi 😀' }] })] },
+    { recipients: [signerItem({ fields: [signature, { ...signature, type: 'input', value: 'Hi 𓀀' }] })] },
     422,
     'recipients.0.fields.1.value',
   ],
@@ -250,7 +250,7 @@ test.each([
     'an option that no font prints',
     {
       recipients: [
-        signerItem({ fields: [{ ...signature, type: 'dropdown', options: [{ value: '😀', option: 'สี' }] }] }),
+        signerItem({ fields: [{ ...signature, type: 'dropdown', options: [{ value: '𓀀', option: 'नम' }] }] }),
       ],
     },
     422,

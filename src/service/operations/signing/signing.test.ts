@@ -233,12 +233,12 @@ test('what no font prints, and more than the page holds, is refused where it is 
     const { status, body: problem } = await one.act('PUT', path, body)
     return [status, problem.errors?.[0]?.path, problem.detail]
   }
-  const letters = 'No font here can print “😀”, “ส”.'
-  expect(await told('fields/text', { ...empty, value: 'a 😀 สส' })).toEqual([422, 'value', letters])
-  expect(await told('fields/sign', { ...empty, art: typed('😀 ส') })).toEqual([422, 'art', letters])
-  const witness = { name: 'Wit 😀ส', email: 'wit@example.org' }
+  const letters = 'No font here can print “𓀀”, “न”.'
+  expect(await told('fields/text', { ...empty, value: 'a 𓀀 नन' })).toEqual([422, 'value', letters])
+  expect(await told('fields/sign', { ...empty, art: typed('𓀀 न') })).toEqual([422, 'art', letters])
+  const witness = { name: 'Wit 𓀀न', email: 'wit@example.org' }
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', letters])
-  expect(await told('adopted', { initials: typed('😀ส') })).toEqual([422, 'initials', letters])
+  expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', letters])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', letters])
   const room = 'The text is longer than the page has room for.'
   expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', room])

@@ -34,6 +34,8 @@ const families = (
     'arimo',
     'noto-sans',
     'noto-naskh-arabic',
+    'noto-sans-thai',
+    'noto-emoji',
     'noto-sans-jp',
     'noto-sans-kr',
     'noto-sans-sc',

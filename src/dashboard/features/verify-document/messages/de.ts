@@ -64,7 +64,7 @@ export const de: Words = {
       advice: askSender,
     },
     'range-forged': {
-      heading: 'Das Siegel umfasst die Datei nicht, wie es muss',
+      heading: 'Das Siegel umfasst die Datei nicht so, wie es muss',
       meaning:
         'Was das Siegel zu umfassen angibt, lässt mehr aus als die eigene Signatur. So werden Dateien gebaut, um Inhalte vor der Prüfung zu verbergen.',
       advice: askSender,
@@ -154,7 +154,7 @@ export const de: Words = {
     'cut-off': 'Es umfasst mehr Bytes, als die Datei hat.',
     'signature-unreadable': 'Die Signatur kann nicht gelesen werden.',
     'signature-wrong': 'Die Signatur wurde nicht mit ihrem Zertifikat gemacht oder beschädigt.',
-    'contents-not-hexadecimal': 'Die Signatur ist nicht geschrieben, wie sie es muss.',
+    'contents-not-hexadecimal': 'Die Signatur ist nicht so geschrieben, wie sie es sein muss.',
     'range-unreadable': 'Was es umfasst, kann nicht gelesen werden.',
     'range-not-from-start': 'Es lässt den Anfang der Datei aus.',
     'range-overlapping': 'Die Bereiche, die es umfasst, überschneiden sich.',
