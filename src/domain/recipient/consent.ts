@@ -1,7 +1,8 @@
-import type { Language } from '../language.ts'
+import { text } from '../consent-text.ts'
+import type { Consent } from '../consent-text.ts'
 
 /** What a signer agrees to before the documents open, in every language. The version changes whenever a text does. */
-export const consent: { readonly version: string; readonly texts: Readonly<Record<Language, string>> } = {
+export const consent: Consent = {
   version: '2026-1',
   texts: {
     en: text(
@@ -35,8 +36,4 @@ export const consent: { readonly version: string; readonly texts: Readonly<Recor
       'يمكنني الرفض هنا في أي وقت، وتنزيل نسخة لسجلاتي، وأن أطلب من المرسل المستندات على الورق بدلًا من ذلك.',
     ),
   },
-}
-
-function text(...paragraphs: readonly string[]): string {
-  return paragraphs.join('\n\n')
 }

@@ -1,13 +1,11 @@
-import type { Language } from '../language.ts'
+import { text } from '../consent-text.ts'
+import type { Consent } from '../consent-text.ts'
 
 /**
  * What an individual agrees to before giving anything of themselves, in every language. The version changes whenever a text
  * does.
  */
-export const identityConsent: {
-  readonly version: string
-  readonly texts: Readonly<Record<Language, string>>
-} = {
+export const identityConsent: Consent = {
   version: '2026-1',
   texts: {
     en: text(
@@ -41,8 +39,4 @@ export const identityConsent: {
       'يمكنني التوقف في أي وقت قبل تسليمها، وأن أطلب من المرسل طريقة أخرى لإثبات هويتي.',
     ),
   },
-}
-
-function text(...paragraphs: readonly string[]): string {
-  return paragraphs.join('\n\n')
 }

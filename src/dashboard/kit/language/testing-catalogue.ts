@@ -1,4 +1,6 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { languages } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 
 type Leaf = readonly [path: string, value: unknown]
 
@@ -7,6 +9,32 @@ interface Peculiar {
   readonly counting: readonly string[]
   /** The same in more than one language. */
   readonly alike: readonly string[]
+}
+
+/** What a page's words are held against. */
+interface Catalogue extends Peculiar {
+  readonly english: object
+  readonly fetch: (language: Language) => Promise<object>
+  /** The source of each of the page's components. */
+  readonly sources: Readonly<Record<string, string>>
+}
+
+/** Tests of a page that speaks every language. Call it at the top of a test file. */
+export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogue): void {
+  test.each(languages.filter((language) => language !== 'en'))(
+    '%s says everything, with all that English puts into it, and in words of its own',
+    async (language) => {
+      expectSpoken(await fetch(language), english, peculiar)
+    },
+  )
+
+  test('Arabic is written in Arabic letters', async () => {
+    expect(latinIn(await fetch('ar'))).toEqual(['.language'])
+  })
+
+  test('screens say nothing but the words of the page', () => {
+    expect(bareWordsIn(sources)).toEqual([])
+  })
 }
 
 /** Holds a language against English: it says everything, with all that English puts into it, and in words of its own. */

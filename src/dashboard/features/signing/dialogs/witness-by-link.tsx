@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { SigningField } from '../../../api/signing.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Callout } from '../../../kit/callout.tsx'
-import { TextField } from '../../../kit/text-field.tsx'
 import { useWords } from '../messages/words.ts'
 import { whyNot } from '../screens/why-not.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
@@ -14,6 +13,7 @@ import { checkPerson } from './check-witness.ts'
 import type { WitnessFaults } from './check-witness.ts'
 import { Sheet } from './sheet.tsx'
 import { useLostLetters } from './use-lost-letters.ts'
+import { WitnessFields } from './witness-fields.tsx'
 
 interface AskWitnessProps {
   readonly field: SigningField
@@ -59,24 +59,7 @@ export function AskWitness({ field, onClose, onAsked }: AskWitnessProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-base text-muted">{words.witness.link.text}</p>
-        <TextField
-          label={words.witness.name}
-          value={person.name}
-          onChange={(name) => change({ name })}
-          autoComplete="off"
-          maxLength={250}
-          error={faults.name ?? lost}
-        />
-        <TextField
-          label={words.witness.email}
-          type="email"
-          inputMode="email"
-          value={person.email}
-          onChange={(email) => change({ email })}
-          autoComplete="off"
-          maxLength={254}
-          error={faults.email}
-        />
+        <WitnessFields witness={person} onChange={change} faults={faults} lost={lost} />
         {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       </div>
     </Sheet>

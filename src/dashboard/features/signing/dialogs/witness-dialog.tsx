@@ -5,7 +5,6 @@ import type { SignatureArt } from '#domain/field/field.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
-import { TextField } from '../../../kit/text-field.tsx'
 import { nameOf } from '../document/field-label.ts'
 import { useWords } from '../messages/words.ts'
 import { answerOf } from '../signing-state.ts'
@@ -16,6 +15,7 @@ import { Sheet } from './sheet.tsx'
 import { checkWitness } from './check-witness.ts'
 import type { WitnessEntry, WitnessFaults } from './check-witness.ts'
 import { useLostLetters } from './use-lost-letters.ts'
+import { WitnessFields } from './witness-fields.tsx'
 
 export interface WitnessDialogProps {
   readonly field: SigningField
@@ -160,24 +160,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2 short:grid-cols-2">
-          <TextField
-            label={words.witness.name}
-            value={entry.name}
-            onChange={(name) => change({ name })}
-            autoComplete="off"
-            maxLength={250}
-            error={faults.name ?? lost}
-          />
-          <TextField
-            label={words.witness.email}
-            type="email"
-            inputMode="email"
-            value={entry.email}
-            onChange={(email) => change({ email })}
-            autoComplete="off"
-            maxLength={254}
-            error={faults.email}
-          />
+          <WitnessFields witness={entry} onChange={change} faults={faults} lost={lost} />
         </div>
         <ArtEditor kind="witness" text={entry.name} onArt={setArt} error={faults.art} />
         <Checkbox

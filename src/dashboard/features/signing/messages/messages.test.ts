@@ -1,6 +1,4 @@
-import { expect, test } from 'vitest'
-import { languages } from '#domain/language.ts'
-import { bareWordsIn, expectSpoken, latinIn } from '../../../kit/language/testing-catalogue.ts'
+import { testCatalogue } from '../../../kit/language/testing-catalogue.ts'
 import { en } from './en.ts'
 import { speech } from './words.ts'
 
@@ -39,17 +37,4 @@ const alike = [
   '.field.parts',
 ]
 
-test.each(languages.filter((language) => language !== 'en'))(
-  '%s says everything, with all that English puts into it, and in words of its own',
-  async (language) => {
-    expectSpoken(await speech.fetch(language), en, { counting, alike })
-  },
-)
-
-test('Arabic is written in Arabic letters', async () => {
-  expect(latinIn(await speech.fetch('ar'))).toEqual(['.language'])
-})
-
-test('screens say nothing but the words of the page', () => {
-  expect(bareWordsIn(sources)).toEqual([])
-})
+testCatalogue({ english: en, fetch: (language) => speech.fetch(language), sources, counting, alike })
