@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectLegible, test } from '../fixtures.ts'
 import { agreement } from '../sample-pdf.ts'
 
 /** Shows one tag's operations, runs the example of one as it stands, and reads the status of the answer. */
@@ -48,7 +48,7 @@ test('an integrator reads the reference and runs its examples on things of their
 
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectLegible(page)
 })
 
 test('the reference is open to whoever reads it, and fits a phone', async ({ page }) => {
