@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
+import { signingChunks } from './src/launcher/chunks.mjs'
 
 /** Where `npm run dev` runs the service; the dashboard's requests are handed on to it. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
@@ -45,12 +46,18 @@ export default defineConfig(({ command }) => ({
         // What every page of the dashboard needs comes in few pieces: they compress better together.
         codeSplitting: {
           groups: [
-            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', priority: 2, test: /node_modules\/react-router\// },
             {
               name: 'data',
-              priority: 1,
+              priority: 4,
               test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client|contract\/router)/,
+            },
+            {
+              name: signingChunks(),
+              debugName: 'signing',
+              priority: 3,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'frame-icons',

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components'
+import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
 import { fetchWhatComesLater } from '../../kit/later.tsx'
 import { Toasts } from '../../kit/toasts.tsx'

@@ -1,0 +1,62 @@
+import { inside } from './project.mjs'
+
+/** @typedef {{ getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }} Graph */
+
+const dashboard = inside('src', 'dashboard')
+const start = `${dashboard}/main.tsx`
+const signing = `${dashboard}/features/signing/signing-app.tsx`
+/** What every page of the dashboard loads, and the page that may load least beside it. */
+const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/envelopes-page.tsx`]
+/** Pages of people without an account: they may share what only they need. */
+const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
+
+/**
+ * Names the chunk of a module that the recipient's page begins with, so that it comes in a few large pieces: on a slow line each
+ * request costs as much as 30 kB. `frame` is what the dashboard's list begins with, too, `guest` what some other page does,
+ * `signing` the rest; null for any other module.
+ */
+export function signingChunks() {
+  /** @type {Map<string, string> | undefined} */
+  let names
+  return (/** @type {string} */ id, /** @type {Graph} */ graph) =>
+    (names ??= nameChunks(graph)).get(id) ?? null
+}
+
+/** @param {Graph} graph */
+function nameChunks(graph) {
+  const ofStart = staticallyFrom([start], graph)
+  const ofLists = staticallyFrom(lists, graph)
+  const ofOthers = staticallyFrom(
+    beginnings(graph).filter((id) => !guests.test(id)),
+    graph,
+  )
+  const names = new Map()
+  for (const id of staticallyFrom([signing], graph)) {
+    if (id === signing || ofStart.has(id)) continue
+    names.set(id, ofLists.has(id) ? 'frame' : ofOthers.has(id) ? 'guest' : 'signing')
+  }
+  return names
+}
+
+/** Every module that is imported when it is needed. @param {Graph} graph */
+function beginnings(graph) {
+  const found = new Set()
+  walk([start], (id) => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const later of dynamicallyImportedIds) found.add(later)
+    return [...importedIds, ...dynamicallyImportedIds]
+  })
+  return [...found]
+}
+
+/** These modules and all that they import from the start. @param {string[]} ids @param {Graph} graph */
+function staticallyFrom(ids, graph) {
+  return walk(ids, (id) => graph.getModuleInfo(id)?.importedIds ?? [])
+}
+
+/** @param {string[]} ids @param {(id: string) => string[]} next @returns {Set<string>} */
+function walk(ids, next) {
+  const seen = new Set(ids)
+  for (const id of seen) for (const found of next(id)) seen.add(found)
+  return seen
+}
