@@ -1,17 +1,28 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Page } from '@playwright/test'
 
-/** A contract of many pages, each full of text. */
+const vocabulary =
+  'the parties agree that what is written on this page holds from day which both have signed it rent deposit notice tenant owner house garden months before after unless court place of jurisdiction costs damage repair keys meter heating water reading payable in advance account late interest rate without consent sublet pets quiet hours insurance liability written form severability annex handover protocol'.split(
+    ' ',
+  )
+
+/** A contract of many pages, each full of text; no line is like another, so that it compresses as a real one does. */
 export async function longPdf(pageCount: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const words =
-    'The parties agree that what is written on this page holds from the day on which both have signed it.'
+  let state = 1
+  const word = () => {
+    // Source: Park and Miller, Random number generators: good ones are hard to find (1988).
+    state = (state * 48271) % 2147483647
+    return vocabulary[state % vocabulary.length] ?? ''
+  }
   for (let number = 1; number <= pageCount; number += 1) {
     const page = pdf.addPage([595, 842])
     page.drawText(`Clause ${number}`, { x: 72, y: 770, size: 16, font })
-    for (let line = 0; line < 34; line += 1)
+    for (let line = 0; line < 34; line += 1) {
+      const words = Array.from({ length: 15 }, word).join(' ')
       page.drawText(`${number}.${line + 1} ${words}`, { x: 72, y: 740 - line * 20, size: 9, font })
+    }
   }
   return pdf.save()
 }

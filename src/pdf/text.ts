@@ -24,7 +24,8 @@ interface WasmMemory {
   readonly HEAPF64: Float64Array
 }
 
-function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
+/** PDFium's memory as it is now. */
+export function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
   return pdfium as unknown as WasmMemory
 }
 
@@ -130,8 +131,8 @@ function linesOnPage(
   return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
 }
 
-/** Opens a file in PDFium's memory for as long as it is read. */
-function readPages<Answer>(
+/** Opens a file in PDFium's memory for as long as it is read; `read` is given it and 64 bytes to work with. Throws when it cannot be opened. */
+export function readPages<Answer>(
   bytes: Uint8Array,
   { pdfium }: TextEngine,
   read: (document: number, scratch: number) => Answer,

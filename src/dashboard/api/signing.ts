@@ -4,6 +4,7 @@ import type { deadEnd, signing, signingField, signingView } from '#contract/sign
 import type { witnessDeadEnd, witnessing, witnessView } from '#contract/signing/witness.ts'
 import type { z } from 'zod'
 import type { ClientOf } from '#client/contract-client.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
 export type SigningView = Camelized<z.output<typeof signingView>>
@@ -93,18 +94,23 @@ async function request(
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const asked = Date.now()
+  const early = takeEarlyAnswer(method, path)
+  const asked = early?.asked ?? Date.now()
   const text = body === undefined ? undefined : JSON.stringify(toSnake(body as never))
-  const response = await reach(path, {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...bearer(connection),
-    },
-    ...(text === undefined ? {} : { body: text }),
-    signal: withPatience(text?.length ?? 0, signal),
-  })
+  // What could not be had early is asked for anew.
+  const answered = await early?.answer.catch(() => undefined)
+  const response =
+    answered ??
+    (await reach(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...bearer(connection),
+      },
+      ...(text === undefined ? {} : { body: text }),
+      signal: withPatience(text?.length ?? 0, signal),
+    }))
   const told = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(told)) connection.onServiceTime?.(told, asked, Date.now())
   if (!response.ok) throw await problemFromResponse(response)

@@ -82,10 +82,14 @@ function fitZoom(
   room: number,
   { fitMax = 2, fitSpread = 1.6 }: Pick<StackOptions, 'fitMax' | 'fitSpread'>,
 ): number {
+  return Math.min(clampZoom(room / (usualWidth(sizes, fitSpread) * pixelsPerPoint)), fitMax)
+}
+
+/** The width in points that fitting follows: of the widest page that is at most `spread` times as wide as the median. */
+export function usualWidth(sizes: readonly PageSize[], spread: number): number {
   const widths = sizes.map((size) => size.width).sort((a, b) => a - b)
   const median = widths[Math.floor(widths.length / 2)] ?? 612
-  const usual = widths.findLast((width) => width <= median * fitSpread) ?? median
-  return Math.min(clampZoom(room / (usual * pixelsPerPoint)), fitMax)
+  return widths.findLast((width) => width <= median * spread) ?? median
 }
 
 /** Indexes of the first and last page that touch the stretch from `from` to `to`; null when none does. */

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Document } from 'react-pdf'
-import type { PaperDocument } from './paper-document.ts'
+import type { PaperDocument, PaperPage } from './paper-document.ts'
 import { openOptions } from './pdf-engine.ts'
 
 /** What is known of a document's file. */
@@ -13,6 +13,8 @@ export type PaperFile =
 
 interface Files {
   readonly states: ReadonlyMap<string, PaperFile>
+  /** Address of a picture of the first document's first page, to stand there until it is drawn. */
+  readonly sketch: string | null
   readonly want: (document: PaperDocument) => void
   readonly retry: (document: PaperDocument) => void
 }
@@ -20,12 +22,23 @@ interface Files {
 const FilesContext = createContext<Files | null>(null)
 const loading: PaperFile = { status: 'loading' }
 
+interface PaperFilesProps {
+  readonly documents: readonly PaperDocument[]
+  /**
+   * Address of a picture of the first document's first page, to stand there until it is drawn; null without one. Undefined keeps
+   * the documents waiting, so that a slow line brings it first.
+   */
+  readonly sketch?: string | null | undefined
+  readonly children: ReactNode
+}
+
 /**
  * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside; the first at once.
  * A document's file is closed when it is no longer among `documents`.
  */
-export function PaperFiles(props: { documents: readonly PaperDocument[]; children: ReactNode }) {
+export function PaperFiles(props: PaperFilesProps) {
   const { documents, children } = props
+  const sketch = 'sketch' in props ? props.sketch : null
   const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map())
   const [states, setStates] = useState<ReadonlyMap<string, PaperFile>>(new Map())
 
@@ -42,7 +55,10 @@ export function PaperFiles(props: { documents: readonly PaperDocument[]; childre
     },
     [tell],
   )
-  const files = useMemo(() => ({ states, want, retry }), [states, want, retry])
+  const files = useMemo(
+    () => ({ states, sketch: sketch ?? null, want, retry }),
+    [states, sketch, want, retry],
+  )
 
   return (
     <FilesContext value={files}>
@@ -50,7 +66,7 @@ export function PaperFiles(props: { documents: readonly PaperDocument[]; childre
       <div hidden>
         {documents.map((document, index) => {
           const attempt = wanted.get(document.file.url) ?? (index === 0 ? 0 : undefined)
-          if (attempt === undefined) return null
+          if (attempt === undefined || sketch === undefined) return null
           return <OpenFile key={`${document.file.url} ${attempt}`} document={document} tell={tell} />
         })}
       </div>
@@ -91,4 +107,10 @@ export function usePaperFile(document: PaperDocument): PaperFile & { readonly re
   useEffect(() => want(document), [want, document])
   const state = states.get(document.file.url) ?? loading
   return { ...state, retry: () => retry(document) }
+}
+
+/** Address of a picture of a page, to stand there until it is drawn; null when there is none. */
+export function useSketchOf({ page }: Pick<PaperPage, 'page'>): string | null {
+  const files = useContext(FilesContext)
+  return page === 1 ? (files?.sketch ?? null) : null
 }

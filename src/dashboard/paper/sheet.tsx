@@ -1,9 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { memo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Page } from 'react-pdf'
 import { PageCanvas } from './page-canvas.tsx'
 import type { PaperPage } from './paper-document.ts'
-import { usePaperFile } from './paper-files.tsx'
+import { usePaperFile, useSketchOf } from './paper-files.tsx'
 import { usePaperWords } from './paper-words.ts'
 
 interface SheetProps {
@@ -30,7 +31,8 @@ export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: She
       />
     )
   }
-  if (file.status === 'loading') return <SheetSkeleton thumbnail={thumbnail} />
+  const waiting = <Waiting page={page} thumbnail={thumbnail} />
+  if (file.status === 'loading') return waiting
   return (
     <Page
       key={`${page.document.file.url} ${page.pageOfDocument}`}
@@ -40,28 +42,35 @@ export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: She
       renderMode="none"
       renderTextLayer={false}
       renderAnnotationLayer={false}
-      loading={<SheetSkeleton thumbnail={thumbnail} />}
+      loading={waiting}
       error={null}
       noData={null}
       onLoadError={() => setFailed(true)}
       className="absolute! inset-0"
     >
       {(context) => (
-        <Drawn page={context.page} scale={scale} thumbnail={thumbnail} onFail={() => setFailed(true)} />
+        <Drawn page={context.page} scale={scale} waiting={waiting} onFail={() => setFailed(true)} />
       )}
     </Page>
   )
 })
 
-function Drawn(props: { page: PDFPageProxy; scale: number; thumbnail: boolean; onFail: () => void }) {
-  const { page, scale, thumbnail, onFail } = props
+function Drawn(props: { page: PDFPageProxy; scale: number; waiting: ReactNode; onFail: () => void }) {
+  const { page, scale, waiting, onFail } = props
   const [drawn, setDrawn] = useState(false)
   return (
     <>
-      {!drawn && <SheetSkeleton thumbnail={thumbnail} />}
+      {!drawn && waiting}
       <PageCanvas page={page} scale={scale} onDrawn={() => setDrawn(true)} onFail={onFail} />
     </>
   )
+}
+
+/** Until a page is drawn: a picture of it where there is one, else its shape. */
+function Waiting({ page, thumbnail }: { page: PaperPage; thumbnail: boolean }) {
+  const sketch = useSketchOf(page)
+  if (sketch === null) return <SheetSkeleton thumbnail={thumbnail} />
+  return <img data-sketch src={sketch} alt="" className="absolute inset-0 size-full" />
 }
 
 /** Widths of the lines in percent of the column, each once. */

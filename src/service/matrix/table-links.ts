@@ -62,6 +62,11 @@ export const linkLines = {
     at: 'document_id',
     ownIds: true,
   }),
+  'GET /signing/documents/{id}/first-page': manages(
+    'envelope',
+    open(200, { finished: 200, completed: 200 }),
+    { at: 'document_id', ownIds: true },
+  ),
   'GET /signing/live': sees('envelope', signing(200)),
 
   // Individuals, and the vendor who checks them

@@ -253,6 +253,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     inspect: async () => inspected,
     textLines: async () => ok([]),
     suggestions: async () => ok([]),
+    firstPage: async () => ok(bytes),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),
     finish: async ({ original }) =>

@@ -122,6 +122,7 @@ import { finish } from './signing/finish.ts'
 import { giveConsent } from './signing/give-consent.ts'
 import { givePassword } from './signing/give-password.ts'
 import { openLink } from './signing/open-link.ts'
+import { readFirstPage } from './signing/first-page-picture.ts'
 import { readSigningDocument } from './signing/read-document.ts'
 import { requestLink } from './signing/request-link.ts'
 import { viewSigning } from './signing/view.ts'
@@ -390,6 +391,7 @@ export const files: readonly FileOperation[] = [
   openBulkResult,
   inboxLetter,
   readSigningDocument,
+  readFirstPage,
 ]
 
 /** Every address that answers a file made of what a body chooses. */

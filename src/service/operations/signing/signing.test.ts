@@ -117,7 +117,8 @@ test('a password stands before the documents: five failures, then none, not even
     .select('id')
     .where('envelopeId', '=', envelope.id)
     .executeTakeFirstOrThrow()
-  expect((await one.act('GET', `documents/${documents.id}/file`)).status).toBe(403)
+  for (const what of ['file', 'first-page'])
+    expect((await one.act('GET', `documents/${documents.id}/${what}`)).status).toBe(403)
   const burst = await Promise.all(
     Array.from({ length: 12 }, () => one.act('POST', 'password', { password: 'guess' })),
   )
@@ -318,6 +319,9 @@ test('every dead end says why and whom to ask, and serves no document', async ()
   const id = viewer.opened.body.view?.documents?.[0]?.id ?? ''
   const file = () => viewer.act('GET', `documents/${id}/file`)
   expect((await file()).status).toBe(200)
+  const picture = () => viewer.act('GET', `documents/${id}/first-page`)
+  expect((await picture()).headers.get('content-type')).toBe('image/png')
+  expect((await viewer.act('GET', 'documents/another/first-page')).status).toBe(404)
   expect(deadEndOf(await follow(service, 'never-made'))).toEqual({
     reason: 'invalid',
     language: null,
@@ -334,6 +338,7 @@ test('every dead end says why and whom to ask, and serves no document', async ()
     .where('recipientId', '=', envelope.recipients[0]?.id ?? '')
     .execute()
   expect((await file()).status).toBe(401)
+  expect((await picture()).status).toBe(401)
   expect(deadEndOf(await follow(service, viewer.token))).toMatchObject({
     reason: 'expired',
     envelope_name: 'Agreement',

@@ -23,6 +23,8 @@ export interface PdfEngine {
   textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
   /** The fields that the document itself asks for; `form` is what its form asked for when it was inspected. */
   suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
+  /** The first page as a small PNG in shades of grey. */
+  firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
   /** Stamps, draws the certificate, combines and seals. */

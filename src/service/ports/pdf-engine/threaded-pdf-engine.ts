@@ -15,6 +15,8 @@ import type { EngineWork, WorkerSettings } from './worker.ts'
 const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
 /** Five hundred pages are looked through in a second or two; nobody waits for it, so a crowded machine may take longer. */
 const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
+/** A picture that takes longer comes too late to be of use. */
+const sketching: Limits = { milliseconds: 3000, megabytes: 512 }
 const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
 
 const words = {
@@ -62,6 +64,7 @@ export function openPdfEngine(
     textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
     suggestions: (bytes, form) =>
       call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
+    firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { ok } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
+import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
@@ -15,6 +16,7 @@ import { stamp } from '#pdf/stamp.ts'
 import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
+import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
 /** What the thread can be asked: the engine without its life. */
@@ -54,6 +56,7 @@ const work: EngineWork = {
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
+  firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
   report: async (data, seal) => {

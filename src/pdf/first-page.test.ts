@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { beforeAll, expect, test } from 'vitest'
+import { buildDocument } from './fixtures/documents.ts'
+import { drawFirstPage } from './first-page.ts'
+import type { GreyPicture } from './first-page.ts'
+import { startTextEngine } from './text.ts'
+import type { TextEngine } from './text.ts'
+
+let engine: TextEngine
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  engine = await startTextEngine(new Uint8Array(readFileSync(wasm)))
+})
+
+/** Where a picture is darker than half, in parts of its width and height from the top left. */
+function inkOf({ width, height, grey }: GreyPicture) {
+  const places = [...grey.keys()].filter((at) => (grey[at] ?? 255) < 128)
+  const columns = places.map((at) => at % width)
+  const rows = places.map((at) => Math.floor(at / width))
+  const least = (all: number[]) => all.reduce((one, other) => Math.min(one, other), Infinity)
+  const most = (all: number[]) => all.reduce((one, other) => Math.max(one, other), -Infinity)
+  return [
+    least(columns) / width,
+    least(rows) / height,
+    (most(columns) + 1) / width,
+    (most(rows) + 1) / height,
+  ]
+}
+
+/** A black square of a quarter of the page's width near the top left corner of an upright page of 400 × 800 points. */
+const square = '0 0 0 rg 40 660 100 100 re f'
+const page = { mediaBox: [0, 0, 400, 800], content: square } as const
+
+test.each([
+  ['upright', page, [780, 1560], [0.1, 0.05, 0.35, 0.175]],
+  ['turned clockwise', { ...page, rotate: 90 }, [780, 390], [0.825, 0.1, 0.95, 0.35]],
+  ['cut to its upper part', { ...page, cropBox: [0, 300, 400, 800] }, [780, 975], [0.1, 0.08, 0.35, 0.28]],
+])('a page that is %s is drawn as it is shown', async (_, given, size, ink) => {
+  const picture = drawFirstPage(await buildDocument([given]), engine)
+  expect([picture.width, picture.height]).toEqual(size)
+  inkOf(picture).forEach((edge, at) => expect(edge).toBeCloseTo(ink[at] ?? 0, 2))
+})
+
+test('a page as long as a receipt is drawn narrower, and colours become shades', async () => {
+  const content = '1 1 0 rg 0 0 100 1000 re f'
+  const picture = drawFirstPage(await buildDocument([{ mediaBox: [0, 0, 100, 1000], content }]), engine)
+  expect([picture.width, picture.height]).toEqual([240, 2400])
+  expect(picture.grey[picture.grey.length >> 1]).toBe(226)
+})
+
+test('what is no document is no picture', () => {
+  expect(() => drawFirstPage(new TextEncoder().encode('%PDF-1.7 nothing'), engine)).toThrow('cannot open')
+})

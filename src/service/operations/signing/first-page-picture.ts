@@ -1,0 +1,53 @@
+import { showsDocuments } from '#domain/recipient/access.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { documentsOf } from '../../database/documents.ts'
+import type { DocumentRow } from '../../database/schema.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { drawOnce } from '../downloads/live-files.ts'
+import { fileOperation } from '../operation.ts'
+import { checkOpen, readScene } from './scene.ts'
+
+/** Documents whose first page could not be drawn in time: no other reader waits for one. */
+const notDrawn = new Set<string>()
+const mostNoted = 1000
+
+/** The first page of a stored document, drawn once: PNG bytes, null when it cannot be drawn. */
+export async function pictureOf(
+  { storage, pdf }: Pick<Ports, 'storage' | 'pdf'>,
+  { sha256, storageKey }: Pick<DocumentRow, 'sha256' | 'storageKey'>,
+): Promise<Uint8Array | null> {
+  if (notDrawn.has(sha256)) return null
+  const picture = await drawOnce(['first-page', sha256], async () =>
+    pdf.firstPage(await storage.get(storageKey)),
+  )
+  if (picture.ok) return picture.value
+  if (notDrawn.size >= mostNoted) notDrawn.clear()
+  notDrawn.add(sha256)
+  return null
+}
+
+/**
+ * A document's first page as a small picture, for a page that is not able to draw it yet. Served as the document itself is. Refuses
+ * `not-found` when it cannot be drawn.
+ */
+export const readFirstPage = fileOperation(
+  '/signing/documents/{id}/first-page',
+  'recipient',
+  async (context, { id }) => {
+    const scene = await readScene(context)
+    if (!scene.ok) return scene
+    const { step } = scene.value
+    const open = showsDocuments(step) ? ok(true as const) : checkOpen(step)
+    if (!open.ok) return open
+    const document = (await documentsOf(context.database, context.caller)).find((one) => one.id === id)
+    const picture = document && (await pictureOf(context.ports, document))
+    if (!picture) return refuse(refusal('not-found', 'There is no picture of this document.'))
+    return ok({
+      name: 'first-page.png',
+      contentType: 'image/png',
+      disposition: 'inline',
+      content: { bytes: picture },
+    })
+  },
+)
