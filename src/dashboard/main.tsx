@@ -39,6 +39,8 @@ async function start(): Promise<void> {
     const App = await loadApp()
     createRoot(root).render(<App />)
   } catch {
+    document.querySelector('#early')?.remove()
+    root.removeAttribute('hidden')
     root.innerHTML = '<p role="alert">This page could not be loaded. Check your connection and reload.</p>'
     root.firstElementChild?.setAttribute('class', 'p-8 text-center text-lg')
   }

@@ -8,8 +8,9 @@ const built = inside('dist')
 const stamp = join(built, '.sources')
 const sources = [
   ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((room) => inside('src', room)),
-  ...['public', 'index.html', 'vite.config.ts', 'package-lock.json', 'src/launcher/dashboard.mjs'].map(
-    (name) => inside(name),
+  ...['public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) => inside(name)),
+  ...['dashboard', 'chunks', 'first-screen.vite', 'project'].map((name) =>
+    inside('src', 'launcher', `${name}.mjs`),
   ),
 ]
 const compressible = new Set([
@@ -38,14 +39,22 @@ async function build(digest) {
   const fresh = inside('.cache', 'dashboard')
   const old = inside('.cache', 'dashboard.old')
   const env = { ...environment(), DASHBOARD_OUT: fresh, NODE_ENV: 'production' }
-  const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env })
-  if (code !== 0) giveUp(`The dashboard could not be built:\n${output}`)
+  await vite(env)
+  const firstScreen = { ...env, DASHBOARD_OUT: join(fresh, '.first-screen') }
+  await vite(firstScreen, '--config', 'src/launcher/first-screen.vite.mjs')
   await Promise.all(filesOf(fresh).map(compress))
   writeFileSync(join(fresh, '.sources'), digest)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(built)) renameSync(built, old)
   renameSync(fresh, built)
   rmSync(old, { recursive: true, force: true })
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string[]} parameters */
+async function vite(env, ...parameters) {
+  const given = ['build', '--logLevel', 'warn', ...parameters]
+  const { code, output } = await run('vite', given, { quiet: true, env })
+  if (code !== 0) giveUp(`The dashboard could not be built:\n${output}`)
 }
 
 /** @param {string} directory @returns {string[]} */

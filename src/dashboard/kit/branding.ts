@@ -32,16 +32,30 @@ export function brandShades(hex: string, theme: 'light' | 'dark'): BrandShades |
   }
 }
 
+const themes = ['light', 'dark'] as const
+const parts = ['fill', 'on', 'away', 'ink'] as const
+type BrandProperty = `--brand-${(typeof parts)[number]}-${(typeof themes)[number]}`
+
+/** The custom properties by which a part of the page takes a brand's colour; none without one. */
+export function brandingColors(hex: string | null): Partial<Record<BrandProperty, string>> {
+  const colors: Partial<Record<BrandProperty, string>> = {}
+  for (const theme of themes) {
+    const shades = hex === null ? null : brandShades(hex, theme)
+    if (shades !== null) for (const part of parts) colors[`--brand-${part}-${theme}`] = shades[part]
+  }
+  return colors
+}
+
 /** Makes the accent of this part of the page the brand's; null gives it back to the product's own. */
 export function applyBranding(element: HTMLElement, hex: string | null): void {
-  for (const theme of ['light', 'dark'] as const) {
-    const shades = hex === null ? null : brandShades(hex, theme)
-    for (const part of ['fill', 'on', 'away', 'ink'] as const) {
-      const name = `--brand-${part}-${theme}`
-      if (shades === null) element.style.removeProperty(name)
-      else element.style.setProperty(name, shades[part])
+  const colors = brandingColors(hex)
+  for (const theme of themes)
+    for (const part of parts) {
+      const name: BrandProperty = `--brand-${part}-${theme}`
+      const color = colors[name]
+      if (color === undefined) element.style.removeProperty(name)
+      else element.style.setProperty(name, color)
     }
-  }
 }
 
 /** Moves a colour's lightness away from the ground, keeping its hue, until the contrast is reached. */

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { Variables } from './call.ts'
+import { composePage, noncePlaceholder } from './compose-page.ts'
+import type { FirstScreens } from './first-screens.ts'
 import { readPagePreloads } from './page-preloads.ts'
 import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
 
@@ -36,27 +39,33 @@ interface StaticFile {
   readonly isImmutable: boolean
 }
 
-/** The build puts this where a fresh nonce belongs, see `vite.config.ts`. */
-const noncePlaceholder = /__CSP_NONCE__/g
-
 /** Serves the built dashboard: its files, and its page for every address that a browser opens. */
-export function mountDashboard(app: Hono<{ Variables: Variables }>, directory: string): void {
+export function mountDashboard(
+  app: Hono<{ Variables: Variables }>,
+  directory: string,
+  firstScreens: FirstScreens = async () => null,
+): void {
   const files = listFiles(directory)
   const page = existsSync(join(directory, 'index.html'))
     ? readFileSync(join(directory, 'index.html'), 'utf8')
     : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
-  const withPreloads = readPagePreloads(directory)
+  const preloads = readPagePreloads(directory)
   app.get('*', async (call, next) => {
     const file = files.get(call.req.path)
     if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
     if (!isNavigation(call.req.raw, call.req.path)) return next()
+    const { path } = call.req
+    const screen = await firstScreens(path, call.req.header('accept-language') ?? '')
     const nonce = randomBytes(16).toString('base64url')
+    const html = composePage(page, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': dashboardPolicy(nonce),
+      vary: 'accept-encoding, accept-language',
     }
-    return new Response(withPreloads(page, call.req.path).replace(noncePlaceholder, nonce), { headers })
+    if (!/\bgzip\b/.test(call.req.header('accept-encoding') ?? '')) return new Response(html, { headers })
+    return new Response(gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
   })
 }
 

@@ -28,13 +28,13 @@ const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[
 ]
 
 /**
- * Reads from the build in `directory` which chunks each page needs. The function returned puts links into the page that
- * let a browser fetch them all at once, instead of finding out about one by reading another, and on the pages most opened
- * the session too; a build without a manifest stays as it is.
+ * Reads from the build in `directory` which chunks each page needs. The function returned gives links for the page
+ * that let a browser fetch them all at once, instead of finding out about one by reading another, and on the pages most opened
+ * the session too; none for a build without a manifest.
  */
 export function readPagePreloads(directory: string): (page: string, path: string) => string {
   const manifestFile = join(directory, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) return (page) => page
+  if (!existsSync(manifestFile)) return () => ''
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
   const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
   return (page, path) => {
@@ -44,7 +44,7 @@ export function readPagePreloads(directory: string): (page: string, path: string
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     if (signedIn.test(path)) links.push(sessionLink)
-    return page.replace('</head>', () => `${links.join('')}</head>`)
+    return links.join('')
   }
 }
 

@@ -1,8 +1,8 @@
-/** What a page of the dashboard may load. Without `unsafe-inline`: styles made by scripts carry the answer's nonce. */
+/** What a page of the dashboard may load. Without `unsafe-inline`: scripts and styles in the page carry the answer's nonce. */
 export function dashboardPolicy(nonce: string): string {
   return policy({
     'default-src': "'self'",
-    'script-src': "'self' 'wasm-unsafe-eval'",
+    'script-src': `'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",

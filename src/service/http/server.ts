@@ -12,6 +12,7 @@ import type { FileOperation, ImplementedOperation, StreamOperation } from '../op
 import { answerBrokenRequests } from './broken-requests.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './dashboard.ts'
+import { openFirstScreens } from './first-screens.ts'
 import { mountHealth } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
@@ -44,7 +45,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
-  mountDashboard(app, mountable.dashboard)
+  mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))
   return app
 }
 

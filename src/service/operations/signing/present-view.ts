@@ -20,12 +20,16 @@ import { originOf, presentBranding, presentSender } from './people.ts'
 import type { SigningScene } from './scene.ts'
 
 type View = Answer<typeof signingView>
+/** Whose view it is, and what it is made with. */
+export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
+  readonly caller: Omit<RecipientCaller, 'sessionHash'>
+}
 type Field = Answer<typeof signingField>
 
 /** The signing page: documents and fields only on the steps that show them, words of the sender only once identity is proven. */
 export async function presentView(
-  context: Context<RecipientCaller>,
-  scene: SigningScene,
+  context: ViewContext,
+  scene: Omit<SigningScene, 'session'>,
   database: Executor = context.database,
 ): Promise<View> {
   const { caller } = context
@@ -55,7 +59,11 @@ export async function presentView(
   }
 }
 
-function presentEnvelope({ loaded: { row }, recipient, isProven }: SigningScene): View['envelope'] {
+function presentEnvelope({
+  loaded: { row },
+  recipient,
+  isProven,
+}: Omit<SigningScene, 'session'>): View['envelope'] {
   return {
     id: row.id,
     name: row.name,
@@ -67,7 +75,10 @@ function presentEnvelope({ loaded: { row }, recipient, isProven }: SigningScene)
   }
 }
 
-function presentRecipient({ recipient }: SigningScene, utcOffset: string): View['recipient'] {
+function presentRecipient(
+  { recipient }: Pick<SigningScene, 'recipient'>,
+  utcOffset: string,
+): View['recipient'] {
   return {
     id: recipient.id,
     name: recipient.name,
@@ -113,7 +124,7 @@ function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
 
 function presentField(
   row: PlacedFieldRow,
-  { loaded, state, recipient, step }: SigningScene,
+  { loaded, state, recipient, step }: Omit<SigningScene, 'session'>,
   witnessLinks: readonly WitnessLinkRow[],
 ): Field {
   const own = participant(state.recipients, recipient.id)
@@ -171,8 +182,8 @@ function copied(art: SignatureArt | null): Field['answer']['art'] {
 }
 
 async function filesOf(
-  context: Context<RecipientCaller>,
-  { loaded, recipient }: SigningScene,
+  context: ViewContext,
+  { loaded, recipient }: Pick<SigningScene, 'loaded' | 'recipient'>,
 ): Promise<View['files']> {
   const links = await downloadLinks(context, { recipientId: recipient.id })
   return links.ofEnvelope(loaded.row)

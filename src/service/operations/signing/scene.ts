@@ -73,26 +73,38 @@ export async function sceneOf(
 ): Promise<Result<SigningScene>> {
   const open = await findOpenSession(database, caller.sessionHash)
   const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
-  const state = stateOf(loaded)
+  const { envelope } = stateOf(loaded)
   if (open === undefined || recipient === undefined) return ended('invalid')
   const { session, link } = open
-  const end = deadEndOf(linkOf(link), state.envelope, now)
+  const end = deadEndOf(linkOf(link), envelope, now)
   const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
   if (end !== null && !isShown) return ended(end)
+  const scene = before(loaded, recipient, session)
+  return scene ? ok({ session, ...scene }) : ended('removed')
+}
+
+/** Where a recipient stands before their envelope with what a session proves; undefined when they are none of its recipients. */
+export function before(
+  loaded: LoadedEnvelope,
+  recipient: RecipientRow,
+  session: SigningSessionRow | null,
+): Omit<SigningScene, 'session'> | undefined {
+  const state = stateOf(loaded)
   const own = state.recipients.find((one) => one.id === recipient.id)
-  if (own === undefined) return ended('removed')
+  if (own === undefined) return undefined
   const proofs = proofsOf(session, recipient)
   const isProven = (!proofs.passwordSet || proofs.passwordGiven) && (!proofs.codeWanted || proofs.codeGiven)
   const step = stepOf(state.envelope, own, state.recipients, proofs)
-  return ok({ session, loaded, state, recipient, step, isProven })
+  return { loaded, state, recipient, step, isProven }
 }
 
-function proofsOf(session: SigningSessionRow, recipient: RecipientRow): Proofs {
+/** What a session proves; without one, that nothing but the link is there. */
+function proofsOf(session: SigningSessionRow | null, recipient: RecipientRow): Proofs {
   return {
     passwordSet: recipient.passwordHash !== null,
-    passwordGiven: session.passwordAt !== null,
+    passwordGiven: (session?.passwordAt ?? null) !== null,
     codeWanted: recipient.smsAuth !== null,
-    codeGiven: session.codeAt !== null,
+    codeGiven: (session?.codeAt ?? null) !== null,
     consented: recipient.consented !== null,
   }
 }

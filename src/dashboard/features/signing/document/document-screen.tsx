@@ -2,6 +2,7 @@ import Minimize2 from 'lucide-react/icons/minimize-2'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isAnswered } from '#domain/field/answers.ts'
+import { fetchSketch } from '../../../api/early-answers.ts'
 import type { SigningField } from '../../../api/signing.ts'
 import { Button } from '../../../kit/button.tsx'
 import { lazyLater } from '../../../kit/later.tsx'
@@ -12,6 +13,7 @@ import { PaperFiles, usePaperFile } from '../../../paper/paper-files.tsx'
 import { PaperWordsContext } from '../../../paper/paper-words.ts'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
+import { EarlyEnds } from '../early/early-ends.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-state.ts'
@@ -23,6 +25,7 @@ import { FieldLayer } from './field-layer.tsx'
 import { GuideContext, useGuide } from './guide-context.ts'
 import type { PagePoint, ReadingHandle } from './guide-context.ts'
 import { Header } from './header.tsx'
+import { narrow, roomyFrom, wide } from './paper-fit.ts'
 import { useGuideState } from './use-guide.ts'
 import { sizeAfter, useViewChoice } from './view-choice.ts'
 import type { DocumentView } from './view-choice.ts'
@@ -37,15 +40,12 @@ const ReadingView = lazyLater(
   </div>,
 )
 
-/** On a phone every page gets the whole width. */
-const narrow = { padding: 8, gap: 8, fitSpread: 1.05 }
-const wide = { padding: 24, gap: 16, fitMax: 1.25 }
-
 /** The documents with their fields in place, the guide through them, and finishing. */
 export function DocumentScreen({ headers }: { headers: Readonly<Record<string, string>> }) {
   const words = useWords()
   const { recipient } = useView()
   const documents = usePaperDocuments(headers)
+  const sketch = useSketch(documents[0], headers)
   const [dialog, setDialog] = useState<SigningField | 'finish' | null>(null)
   const [said, announce] = useState('')
   const { guide, handle, paper, reader, zoom, shownZoom, setZoom } = useGuideState({
@@ -94,13 +94,14 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
 
   return (
     <GuideContext value={guide}>
+      <EarlyEnds />
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
         <Header>
           <ViewSwitch view={view} size={size} onView={show} onSize={zoomTo} />
         </Header>
         <main className="relative min-h-0 flex-1">
           <PaperWordsContext value={words.paper}>
-            <PaperFiles documents={documents}>
+            <PaperFiles documents={documents} sketch={sketch}>
               {documents[0] && <DialogsAhead first={documents[0]} />}
               {isReading ? (
                 <ReadingView
@@ -120,7 +121,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                   kept={kept}
                   handle={handlePaper}
                   label={label}
-                  {...(globalThis.innerWidth < 640 ? narrow : wide)}
+                  {...(globalThis.innerWidth < roomyFrom ? narrow : wide)}
                 />
               )}
             </PaperFiles>
@@ -251,6 +252,36 @@ function usePaperDocuments(headers: Readonly<Record<string, string>>): PaperDocu
     () => documents.map(({ id, name, file, pages }) => ({ id, name, file: { url: file, headers }, pages })),
     [documents, headers],
   )
+}
+
+/** Milliseconds for which the document itself waits for a picture of its first page. */
+const sketchPatience = 1000
+
+/** A picture of the first page, that the service draws: its address, null without one, undefined while the document had better wait for it. */
+function useSketch(
+  document: PaperDocument | undefined,
+  headers: Readonly<Record<string, string>>,
+): string | null | undefined {
+  const [sketch, setSketch] = useState<string | null>()
+  const id = document?.id
+  useEffect(() => {
+    if (id === undefined) return undefined
+    let address: string | null = null
+    let isWanted = true
+    const timer = setTimeout(() => setSketch((before) => before ?? null), sketchPatience)
+    const show = async () => {
+      address = await fetchSketch(id, headers)
+      if (isWanted) setSketch(address)
+      else if (address !== null) URL.revokeObjectURL(address)
+    }
+    void show()
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [id, headers])
+  return sketch
 }
 
 /** How far the person is, what is missing, and where to go next. */

@@ -4,16 +4,15 @@ import { Callout } from '../../../kit/callout.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
+import { ConsentFrame } from './consent-frame.tsx'
 import { DeclineDialog } from './lazy-dialogs.tsx'
-import { Frame } from './frame.tsx'
-import { SenderMessage } from './sender-message.tsx'
 import { whyNot } from './why-not.ts'
 
 /** What the envelope is, who asks, and the consent to signing electronically before anything of it is shown. */
 export function ConsentScreen() {
   const words = useWords()
   const page = useSigning()
-  const { consent, envelope, recipient, sender, branding } = useView()
+  const { consent, recipient } = useView()
   const { isPending, problem, perform } = useAct()
   const [agreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -28,24 +27,7 @@ export function ConsentScreen() {
   }
 
   return (
-    <Frame
-      branding={branding}
-      sender={sender}
-      overline={words.consent.invitation(sender.name, recipient.type)}
-      heading={envelope.name}
-      width="wide"
-    >
-      <SenderMessage />
-      <section aria-labelledby="consent-heading" className="rounded-lg bg-surface p-5 shadow-card">
-        <h2 id="consent-heading" className="text-base text-ink">
-          {words.consent.termsHeading}
-        </h2>
-        <div className="mt-2 flex flex-col gap-2.5 text-base text-muted">
-          {(consent.texts?.[words.language] ?? '').split('\n\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </section>
+    <ConsentFrame>
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {
@@ -76,6 +58,6 @@ export function ConsentScreen() {
         </div>
       </form>
       {isDeclining && <DeclineDialog onClose={() => setDeclining(false)} />}
-    </Frame>
+    </ConsentFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Branding, Sender } from '../../../api/signing.ts'
 import { Contact as GuestContact, GuestFrame } from '../../../kit/guest-frame.tsx'
 import type { GuestFrameProps } from '../../../kit/guest-frame.tsx'
+import { EarlyEnds } from '../early/early-ends.tsx'
 import { useWords } from '../messages/words.ts'
 
 interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'above'> {
@@ -10,7 +11,12 @@ interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'abo
 
 /** The frame of a recipient's screens. */
 export function Frame({ sender, ...props }: FrameProps) {
-  return <GuestFrame {...props} contact={useContact(sender)} />
+  return (
+    <>
+      <EarlyEnds />
+      <GuestFrame {...props} contact={useContact(sender)} />
+    </>
+  )
 }
 
 /** Whom to ask: the sender, and how their organisation can be reached. */

@@ -1,0 +1,90 @@
+import type { EarlyAnswers } from '../../../api/early-answers.ts'
+
+/**
+ * Opens the link, or goes on with the tab's session, and fetches a picture of the first page, all of it while the page's scripts are
+ * still on their way. Its source is written into the page, so it may use nothing from outside itself; the page takes the answers over
+ * (`api/early-answers.ts`, `session-secret.ts`).
+ */
+export function askEarly(): void {
+  interface Opened {
+    readonly session?: string
+    readonly view?: Opened
+    readonly documents?: readonly { readonly id: string }[]
+  }
+  const patience = 30_000
+  /** Milliseconds for which the page's scripts wait for the picture. */
+  const scriptsPatience = 1500
+  const token = decodeURIComponent(/^\/sign\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
+
+  function keptSecret(): string | null {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem('countersign-signing-session') ?? 'null') as {
+        token?: unknown
+        secret?: unknown
+      } | null
+      return kept?.token === token && typeof kept.secret === 'string' ? kept.secret : null
+    } catch {
+      return null
+    }
+  }
+
+  function ask(path: string, given: RequestInit, accept: string): Promise<Response> {
+    return fetch(path, {
+      ...given,
+      headers: { accept, ...given.headers },
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(patience),
+    })
+  }
+
+  const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } })
+
+  async function fetchPicture(response: Response): ReturnType<() => EarlyAnswers['picture']> {
+    const opened = (await response.json()) as Opened
+    const session = secret ?? opened.session
+    const documentId = (opened.view ?? opened).documents?.[0]?.id
+    if (session === undefined || documentId === undefined) return null
+    const path = `/signing/documents/${encodeURIComponent(documentId)}/first-page`
+    const picture = await ask(path, bearer(session), 'image/png')
+    if (!picture.ok) return null
+    const address = URL.createObjectURL(await picture.blob())
+    document.querySelector('#early img[data-sketch]')?.setAttribute('src', address)
+    return { documentId, address }
+  }
+
+  function letScriptsOut(): void {
+    const later = document.querySelector<HTMLTemplateElement>('#later')
+    if (later) document.head.append(later.content)
+    later?.remove()
+  }
+
+  const secret = keptSecret()
+  const [method, path] = secret === null ? ['POST', '/signing/sessions'] : ['GET', '/signing/view']
+  const given =
+    secret === null
+      ? { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
+      : bearer(secret)
+  const asked = Date.now()
+  const answer = ask(path ?? '', given, 'application/json')
+  const picture = answer.then((response) => fetchPicture(response.clone())).catch(() => null)
+  void picture.finally(letScriptsOut)
+  setTimeout(letScriptsOut, scriptsPatience)
+  globalThis.countersignEarly = { method: method ?? '', path: path ?? '', asked, answer, picture }
+}
+
+/** Takes the words back when another language was chosen in this browser: they would change under the reader's eyes. Like {@link askEarly}. */
+export function checkEarly(): void {
+  let chosen: string | null = null
+  try {
+    chosen = localStorage.getItem('countersign-language')
+  } catch {
+    // Without storage nothing was chosen.
+  }
+  if (chosen === null || chosen === document.documentElement.lang) return
+  document.querySelector('#early')?.remove()
+  document.addEventListener('DOMContentLoaded', () => {
+    document.querySelector('#root')?.removeAttribute('hidden')
+  })
+}

@@ -1,0 +1,23 @@
+import { useWords } from '../messages/words.ts'
+import { ConsentFrame } from '../screens/consent-frame.tsx'
+import { useView } from '../signing-context.ts'
+
+/** What there is to agree to, before anybody can: shapes where the question and its buttons will stand. */
+export function EarlyConsent() {
+  const words = useWords()
+  const { recipient } = useView()
+  return (
+    <ConsentFrame>
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <div aria-hidden className="flex min-h-5 items-center pointer-coarse:min-h-11">
+          <div className="h-4 w-72 max-w-full animate-sheen rounded-sm bg-sunken" />
+        </div>
+        <p className="text-base wrap-anywhere">{words.consent.signingAs(recipient.name, recipient.email)}</p>
+        <div aria-hidden className="flex flex-col gap-2 sm:flex-row">
+          <div className="h-12 animate-sheen rounded-md bg-sunken sm:w-40" />
+          <div className="h-12 sm:w-40" />
+        </div>
+      </div>
+    </ConsentFrame>
+  )
+}
