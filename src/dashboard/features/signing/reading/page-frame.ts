@@ -19,6 +19,8 @@ export interface PageContent {
   /** Names of the fonts that are bold, and of those that write downwards. */
   readonly bold: ReadonlySet<string>
   readonly vertical: ReadonlySet<string>
+  /** Whether the items are most of what the page shows in letters: some files hide them from readers. */
+  readonly isComplete: boolean
 }
 
 /** A place in specification space: points, origin bottom left, y up. */

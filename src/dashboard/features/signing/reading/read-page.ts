@@ -1,8 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import type { PageContent, TextItem } from './page-frame.ts'
+import { leastLetters } from './reflow.ts'
 
 type Fonts = Pick<PageContent, 'bold' | 'vertical'>
+
+/** A page that says less may show more than it says. */
+const fewLetters = 200
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageContent>>>()
 
@@ -25,17 +29,45 @@ async function readNow(pdf: PDFDocumentProxy, page: PaperPage, isWhole: boolean)
   const shown = await pdf.getPage(page.pageOfDocument)
   const { items, styles } = await shown.getTextContent()
   const names = Object.keys(styles)
-  if (isWhole && names.some((name) => !shown.commonObjs.has(name))) {
-    // A page that cannot be drawn can still be read.
-    await shown.getOperatorList().catch(() => undefined)
-  }
+  const texts = items.flatMap((item): TextItem[] => ('str' in item ? [item] : []))
+  const said = texts.reduce((sum, { str }) => sum + lettersIn(str), 0)
+  const isDoubtful = said >= leastLetters && said < fewLetters
+  const lacksFonts = isWhole && names.some((name) => !shown.commonObjs.has(name))
+  // A page that cannot be drawn can still be read.
+  const drawn = isDoubtful || lacksFonts ? await shown.getOperatorList().catch(() => null) : null
   const { width, height, transform } = shown.getViewport({ scale: 1 })
   return {
-    items: items.flatMap((item): TextItem[] => ('str' in item ? [item] : [])),
+    items: texts,
+    isComplete: drawn === null || said * 2 >= lettersDrawn(drawn),
     shown: { width, height, transform },
     size: page.size,
     ...fontsOf(shown, names, (name) => styles[name]?.vertical ?? false),
   }
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll(/\s/g, '').length
+}
+
+type Drawn = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
+
+/** How many letters a page shows, as far as its fonts say which they are. */
+function lettersDrawn({ fnArray, argsArray }: Drawn): number {
+  let count = 0
+  fnArray.forEach((operator, index) => {
+    if (operator !== showText) return
+    const [glyphs]: unknown[] = argsArray[index] ?? []
+    if (Array.isArray(glyphs)) for (const glyph of glyphs) count += lettersIn(spelt(glyph))
+  })
+  return count
+}
+
+/** PDF.js's number for the operator; its table of them would bring the whole library along. */
+export const showText = 44
+
+function spelt(glyph: unknown): string {
+  const isTold = typeof glyph === 'object' && glyph !== null && 'unicode' in glyph
+  return isTold && typeof glyph.unicode === 'string' ? glyph.unicode : ''
 }
 
 function fontsOf(page: PDFPageProxy, names: readonly string[], isVertical: (name: string) => boolean): Fonts {

@@ -339,3 +339,11 @@ test.each([
   const { blocks } = reflow(page, [field('a', 280, 400)])
   expect(blocks.filter((block) => block.kind === 'field')).toHaveLength(1)
 })
+
+test('a page that shows more letters than its file tells is shown as a picture', () => {
+  const told = testPage(lines([full, other]))
+  expect(said(reflow(told, [field('a', 72, 500)]))).toHaveLength(2)
+  const hidden = reflow({ ...told, isComplete: false }, [field('a', 72, 500)])
+  expect(hidden.isPicture).toBe(true)
+  expect(said(hidden)).toEqual(['[a]'])
+})

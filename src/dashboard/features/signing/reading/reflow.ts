@@ -29,7 +29,7 @@ export interface PageFlow {
 }
 
 /** Fewer letters than this, and the page is a picture with a number or a stamp on it. */
-const leastLetters = 12
+export const leastLetters = 12
 
 /**
  * The text of a page in the order in which it is read, as headings, paragraphs, entries of lists and tables, with each field
@@ -39,7 +39,7 @@ export function reflow(content: PageContent, fields: readonly FlowingField[]): P
   const frames = framesOf(content)
   const [main, ...others] = frames
   const letters = content.items.reduce((sum, { str }) => sum + readable(str), 0)
-  if (!main) return pictureOf(fields)
+  if (!main || !content.isComplete) return pictureOf(fields)
   const flow = flowOf(main.frame, main.pieces, fields)
   const blocks = [...flow.blocks, ...others.flatMap(({ frame, pieces }) => flowOf(frame, pieces, []).blocks)]
   return { blocks, isPicture: letters < leastLetters, words: flow.words }

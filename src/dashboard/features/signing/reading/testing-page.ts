@@ -27,5 +27,6 @@ export function testPage(texts: readonly TestText[], rotate: 0 | 90 = 0): PageCo
   const upright = { width: 595, height: 842 }
   const size = rotate === 0 ? upright : { width: 842, height: 595 }
   const transform = rotate === 0 ? [1, 0, 0, -1, 0, 842] : [0, 1, 1, 0, 0, 0]
-  return { items, size, shown: { ...size, transform }, bold: new Set(['bold']), vertical: new Set() }
+  const shown = { ...size, transform }
+  return { items, size, shown, bold: new Set(['bold']), vertical: new Set(), isComplete: true }
 }
