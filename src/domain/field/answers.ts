@@ -1,6 +1,6 @@
 import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
-import { characterCount, isVisible, unpiled } from '../characters.ts'
+import { characterCount, isVisible, unpiled, unturned } from '../characters.ts'
 import { limits } from '../limits.ts'
 import { fieldKinds } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
@@ -104,7 +104,9 @@ export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result
 }
 
 function checkInput(value: string | null): Result<FieldAnswer, AnswerProblem> {
-  const text = unpiled((value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''))
+  const lines = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  // What turns the direction of writing is not printed; where the value is shown, it would read otherwise than the print.
+  const text = unpiled(unturned(lines))
   if (characterCount(text) > limits.fieldValue) {
     return refuse({
       reason: 'too-long',

@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import type { SignatureArt } from '#domain/field/field.ts'
 import { artMarks } from '#pdf/marks/signature.ts'
@@ -28,6 +28,7 @@ export function PicturePart({ isSquare, onArt }: PicturePartProps) {
   const [chosen, setStrength] = useState(1)
   const strength = useDeferredValue(chosen)
   const hint = useId()
+  const asked = useRef(0)
   const art = useMemo(() => (map === null ? null : traceInk(map, strength)), [map, strength])
 
   const tell = useEffectEvent(onArt)
@@ -35,8 +36,11 @@ export function PicturePart({ isSquare, onArt }: PicturePartProps) {
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return
+    const order = (asked.current += 1)
     setReading(true)
     const read = await readPicture(file)
+    // A large picture may be read after the one that was dropped in its place.
+    if (asked.current !== order) return
     setReading(false)
     setStrength(1)
     setMap(typeof read === 'string' ? null : read)

@@ -17,6 +17,17 @@ export async function readPicture(file: Blob): Promise<InkMap | PictureFault> {
   if (file.size > largestPicture) return 'too-large'
   const bitmap = await decoded(file)
   if (bitmap === null) return 'no-picture'
+  try {
+    return inkOf(bitmap)
+  } catch {
+    // A picture may be decoded and still be more than the device has room for.
+    return 'no-picture'
+  } finally {
+    bitmap.close()
+  }
+}
+
+function inkOf(bitmap: ImageBitmap): InkMap | PictureFault {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -25,7 +36,6 @@ export async function readPicture(file: Blob): Promise<InkMap | PictureFault> {
   if (context === null) return 'no-picture'
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
   return inkMap(context.getImageData(0, 0, canvas.width, canvas.height))
 }
 
