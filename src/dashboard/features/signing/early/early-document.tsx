@@ -37,7 +37,7 @@ export function EarlyDocument() {
             </h1>
             <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
           </div>
-          <div aria-hidden className="h-10 w-20" />
+          <div aria-hidden className="h-12.5 w-20 sm:h-10" />
           <div aria-hidden className="basis-full pb-2 sm:hidden">
             <div className="h-8 rounded-md bg-sunken pointer-coarse:h-11" />
           </div>
