@@ -1,7 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
+import ImageUp from 'lucide-react/icons/image-up'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefCallback } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from '../../kit/button.tsx'
 import { Callout } from '../../kit/callout.tsx'
 import { classes } from '../../kit/classes.ts'
@@ -28,7 +30,7 @@ interface Taken {
 
 /** Takes a photo with the device's camera: an outline to aim with, then a look at it before it is used. */
 export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogProps) {
-  const words = useWords().camera
+  const { camera: words, photo: otherwise } = useWords()
   const { stream, failure } = useCamera(shape === 'face' ? 'user' : 'environment')
   const video = useRef<HTMLVideoElement>(null)
   const attach = useCallback(
@@ -63,6 +65,15 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
         {words.use}
       </Button>
     </>
+  ) : failure !== null ? (
+    <FileTrigger
+      acceptedFileTypes={['image/jpeg', 'image/png']}
+      onSelect={(files) => files?.[0] && onPhoto(files[0])}
+    >
+      <Button variant="primary" size="large" isWide icon={ImageUp}>
+        {otherwise.choose}
+      </Button>
+    </FileTrigger>
   ) : (
     <Button
       variant="primary"
