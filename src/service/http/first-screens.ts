@@ -28,7 +28,7 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
       module ??= import(pathToFileURL(file).href) as NonNullable<typeof module>
       return await (await module).drawFirstScreen(view, acceptedLanguages(acceptLanguage))
     } catch (error) {
-      log.error({ err: error }, 'a first screen could not be drawn')
+      log.warn({ err: error }, 'a first screen could not be drawn')
       return null
     }
   }
