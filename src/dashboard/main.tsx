@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
+import { directionOf, spokenOf } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { applyTheme } from './kit/theme.ts'
 import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
 
@@ -32,6 +34,15 @@ const loadApp = isRecipientPath(location.pathname)
       ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
       : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
+/** Here, because the words of a page are among what could not be loaded. */
+const notLoaded: Readonly<Record<Language, string>> = {
+  en: 'This page could not be loaded. Check your connection and reload.',
+  de: 'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
+  fr: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
+  es: 'No se ha podido cargar esta página. Compruebe su conexión y vuelva a cargarla.',
+  ar: 'تعذّر تحميل هذه الصفحة. تحقّق من اتصالك ثم أعد تحميلها.',
+}
+
 async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root === null) return
@@ -41,9 +52,16 @@ async function start(): Promise<void> {
   } catch {
     document.querySelector('#early')?.remove()
     root.removeAttribute('hidden')
-    root.innerHTML = '<p role="alert">This page could not be loaded. Check your connection and reload.</p>'
-    root.firstElementChild?.setAttribute('class', 'p-8 text-center text-lg')
+    root.replaceChildren(notice(spokenOf(navigator.languages) ?? 'en'))
   }
+}
+
+function notice(language: Language): HTMLElement {
+  const paragraph = document.createElement('p')
+  const dir = directionOf(language)
+  Object.assign(paragraph, { role: 'alert', lang: language, dir, className: 'p-8 text-center text-lg' })
+  paragraph.append(notLoaded[language])
+  return paragraph
 }
 
 void start()

@@ -19,6 +19,9 @@ import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes
 import type { EnvelopeSelection } from './selection.ts'
 import { canVoid, voidMany } from './void-envelope.tsx'
 
+/** Rows that come at once: whoever selected as many may mean all, also when more rows have come since. */
+const pageful = 50
+
 export interface BulkBarProps {
   selection: EnvelopeSelection
   state: EnvelopeListState
@@ -47,7 +50,7 @@ export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps)
         <output className="px-2 text-sm font-medium text-ink tabular-nums">
           {envelopes.length.toLocaleString('en')} selected
         </output>
-        {total !== null && total > envelopes.length && envelopes.length >= loaded && (
+        {total !== null && total > envelopes.length && envelopes.length >= Math.min(loaded, pageful) && (
           <SelectMatching selection={selection} state={state} total={total} />
         )}
         <ToolbarSeparator />
