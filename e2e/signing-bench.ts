@@ -70,8 +70,15 @@ async function waitsFor(browser: Browser, signer: string, viewer: string): Promi
     await question.waitFor({ state: 'attached' })
     const answerable = await sinceBegun(page)
     await page.getByText('I agree to use electronic records').tap()
-    // Whoever reads what is to be agreed to needs a few seconds; the rest is fetched meanwhile.
-    await page.waitForTimeout(6000)
+    // Whoever reads what is to be agreed to gives the page time to fetch ahead all that it can.
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (entry) =>
+            /pdf\.worker/.test(entry.name) && (entry as PerformanceResourceTiming).encodedBodySize > 1e5,
+        ),
+    )
     const begun = await sinceBegun(page)
     await page.getByRole('button', { name: 'Continue' }).tap()
     await firstPage(page)

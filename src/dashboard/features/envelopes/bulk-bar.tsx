@@ -19,21 +19,18 @@ import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes
 import type { EnvelopeSelection } from './selection.ts'
 import { canVoid, voidMany } from './void-envelope.tsx'
 
-/** Rows that come at once: whoever selected as many may mean all, also when more rows have come since. */
-const pageful = 50
-
 export interface BulkBarProps {
   selection: EnvelopeSelection
   state: EnvelopeListState
-  /** How many rows have been read. */
-  loaded: number
+  /** How many rows came first: whoever selected as many may mean all, also when more have come since. */
+  firstRows: number
   /** How many match in all, when that is known. */
   total: number | null
   desk: Desk
 }
 
 /** What can be done with all selected envelopes at once; floats over the end of the list. */
-export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps) {
+export function BulkBar({ selection, state, firstRows, total, desk }: BulkBarProps) {
   const { envelopes, pick } = selection
   const actions = useMemo(() => bulkActions(selection, state, desk), [selection, state, desk])
   useActions('envelope-bulk', actions)
@@ -50,7 +47,7 @@ export function BulkBar({ selection, state, loaded, total, desk }: BulkBarProps)
         <output className="px-2 text-sm font-medium text-ink tabular-nums">
           {envelopes.length.toLocaleString('en')} selected
         </output>
-        {total !== null && total > envelopes.length && envelopes.length >= Math.min(loaded, pageful) && (
+        {total !== null && total > envelopes.length && envelopes.length >= firstRows && (
           <SelectMatching selection={selection} state={state} total={total} />
         )}
         <ToolbarSeparator />

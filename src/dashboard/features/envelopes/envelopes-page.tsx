@@ -114,7 +114,13 @@ export function EnvelopesPage() {
           </div>
         )}
         {selection.envelopes.length > 0 && (
-          <BulkBar selection={selection} state={state} loaded={rows.length} total={total} desk={desk} />
+          <BulkBar
+            selection={selection}
+            state={state}
+            firstRows={list.data?.pages[0]?.envelopes.length ?? 0}
+            total={total}
+            desk={desk}
+          />
         )}
       </Tabs>
       {dialog}

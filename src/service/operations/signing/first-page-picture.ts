@@ -1,12 +1,10 @@
-import { showsDocuments } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { documentsOf } from '../../database/documents.ts'
 import type { DocumentRow } from '../../database/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { drawOnce } from '../downloads/live-files.ts'
 import { fileOperation } from '../operation.ts'
-import { checkOpen, readScene } from './scene.ts'
+import { shownDocument } from './read-document.ts'
 
 /** Documents whose first page could not be drawn in time: no other reader waits for one. */
 const notDrawn = new Set<string>()
@@ -35,13 +33,9 @@ export const readFirstPage = fileOperation(
   '/signing/documents/{id}/first-page',
   'recipient',
   async (context, { id }) => {
-    const scene = await readScene(context)
-    if (!scene.ok) return scene
-    const { step } = scene.value
-    const open = showsDocuments(step) ? ok(true as const) : checkOpen(step)
-    if (!open.ok) return open
-    const document = (await documentsOf(context.database, context.caller)).find((one) => one.id === id)
-    const picture = document && (await pictureOf(context.ports, document))
+    const document = await shownDocument(context, id)
+    if (!document.ok) return document
+    const picture = await pictureOf(context.ports, document.value)
     if (!picture) return refuse(refusal('not-found', 'There is no picture of this document.'))
     return ok({
       name: 'first-page.png',
