@@ -12,7 +12,7 @@ import { signingChunks } from './src/launcher/chunks.mjs'
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
 const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos', '/health', '/openapi.json']
 
-/** The service puts a fresh nonce here in each answer, see `src/service/http/dashboard.ts`. */
+/** The service puts a fresh nonce here in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 const rarePages =
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/kit\/((tabs|list-search|search-field|filter-button|form-shape|drawer|popover|verbs|views-menu|views-button)\.tsx?$|grid\/(?!row-acts|touch-selection))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|lists\/((list-search|filter-button|views-menu|views-button)\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/service/**'],
+          exclude: ['src/service/**', 'src/harness/**'],
           environment: 'node',
           // A process of its own for each of a hundred files takes three times as long.
           isolate: false,
@@ -104,8 +104,8 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'service',
-          include: ['src/service/**/*.test.ts'],
-          globalSetup: ['src/service/database/testing-server.ts'],
+          include: ['src/{service,harness}/**/*.test.ts'],
+          globalSetup: ['src/harness/world/database/server.ts'],
           environment: 'node',
           // Every file has a service and a database of its own; modules hold no state, so they are read once.
           isolate: false,
@@ -131,7 +131,7 @@ class LongestFirst implements TestSequencer {
 
 /** The service's tests before the others, among them those of thousands of requests; otherwise large files. */
 function weightOf({ project, moduleId }: TestSpecification): number {
-  const isLong = /src\/service\/(fuzz|matrix|model)\//.test(moduleId)
+  const isLong = /src\/harness\/(fuzz|permissions|lifecycle)\//.test(moduleId)
   return (project.name === 'service' ? 1e9 : 0) + (isLong ? 1e8 : 0) + statSync(moduleId).size
 }
 

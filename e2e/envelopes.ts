@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
-import { agreement } from './sample-pdf.ts'
+import { agreement } from './files/sample-pdf.ts'
 
 export interface Recipient {
   readonly id: string

@@ -51,7 +51,7 @@ const project = dirname(import.meta.dirname)
 const copy = mkdtempSync(join(tmpdir(), 'countersign-walls-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-const configs = ['package.json', 'tsconfig.base.json', '.dependency-cruiser.mjs']
+const configs = ['package.json', 'src/tsconfig.base.json', '.dependency-cruiser.mjs']
 const rooms = ['domain', 'contract', 'client', 'pdf', 'service', 'dashboard'].map(
   (room) => `src/${room}/tsconfig.json`,
 )

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import type { SampleFile } from '../sample-files.ts'
+import type { SampleFile } from '../files/sample-files.ts'
 
 /** `/templates` and using one: acts of a sender who sends the same again and again. */
 export class TemplatesPage {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import type { SampleFile } from '../sample-files.ts'
+import type { SampleFile } from '../files/sample-files.ts'
 
 /** What an individual says of themselves. */
 export interface Individual {

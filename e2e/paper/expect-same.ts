@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { verticalExtent } from '#pdf/fonts/metrics.ts'
-import type { Word } from '../pdf-tools.ts'
+import type { Word } from '../files/pdf-tools.ts'
 import { comparePictures, wholeOf } from './compare-pictures.ts'
 import type { Region } from './compare-pictures.ts'
 import type { ExpectedField } from './expected-runs.ts'

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, spokenOf } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
-import { applyTheme } from './kit/theme.ts'
+import { applyTheme } from './kit/layout/theme.ts'
 import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
 
 applyTheme()

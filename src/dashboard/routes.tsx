@@ -9,8 +9,8 @@ import { DashboardRoot } from './features/shell/dashboard-root.tsx'
 import { createDashboardCache } from './features/shell/query-client.ts'
 import { NotFoundPage, RouteError } from './features/shell/route-error.tsx'
 import { SignedIn } from './features/shell/signed-in.tsx'
-import { later, lazyLater } from './kit/later.tsx'
-import { SkeletonPage } from './kit/skeleton.tsx'
+import { later, lazyLater } from './kit/feedback/later.tsx'
+import { SkeletonPage } from './kit/feedback/skeleton.tsx'
 import { paths } from './paths.ts'
 
 /** A page in a chunk of its own. */
@@ -53,31 +53,39 @@ const signedOutPages: RouteObject[] = [
     async () => (await import('./features/verify-document/verify-document-page.tsx')).VerifyDocumentPage,
   ),
   page(paths.reference, async () => (await import('./features/reference/reference-page.tsx')).ReferencePage),
-  ...(import.meta.env.DEV ? [page(paths.kit, async () => (await import('./kit/kit-page.tsx')).KitPage)] : []),
+  ...(import.meta.env.DEV
+    ? [page(paths.kit, async () => (await import('./features/samples/kit-page.tsx')).KitPage)]
+    : []),
 ]
 
 /** Pages inside the frame with sidebar and bars. */
 const framedPages: RouteObject[] = [
   page(paths.overview, async () => (await import('./features/overview/overview-page.tsx')).OverviewPage),
-  page(paths.envelopes, async () => (await import('./features/envelopes/envelopes-page.tsx')).EnvelopesPage),
-  page(paths.envelope, async () => (await import('./features/envelopes/envelope-page.tsx')).EnvelopePage),
+  page(
+    paths.envelopes,
+    async () => (await import('./features/envelopes/list/envelopes-page.tsx')).EnvelopesPage,
+  ),
+  page(
+    paths.envelope,
+    async () => (await import('./features/envelopes/page/envelope-page.tsx')).EnvelopePage,
+  ),
   page(paths.templates, async () => (await import('./features/templates/templates-page.tsx')).TemplatesPage),
   page(paths.templateUse, async () => (await import('./features/templates/use-page.tsx')).UsePage),
   page(
     paths.verifications,
-    async () => (await import('./features/verifications/verifications-page.tsx')).VerificationsPage,
+    async () => (await import('./features/verifications/list/verifications-page.tsx')).VerificationsPage,
   ),
   page(
     paths.newVerification,
-    async () => (await import('./features/verifications/new-verification-page.tsx')).NewVerificationPage,
+    async () => (await import('./features/verifications/new/new-verification-page.tsx')).NewVerificationPage,
   ),
   page(
     paths.verification,
-    async () => (await import('./features/verifications/verification-page.tsx')).VerificationPage,
+    async () => (await import('./features/verifications/page/verification-page.tsx')).VerificationPage,
   ),
   page(
     paths.purgeReceipt,
-    async () => (await import('./features/verifications/purge-receipt-page.tsx')).PurgeReceiptPage,
+    async () => (await import('./features/verifications/page/purge-receipt-page.tsx')).PurgeReceiptPage,
   ),
   page(
     paths.beginBulkSend,
@@ -131,10 +139,10 @@ const widePages: RouteObject[] = [
 ]
 
 const EnvelopeCommands = lazyLater(
-  async () => (await import('./features/envelopes/envelope-commands.tsx')).EnvelopeCommands,
+  async () => (await import('./features/envelopes/page/envelope-commands.tsx')).EnvelopeCommands,
 )
 const VerificationCommands = lazyLater(
-  async () => (await import('./features/verifications/verification-commands.tsx')).VerificationCommands,
+  async () => (await import('./features/verifications/page/verification-commands.tsx')).VerificationCommands,
 )
 const ViewCommands = lazyLater(async () => (await import('./features/views/view-commands.tsx')).ViewCommands)
 

@@ -6,7 +6,7 @@ const dashboard = inside('src', 'dashboard')
 const start = `${dashboard}/main.tsx`
 const signing = `${dashboard}/features/signing/signing-app.tsx`
 /** What every page of the dashboard loads, and the page that may load least beside it. */
-const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/envelopes-page.tsx`]
+const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
 /** Pages of people without an account: they may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 

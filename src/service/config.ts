@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readS3Url } from './ports/storage/s3-url.ts'
+import { readS3Url } from './s3-url.ts'
 
 /** Which parts of the service a process runs. */
 export const roles = ['all', 'web', 'worker'] as const

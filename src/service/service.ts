@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { openLiveHub } from './http/live-hub.ts'
+import { openLiveHub } from './http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
 import { lockDataDirectory } from './instance-lock.ts'
 import { handlers, schedules } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Log } from './logging.ts'
-import { files, operations, streams } from './operations/catalogue.ts'
-import { sealIdentity } from './operations/envelopes/seal-identity.ts'
+import { files, operations, streams } from './catalogue.ts'
+import { sealIdentity } from './operations/sealing/seal-identity.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')

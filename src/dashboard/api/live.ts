@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
-import { refreshEnvelopes } from './envelopes.ts'
+import { refreshEnvelopes } from './sending/envelopes.ts'
 
 /** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
 export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/problem-error.ts'
 import { client } from './client.ts'
-import { verificationQuery } from './verification-filters.ts'
-import type { VerificationFilters } from './verification-filters.ts'
-import { belongsTo, verificationRowOf, withNewest, withVerification } from './verification-list.ts'
-import type { LoadedVerifications } from './verification-list.ts'
+import { verificationQuery } from './lists/verification-filters.ts'
+import type { VerificationFilters } from './lists/verification-filters.ts'
+import { belongsTo, verificationRowOf, withNewest, withVerification } from './lists/verification-list.ts'
+import type { LoadedVerifications } from './lists/verification-list.ts'
 
 export type VerificationListPage = Awaited<ReturnType<typeof client.app.verifications.list>>
 export type VerificationRow = VerificationListPage['verifications'][number]

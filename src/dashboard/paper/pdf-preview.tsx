@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Button } from '../kit/button.tsx'
-import { Skeleton } from '../kit/skeleton.tsx'
+import { Button } from '../kit/buttons/button.tsx'
+import { Skeleton } from '../kit/feedback/skeleton.tsx'
 import type { PageSize } from '#pdf/page-box.ts'
 import { PaperFiles } from './paper-files.tsx'
 import { PaperView } from './paper-view.tsx'

@@ -1,11 +1,11 @@
 import type { PageRect } from '#domain/field/field.ts'
 import type { FieldChange } from '#domain/field/replacement.ts'
-import { StatusBadge } from '../kit/badge.tsx'
-import { Button } from '../kit/button.tsx'
-import { Callout } from '../kit/callout.tsx'
-import { Dialog } from '../kit/dialog.tsx'
-import { countOf } from '../kit/names.ts'
-import type { Tone } from '../kit/tones.ts'
+import { StatusBadge } from '../kit/feedback/badge.tsx'
+import { Button } from '../kit/buttons/button.tsx'
+import { Callout } from '../kit/feedback/callout.tsx'
+import { Dialog } from '../kit/overlays/dialog.tsx'
+import { countOf } from '../kit/text/names.ts'
+import type { Tone } from '../kit/feedback/tones.ts'
 import { changeWords } from './replacement-words.ts'
 
 interface PageSize {

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
-import type { Database as Tables } from './schema.ts'
+import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
 /** The database or a transaction on it: what a query runs on. */

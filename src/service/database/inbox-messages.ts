@@ -4,7 +4,7 @@ import type { SmsMessage } from '../ports/sms/sms.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Executor } from './connection.ts'
 import { announce } from './live.ts'
-import type { InboxMessagesTable } from './delivery-tables.ts'
+import type { InboxMessagesTable } from './tables/delivery-tables.ts'
 
 /** Puts an email into the built-in inbox; the same message a second time changes nothing. */
 export function keepMail(database: Database): (message: MailMessage) => Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countAttempt, forgetAttempts } from './rate-limits.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from '#harness/world/database/database.ts'
 
 const { database } = await testDatabase()
 const limit = { attempts: 5, windowSeconds: 900 }

@@ -2,9 +2,14 @@ import type { Access } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
-import { findCredentials, findSession, findSigningSession, noteCredentialsUse } from '../database/callers.ts'
+import {
+  findCredentials,
+  findSession,
+  findSigningSession,
+  noteCredentialsUse,
+} from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
-import { findVerificationSession } from '../database/verification-access.ts'
+import { findVerificationSession } from '../database/guests/verification-access.ts'
 import type {
   AccountCaller,
   Caller,
@@ -12,7 +17,7 @@ import type {
   IndividualCaller,
   RecipientCaller,
 } from '../operations/operation.ts'
-import { sameSecret, secretHash } from '../secrets.ts'
+import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
 

@@ -3,7 +3,7 @@ import type { Storage } from '../ports/storage/storage.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
 import { notFound } from './orpc.ts'
-import { filePolicy, letterPolicy } from './security-headers.ts'
+import { filePolicy, letterPolicy } from './pages/security-headers.ts'
 
 /** Answers a file, whole or the one range that was asked for. Source: RFC 9110 §14. */
 export async function fileAnswer(request: Request, file: FileAnswer, storage: Storage): Promise<Response> {

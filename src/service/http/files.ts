@@ -7,8 +7,8 @@ import { fileAnswer, streamedAnswer } from './file-answer.ts'
 import { routePath } from './interface.ts'
 import { decodeInput } from './orpc.ts'
 import { problemAnswer } from './problem.ts'
-import { parseBody, readBody } from './request-body.ts'
-import type { RequestLimits } from './request-limits.ts'
+import { parseBody, readBody } from './requests/request-body.ts'
+import type { RequestLimits } from './requests/request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
 

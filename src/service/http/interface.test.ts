@@ -1,6 +1,6 @@
 import { problemType } from '#contract/problem-type.ts'
 import { expect, test } from 'vitest'
-import { testService } from '../testing.ts'
+import { testService } from '#harness/world/service.ts'
 
 const partnerKey = 'test-partner-0123456789'
 const { call, url, database } = await testService({ PARTNER_KEY: `acme:${partnerKey}` })

@@ -4,7 +4,7 @@ import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
 import { WireText } from '../operations/operation.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
-import { pathTo, visitObjects } from './input-objects.ts'
+import { pathTo, visitObjects } from './requests/input-objects.ts'
 import { Refused } from './problem.ts'
 
 /** What the transport needs to know of an operation: the only place, with `openapi.ts`, that looks inside oRPC's contract. */

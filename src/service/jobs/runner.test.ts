@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { testDatabase } from '../database/testing.ts'
+import { testDatabase } from '#harness/world/database/database.ts'
 import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { startJobs } from './runner.ts'
 import type { JobContext } from './runner.ts'
 import { sweep } from './sweep.ts'
-import { addJob } from './tasks.ts'
-import type { Tasks } from './tasks.ts'
+import { addJob } from '../queue/tasks.ts'
+import type { Tasks } from '../queue/tasks.ts'
 
 const { database, pool } = await testDatabase()
 const log = openLog('silent')

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { releaseStaleLocks, staleAfterSeconds } from './stale-locks.ts'
-import type { TaskName, Tasks } from './tasks.ts'
+import type { TaskName, Tasks } from '../queue/tasks.ts'
 
 /** What surrounds one run of a task. */
 export interface JobContext {

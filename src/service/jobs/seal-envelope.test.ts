@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLog } from '../logging.ts'
 import type { PdfEngine } from '../ports/pdf-engine/pdf-engine.ts'
-import { testService } from '../testing.ts'
-import { aTenant, anEnvelope, complete } from '../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aTenant, anEnvelope, complete } from '#harness/world/world.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 
 const service = await testService({}, { runsJobs: false })

@@ -1,7 +1,7 @@
-import type { EnvelopeKey } from '../database/envelope-aggregate.ts'
-import { noteSealFailure } from '../database/envelopes.ts'
+import type { EnvelopeKey } from '../database/envelopes/envelope-aggregate.ts'
+import { noteSealFailure } from '../database/envelopes/envelopes.ts'
 import { announce } from '../database/live.ts'
-import { ensureSealed } from '../operations/envelopes/seal-envelope.ts'
+import { ensureSealed } from '../operations/sealing/seal-envelope.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../database/testing.ts'
+import { testDatabase } from '#harness/world/database/database.ts'
 import { releaseStaleLocks } from './stale-locks.ts'
-import { addJob } from './tasks.ts'
+import { addJob } from '../queue/tasks.ts'
 
 const { database, pool } = await testDatabase()
 

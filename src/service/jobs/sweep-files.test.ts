@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '../logging.ts'
 import { fileKey, newFileKey } from '../operations/documents/take-in.ts'
-import { testService } from '../testing.ts'
-import { aPdf, anEnvelope, anEnvelopeIn, aTenant, documentItem, signerItem } from '../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aPdf, anEnvelope, anEnvelopeIn, aTenant, documentItem, signerItem } from '#harness/world/world.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const service = await testService()

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
 import { targetKey } from '#domain/bulk-send/targets.ts'
 import type { PersonProperty } from '#domain/bulk-send/targets.ts'
-import { insertBulkSend, replaceLines, updateBulkSend } from '../database/bulk-sends.ts'
+import { insertBulkSend, replaceLines, updateBulkSend } from '../database/envelopes/bulk-sends.ts'
 import type { Executor } from '../database/connection.ts'
-import type { AccountRow } from '../database/schema.ts'
+import type { AccountRow } from '../database/tables/schema.ts'
 
 const hour = 3_600_000
 const columns = ['Name', 'Email', 'Department']

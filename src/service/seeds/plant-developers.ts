@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { signaturePrefix } from '#domain/webhook/signature.ts'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
-import { insertCredentials } from '../database/credentials.ts'
+import { insertCredentials } from '../database/organisations/credentials.ts'
 import type { Executor } from '../database/connection.ts'
-import type { AccountRow, EnvelopeRow, RecipientRow } from '../database/schema.ts'
-import { newCredentials, secretHash } from '../secrets.ts'
+import type { AccountRow, EnvelopeRow, RecipientRow } from '../database/tables/schema.ts'
+import { newCredentials, secretHash } from '../secrets/secrets.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

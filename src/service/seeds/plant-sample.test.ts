@@ -1,9 +1,9 @@
 import { verifyChain } from '#domain/audit/hash-chain.ts'
 import { expect, test } from 'vitest'
-import { auditTrail, sha256OfText } from '../database/audit-events.ts'
-import { verificationTrail } from '../database/verification-events.ts'
-import { testService } from '../testing.ts'
-import type { TestAnswer } from '../testing.ts'
+import { auditTrail, sha256OfText } from '../database/envelopes/audit-events.ts'
+import { verificationTrail } from '../database/verifications/verification-events.ts'
+import { testService } from '#harness/world/service.ts'
+import type { TestAnswer } from '#harness/world/service.ts'
 import { sampleTemplates } from './sample-templates.ts'
 import { samplePassword, stories } from './sample.ts'
 

@@ -13,17 +13,17 @@ import type { VerificationEventKind } from '#domain/verification/events.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../database/connection.ts'
-import type { AccountRow } from '../database/schema.ts'
-import { appendVerificationEvents } from '../database/verification-events.ts'
-import type { VerificationActor } from '../database/verification-tables.ts'
+import type { AccountRow } from '../database/tables/schema.ts'
+import { appendVerificationEvents } from '../database/verifications/verification-events.ts'
+import type { VerificationActor } from '../database/tables/verification-tables.ts'
 import {
   insertVerification,
   retentionOf,
   updateVerification,
   verificationState,
-} from '../database/verifications.ts'
-import type { VerificationChange, VerificationRow } from '../database/verifications.ts'
-import { addJob } from '../jobs/tasks.ts'
+} from '../database/verifications/verifications.ts'
+import type { VerificationChange, VerificationRow } from '../database/verifications/verifications.ts'
+import { addJob } from '../queue/tasks.ts'
 import type { Context } from '../operations/operation.ts'
 import { drawReports } from '../operations/verifications/draw-reports.ts'
 import {

@@ -13,17 +13,17 @@ import {
   replaceBulkFile,
   startBulkSend,
   stopBulkSend,
-} from '../../api/bulk-sends.ts'
-import type { BulkSend } from '../../api/bulk-sends.ts'
+} from '../../api/sending/bulk-sends.ts'
+import type { BulkSend } from '../../api/sending/bulk-sends.ts'
 import { reason } from '../../api/failure-words.ts'
-import { act } from '../../kit/act.ts'
-import { Button } from '../../kit/button.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
-import { Menu } from '../../kit/menu.tsx'
-import { countOf } from '../../kit/names.ts'
-import { notify } from '../../kit/toasts.tsx'
+import { act } from '../../kit/buttons/act.ts'
+import { Button } from '../../kit/buttons/button.tsx'
+import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
+import { IconButton } from '../../kit/buttons/icon-button.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { Menu } from '../../kit/overlays/menu.tsx'
+import { countOf } from '../../kit/text/names.ts'
+import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 
 /** What can be done with a bulk send now: send, stop, fetch the result, choose another file, delete. */

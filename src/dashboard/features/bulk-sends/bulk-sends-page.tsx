@@ -1,7 +1,7 @@
 import Rows3 from 'lucide-react/icons/rows-3'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
-import { PageHeader } from '../../kit/page-header.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 import { BulkSendTable } from './bulk-send-table.tsx'
 

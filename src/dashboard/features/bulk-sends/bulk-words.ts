@@ -3,9 +3,9 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
-import type { BulkRow, BulkSend, BulkSendEntry } from '../../api/bulk-sends.ts'
-import { envelopeStatusWords } from '../../api/envelope-words.ts'
-import type { Tone } from '../../kit/tones.ts'
+import type { BulkRow, BulkSend, BulkSendEntry } from '../../api/sending/bulk-sends.ts'
+import { envelopeStatusWords } from '../../records/envelope-words.ts'
+import type { Tone } from '../../kit/feedback/tones.ts'
 
 interface StatusWords {
   readonly word: string

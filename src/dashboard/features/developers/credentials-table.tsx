@@ -1,13 +1,13 @@
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useMemo } from 'react'
-import type { Credentials } from '../../api/credentials.ts'
-import { StatusBadge } from '../../kit/badge.tsx'
-import { Button } from '../../kit/button.tsx'
-import { CopyButton } from '../../kit/copy-button.tsx'
-import { Table } from '../../kit/table.tsx'
-import type { TableColumn } from '../../kit/table.tsx'
-import { Time } from '../../kit/time.tsx'
+import type { Credentials } from '../../api/organisation/credentials.ts'
+import { StatusBadge } from '../../kit/feedback/badge.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
+import { CopyButton } from '../../kit/buttons/copy-button.tsx'
+import { Table } from '../../kit/layout/table.tsx'
+import type { TableColumn } from '../../kit/layout/table.tsx'
+import { Time } from '../../kit/text/time.tsx'
 
 interface CredentialsTableProps {
   credentials: readonly Credentials[]

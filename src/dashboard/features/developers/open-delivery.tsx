@@ -1,5 +1,5 @@
-import { useShownDelivery } from '../../api/shown-delivery.ts'
-import { DeliveryDrawer } from '../../kit/delivery-drawer.tsx'
+import { useShownDelivery } from '../../records/shown-delivery.ts'
+import { DeliveryDrawer } from '../../records/delivery-drawer.tsx'
 
 interface OpenDeliveryProps {
   endpointId: string

@@ -1,8 +1,8 @@
-import { useRevokeCredentials } from '../../api/credentials.ts'
-import type { Credentials } from '../../api/credentials.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { Time } from '../../kit/time.tsx'
-import { notify } from '../../kit/toasts.tsx'
+import { useRevokeCredentials } from '../../api/organisation/credentials.ts'
+import type { Credentials } from '../../api/organisation/credentials.ts'
+import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
+import { Time } from '../../kit/text/time.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 import { nameOf } from './credentials-table.tsx'
 
 interface RevokeCredentialsProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signatureOf } from '../../api/endpoints.ts'
+import { signatureOf } from '../../api/organisation/endpoints.ts'
 import { reason } from '../../api/failure-words.ts'
-import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
-import { CopyButton } from '../../kit/copy-button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { SkeletonRows } from '../../kit/skeleton.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
+import { CopyButton } from '../../kit/buttons/copy-button.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 
 /** Shows the secret that bodies are signed with, when it is asked for. */
 export function SigningSecret({ endpointId }: { endpointId: string }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { webhookEvents } from '#domain/webhook/events.ts'
-import { sendTest } from '../../api/endpoints.ts'
+import { sendTest } from '../../api/organisation/endpoints.ts'
 import { reason } from '../../api/failure-words.ts'
-import { act } from '../../kit/act.ts'
-import { Button } from '../../kit/button.tsx'
-import { Menu } from '../../kit/menu.tsx'
+import { act } from '../../kit/buttons/act.ts'
+import { Button } from '../../kit/buttons/button.tsx'
+import { Menu } from '../../kit/overlays/menu.tsx'
 
 /** Sends an example of any event. */
 export function TestEvent({ endpointId }: { endpointId: string }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { discardDraft } from '../../api/drafts.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { notify } from '../../kit/toasts.tsx'
+import { discardDraft } from '../../api/sending/drafts.ts'
+import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { useDraft, useSession } from './editor-context.ts'
 

@@ -11,11 +11,11 @@ import {
   replaceDocument,
   saveDraft,
   saveDraftOnLeave,
-} from '../../api/drafts.ts'
+} from '../../api/sending/drafts.ts'
 import { paths } from '../../paths.ts'
-import { newRecipient } from './draft-content.ts'
+import { newRecipient } from './draft/draft-content.ts'
 import { DraftMenu } from './draft-menu.tsx'
-import { passwordsSettled } from './draft-state.ts'
+import { passwordsSettled } from './draft/draft-state.ts'
 import { ReviewStep } from './review/review-step.tsx'
 import type { Subject } from './subject.ts'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext, useRef } from 'react'
 import { useStore } from 'zustand'
 import { sameJson } from '#domain/same-json.ts'
-import type { DraftSession } from './draft-session.ts'
-import type { DraftState } from './draft-state.ts'
+import type { DraftSession } from './draft/draft-session.ts'
+import type { DraftState } from './draft/draft-state.ts'
 import type { Desk, DeskState } from './fields/desk.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
 /** The shape of the editor while its draft is on the way. */
 export function EditorSkeleton() {

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useDraft, useSubject } from './editor-context.ts'
-import type { SaveState } from './draft-state.ts'
+import type { SaveState } from './draft/draft-state.ts'
 
 const words: Readonly<Record<SaveState['status'], string>> = {
   saved: 'Saved',

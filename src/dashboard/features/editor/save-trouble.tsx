@@ -1,11 +1,11 @@
-import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
-import type { DraftDocument } from '../../api/drafts.ts'
-import type { Edited, EditedContent } from './edited.ts'
-import { differences } from './differences.ts'
+import type { DraftDocument } from '../../api/sending/drafts.ts'
+import type { Edited, EditedContent } from './draft/edited.ts'
+import { differences } from './draft/differences.ts'
 import { useDraft, useSession, useSubject } from './editor-context.ts'
 
 /** What stands in the way of saving, where the sender has to know or to choose. */

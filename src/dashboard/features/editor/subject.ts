@@ -1,8 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { AnchorPlace, DraftDocument, FieldSuggestion, MessagePreview } from '../../api/drafts.ts'
-import type { DraftService } from './draft-state.ts'
-import type { EditedContent, Party } from './edited.ts'
+import type { AnchorPlace, DraftDocument, FieldSuggestion, MessagePreview } from '../../api/sending/drafts.ts'
+import type { DraftService } from './draft/draft-state.ts'
+import type { EditedContent, Party } from './draft/edited.ts'
 import type { GoToStep, StepId } from './steps.ts'
 
 /** What is said of the thing that is edited. */

@@ -11,12 +11,12 @@ import {
   saveTemplateOnLeave,
   templateAnchors,
   templateSuggestions,
-} from '../../api/templates.ts'
+} from '../../api/sending/templates.ts'
 import { paths } from '../../paths.ts'
 import { ReplacingFile } from './documents/replacing-file.tsx'
 import { TemplateReviewStep } from './review/template-review-step.tsx'
 import type { Subject } from './subject.ts'
-import { editedOf, newRole, templateOf } from './template-content.ts'
+import { editedOf, newRole, templateOf } from './draft/template-content.ts'
 import { TemplateMenu } from './template-menu.tsx'
 
 /** The editor's subject at `/create-template`: what envelopes are made from again and again. */

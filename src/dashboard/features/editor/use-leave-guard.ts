@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession } from './draft/draft-session.ts'
 import type { Subject } from './subject.ts'
 
 /** Saves when the page goes into the background or away; asks before leaving what could not be saved. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PaperDocument } from '../../paper/paper-document.ts'
-import type { DraftDocument } from '../../api/drafts.ts'
+import type { DraftDocument } from '../../api/sending/drafts.ts'
 import { useDraft } from './editor-context.ts'
 
 const known = new WeakMap<DraftDocument, PaperDocument>()

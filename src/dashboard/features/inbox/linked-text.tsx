@@ -1,4 +1,4 @@
-import { TextLink } from '../../kit/link-button.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { splitLinks } from './split-links.ts'
 
 /** Text whose web addresses are links into a new tab. */

@@ -2,8 +2,8 @@ import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import type { InboxMessage } from '../../api/inbox.ts'
-import { classes } from '../../kit/classes.ts'
-import { Time } from '../../kit/time.tsx'
+import { classes } from '../../kit/layout/classes.ts'
+import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 
 interface MessageListProps {

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { useSetPolicy } from '../../api/organisation.ts'
-import type { OrganisationPolicy } from '../../api/organisation.ts'
-import { Callout } from '../../kit/callout.tsx'
-import { FormNumberField, FormSwitch } from '../../kit/form-choices.tsx'
+import { useSetPolicy } from '../../api/organisation/organisation.ts'
+import type { OrganisationPolicy } from '../../api/organisation/organisation.ts'
+import { Callout } from '../../kit/feedback/callout.tsx'
+import { FormNumberField, FormSwitch } from '../../kit/forms/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -1,9 +1,9 @@
 import { languageNames, languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
-import { useSetPolicy } from '../../api/organisation.ts'
-import type { OrganisationPolicy } from '../../api/organisation.ts'
-import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/form-choices.tsx'
+import { useSetPolicy } from '../../api/organisation/organisation.ts'
+import type { OrganisationPolicy } from '../../api/organisation/organisation.ts'
+import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/forms/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

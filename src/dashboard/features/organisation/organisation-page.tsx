@@ -6,14 +6,14 @@ import {
   policyQuery,
   useSetPolicy,
   useUpdateOrganisation,
-} from '../../api/organisation.ts'
-import type { Organisation, OrganisationPolicy } from '../../api/organisation.ts'
-import type { CurrentSession } from '../../api/session.ts'
-import { AdministratorsOnly } from '../../kit/administrators-only.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { PageHeader } from '../../kit/page-header.tsx'
-import { SettingsSection } from '../../kit/settings-section.tsx'
-import { SkeletonPage } from '../../kit/skeleton.tsx'
+} from '../../api/organisation/organisation.ts'
+import type { Organisation, OrganisationPolicy } from '../../api/organisation/organisation.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
+import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { PageHeader } from '../../kit/layout/page-header.tsx'
+import { SettingsSection } from '../../kit/forms/settings-section.tsx'
+import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'

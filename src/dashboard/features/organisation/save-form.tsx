@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
 
 interface SaveFormProps {
   /** The verb and its thing, e.g. `Save sharing`. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { showFieldErrors } from '../../api/form-errors.ts'
-import { notify } from '../../kit/toasts.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 
 interface SettingsForm<Values extends FieldValues, Change> {
   readonly schema: z.ZodType<Values, Values>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
-import { Card } from '../../kit/card.tsx'
-import { TextLink } from '../../kit/link-button.tsx'
-import { Time } from '../../kit/time.tsx'
+import type { EnvelopeRow } from '../../api/sending/envelopes.ts'
+import { Card } from '../../kit/layout/card.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
+import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 import { SignNow } from './sign-now.tsx'
 

@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import PenLine from 'lucide-react/icons/pen-line'
 import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
-import { LinkButton } from '../../kit/link-button.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
 /** The overview before the first envelope: what happens here, and the way to begin. */

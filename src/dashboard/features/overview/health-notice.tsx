@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/health.ts'
-import { partWords } from '../../api/health-words.ts'
-import { Callout } from '../../kit/callout.tsx'
-import { TextLink } from '../../kit/link-button.tsx'
+import { partWords } from '../../records/health-words.ts'
+import { Callout } from '../../kit/feedback/callout.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
 /** Tells whoever runs the service that a part of it fails; nothing while nothing does. */

@@ -1,6 +1,6 @@
 import { auditEventKinds } from '#domain/audit/audit.ts'
 import { expect, test } from 'vitest'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
+import type { EnvelopeRow } from '../../api/sending/envelopes.ts'
 import { activityWords, durationWords, waitingForWords } from './overview-words.ts'
 
 const ada = { kind: 'recipient', name: 'Ada Park', email: 'ada@example.com' } as const

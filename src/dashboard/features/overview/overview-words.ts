@@ -1,5 +1,5 @@
 import { eventWords } from '#domain/audit/event-words.ts'
-import type { EnvelopeRow, Overview } from '../../api/envelopes.ts'
+import type { EnvelopeRow, Overview } from '../../api/sending/envelopes.ts'
 
 type Activity = Overview['recent'][number]
 

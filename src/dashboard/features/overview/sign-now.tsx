@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
-import type { EnvelopeRow } from '../../api/envelopes.ts'
-import { createSigningLink } from '../../api/recipients.ts'
-import { Button } from '../../kit/button.tsx'
-import { notify } from '../../kit/toasts.tsx'
+import type { EnvelopeRow } from '../../api/sending/envelopes.ts'
+import { createSigningLink } from '../../api/sending/recipients.ts'
+import { Button } from '../../kit/buttons/button.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 
 /** Leads the signed-in person to the page where they sign or view an envelope that waits for them. */
 export function SignNow({ envelope, email }: { envelope: EnvelopeRow; email: string }) {

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { listAddress } from '../../api/envelope-filters.ts'
-import type { EnvelopeFilters } from '../../api/envelope-filters.ts'
-import { envelopeStatusWords } from '../../api/envelope-words.ts'
-import type { StatusWords } from '../../api/envelope-words.ts'
-import type { EnvelopeCounts } from '../../api/envelopes.ts'
+import { listAddress } from '../../api/lists/envelope-filters.ts'
+import type { EnvelopeFilters } from '../../api/lists/envelope-filters.ts'
+import { envelopeStatusWords } from '../../records/envelope-words.ts'
+import type { StatusWords } from '../../records/envelope-words.ts'
+import type { EnvelopeCounts } from '../../api/sending/envelopes.ts'
 import { Link } from 'react-router'
-import { classes } from '../../kit/classes.ts'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { toneText } from '../../kit/tones.ts'
+import { classes } from '../../kit/layout/classes.ts'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { toneText } from '../../kit/feedback/tones.ts'
 
 const words = {
   draft: envelopeStatusWords({ status: 'draft', recipients: [] }),

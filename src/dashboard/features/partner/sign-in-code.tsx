@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PartnerClient, PartnerOrganisation } from '../../api/partner.ts'
+import type { PartnerClient, PartnerOrganisation } from '../../api/organisation/partner.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { Button } from '../../kit/button.tsx'
-import { Callout } from '../../kit/callout.tsx'
-import { CopyButton } from '../../kit/copy-button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { localTime } from '../../kit/time-words.ts'
+import { Button } from '../../kit/buttons/button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
+import { CopyButton } from '../../kit/buttons/copy-button.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { localTime } from '../../kit/text/time-words.ts'
 import { paths } from '../../paths.ts'
 
 interface SignInCodeDialogProps {

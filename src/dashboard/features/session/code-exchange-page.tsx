@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { useExchangeCode } from '../../api/session.ts'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
-import { PageTitle } from '../../kit/page-header.tsx'
-import { Spinner } from '../../kit/spinner.tsx'
+import { useExchangeCode } from '../../api/organisation/session.ts'
+import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { PageTitle } from '../../kit/layout/page-header.tsx'
+import { Spinner } from '../../kit/feedback/spinner.tsx'
 import { paths } from '../../paths.ts'
 
 /** `/code-exchange?code=…`: signs in with a code that a partner asked for. Source: specification, auth-code. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../kit/page-header.tsx'
-import { BrandMark } from '../../kit/brand-mark.tsx'
+import { PageTitle } from '../../kit/layout/page-header.tsx'
+import { BrandMark } from '../../records/brand-mark.tsx'
 import { SignedSheet } from './signed-sheet.tsx'
 
 interface EntranceProps {

@@ -1,4 +1,4 @@
-import { Callout } from '../../kit/callout.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
 import { ProblemError } from '#client/problem-error.ts'
 
 interface FormFailureProps {

@@ -1,5 +1,5 @@
 import { Outlet, useOutletContext } from 'react-router'
-import type { CurrentSession } from '../../api/session.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
 import { BottomBar, TopBar } from './phone-bars.tsx'
 import { Sidebar } from './sidebar.tsx'
 

@@ -2,21 +2,23 @@ import Command from 'lucide-react/icons/command'
 import FilePlus from 'lucide-react/icons/file-plus-2'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { CurrentSession } from '../../api/session.ts'
-import type { Action } from '../../kit/actions.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
+import type { Action } from '../../kit/commands/actions.ts'
 import {
   setPaletteOpen,
   setPaletteText,
   useActions,
   useAllActions,
   usePalette,
-} from '../../kit/actions-registry.ts'
-import { lazyLater } from '../../kit/later.tsx'
+} from '../../kit/commands/actions-registry.ts'
+import { lazyLater } from '../../kit/feedback/later.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountActions } from './account-actions.ts'
 import { administrationOf, maySend, navigationOf } from './navigation.ts'
 
-const CommandPalette = lazyLater(async () => (await import('../../kit/command-palette.tsx')).CommandPalette)
+const CommandPalette = lazyLater(
+  async () => (await import('../../kit/commands/command-palette.tsx')).CommandPalette,
+)
 
 const palette: Action = {
   id: 'palette',

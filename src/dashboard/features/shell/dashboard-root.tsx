@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
-import { fetchWhatComesLater } from '../../kit/later.tsx'
-import { Toasts } from '../../kit/toasts.tsx'
+import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
+import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
 /** The dashboard speaks English; dates and numbers in fields follow the reader's kind of English. */

@@ -1,4 +1,4 @@
-import type { Action } from '../../kit/actions.ts'
+import type { Action } from '../../kit/commands/actions.ts'
 
 /** The keys of the fields step, for the page of shortcuts: they work where fields are placed on pages. */
 export const editorShortcuts: readonly Action[] = [

@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation, useNavigate } from 'react-router'
-import { classes } from '../../kit/classes.ts'
-import { Menu } from '../../kit/menu.tsx'
+import { classes } from '../../kit/layout/classes.ts'
+import { Menu } from '../../kit/overlays/menu.tsx'
 import { isCurrent } from './navigation.ts'
 import type { NavigationItem } from './navigation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CurrentSession } from '../../api/session.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
 import { administrationOf, isCurrent, navigationOf } from './navigation.ts'
 
 function session(role: CurrentSession['account']['role'], inbox: CurrentSession['inbox']): CurrentSession {

@@ -11,7 +11,7 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import type { LucideIcon } from 'lucide-react'
-import type { CurrentSession } from '../../api/session.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
 import { paths } from '../../paths.ts'
 
 export interface NavigationItem {

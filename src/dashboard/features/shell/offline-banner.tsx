@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { Callout } from '../../kit/callout.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
 
 /** What is said while the connection is gone. */
 export function OfflineBanner() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyLater } from '../../kit/later.tsx'
+import { lazyLater } from '../../kit/feedback/later.tsx'
 
 // It comes while there still is a connection.
 const OfflineBanner = lazyLater(async () => (await import('./offline-banner.tsx')).OfflineBanner)

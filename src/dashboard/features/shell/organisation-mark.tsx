@@ -1,5 +1,5 @@
-import type { CurrentSession } from '../../api/session.ts'
-import { initialsOf } from '../../kit/initials.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
+import { initialsOf } from '../../kit/text/initials.ts'
 
 /** The organisation's logo, or its first letters on the accent. */
 export function OrganisationMark({ organisation }: Pick<CurrentSession, 'organisation'>) {

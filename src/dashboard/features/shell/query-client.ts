@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/problem-error.ts'
-import { isSignedOut, sessionQuery } from '../../api/session.ts'
+import { isSignedOut, sessionQuery } from '../../api/organisation/session.ts'
 
 /** Reads again only what may come right by itself: no connection, a busy or failing service. */
 export function shouldRetry(failures: number, error: unknown): boolean {

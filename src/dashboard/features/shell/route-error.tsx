@@ -1,10 +1,10 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ErrorState } from '../../kit/error-state.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
-import { PageTitle } from '../../kit/page-header.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 
 /** In place of a page that failed to load or to draw. */

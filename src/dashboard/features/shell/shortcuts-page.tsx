@@ -1,6 +1,6 @@
-import { useAllActions } from '../../kit/actions-registry.ts'
-import { PageHeader } from '../../kit/page-header.tsx'
-import { ShortcutsList } from '../../kit/shortcuts-list.tsx'
+import { useAllActions } from '../../kit/commands/actions-registry.ts'
+import { PageHeader } from '../../kit/layout/page-header.tsx'
+import { ShortcutsList } from '../../kit/commands/shortcuts-list.tsx'
 import { editorShortcuts } from './editor-shortcuts.ts'
 
 /** Every key that does something. */

@@ -1,6 +1,6 @@
 import type { SignatureArt } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import type { SigningClient } from '../../api/signing.ts'
+import type { SigningClient } from '../../api/guests/signing.ts'
 import type { AdoptedKind, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import type { SigningClient, SigningField, SigningView } from '../../api/signing.ts'
+import type { SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
 import { deviceStorage, localAnswerStore } from './answer-store.ts'
 import type { SigningStore } from './signing-state.ts'
 import { createValueQueue, stillToSend } from './value-queue.ts'

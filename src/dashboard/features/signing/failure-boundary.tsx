@@ -2,7 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../kit/button.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
 import { useWords } from './messages/words.ts'
 import { Frame } from './screens/frame.tsx'
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '#client/problem-error.ts'
-import { readLive } from '../../api/signing.ts'
-import type { SigningConnection } from '../../api/signing.ts'
+import { readLive } from '../../api/guests/signing.ts'
+import type { SigningConnection } from '../../api/guests/signing.ts'
 import type { SigningPage } from './signing-page.ts'
 
 const backOff = [1000, 2000, 5000, 10_000, 30_000] as const

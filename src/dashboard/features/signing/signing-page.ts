@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { FieldAnswer, SignatureArt, Witness } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import type { SigningClient, SigningField, SigningView, WitnessClient } from '../../api/signing.ts'
+import type { SigningClient, SigningField, SigningView, WitnessClient } from '../../api/guests/signing.ts'
 import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'
 import { inReadingOrder } from './guide.ts'

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer, SignatureArt } from '#domain/field/field.ts'
 import type { ProblemError } from '#client/problem-error.ts'
-import type { DeadEnd, SigningField, SigningView } from '../../api/signing.ts'
+import type { DeadEnd, SigningField, SigningView } from '../../api/guests/signing.ts'
 import type { SaveState } from './value-queue.ts'
 
 /** Which page the recipient sees; with `view`, its `step` says the rest. */

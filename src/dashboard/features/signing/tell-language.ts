@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
-import { languageToTell } from '../../kit/language/language-choice.ts'
-import type { KnownLanguages, LanguageChoice } from '../../kit/language/language-choice.ts'
+import { languageToTell } from '../../guest/language/language-choice.ts'
+import type { KnownLanguages, LanguageChoice } from '../../guest/language/language-choice.ts'
 import type { SigningPage } from './signing-page.ts'
 
 /** Tells the service what the recipient chose by the switch, so that later messages come in it. */

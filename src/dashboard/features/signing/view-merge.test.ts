@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SigningField, SigningView } from '../../api/signing.ts'
+import type { SigningField, SigningView } from '../../api/guests/signing.ts'
 import { changedElsewhere, mergeView, withAnswer } from './view-merge.ts'
 
 const text = (value: string) => ({ value, checked: false, art: null, witness: null })

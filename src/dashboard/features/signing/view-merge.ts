@@ -1,5 +1,5 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
-import type { SigningField, SigningView } from '../../api/signing.ts'
+import type { SigningField, SigningView } from '../../api/guests/signing.ts'
 
 /**
  * A view just read, without taking back what is known better: an answer that the service confirmed after the view

@@ -1,5 +1,5 @@
 import Hash from 'lucide-react/icons/hash'
-import { notify } from '../../kit/toasts.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
 /** Puts a template's id on the clipboard, for the interface. */

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { deleteTemplate as remove } from '../../api/templates.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { notify } from '../../kit/toasts.tsx'
+import { deleteTemplate as remove } from '../../api/sending/templates.ts'
+import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 import { manages, titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 

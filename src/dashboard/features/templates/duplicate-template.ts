@@ -1,8 +1,8 @@
 import Files from 'lucide-react/icons/files'
 import { maySend } from '#domain/account/visibility.ts'
 import { reason } from '../../api/failure-words.ts'
-import { duplicateTemplate as duplicate } from '../../api/templates.ts'
-import { act } from '../../kit/act.ts'
+import { duplicateTemplate as duplicate } from '../../api/sending/templates.ts'
+import { act } from '../../kit/buttons/act.ts'
 import { titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 

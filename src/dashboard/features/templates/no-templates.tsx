@@ -1,9 +1,9 @@
 import FileSearch from 'lucide-react/icons/file-search'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { LinkButton } from '../../kit/link-button.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
 /** In place of the list when it is empty: why, and what to do. */

@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import { reason } from '../../api/failure-words.ts'
-import { shareTemplate as share } from '../../api/templates.ts'
-import { act } from '../../kit/act.ts'
+import { shareTemplate as share } from '../../api/sending/templates.ts'
+import { act } from '../../kit/buttons/act.ts'
 import { manages, titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 

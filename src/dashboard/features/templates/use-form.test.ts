@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditedTemplate } from '../../api/templates.ts'
+import type { EditedTemplate } from '../../api/sending/templates.ts'
 import { draftForm, fillableFields, firstForm, sendForm, bodyOf } from './use-form.ts'
 
 const role = {

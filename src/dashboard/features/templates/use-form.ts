@@ -1,7 +1,7 @@
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
-import type { EditedTemplate, TemplateRole, TemplateUse } from '../../api/templates.ts'
+import type { EditedTemplate, TemplateRole, TemplateUse } from '../../api/sending/templates.ts'
 
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 const trimmed = z.string().trim()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { reason } from '../../api/failure-words.ts'
-import { compareReplacement } from '../../api/templates.ts'
-import type { EditedTemplate, ReplacementComparison, TemplateUse } from '../../api/templates.ts'
-import { notify } from '../../kit/toasts.tsx'
+import { compareReplacement } from '../../api/sending/templates.ts'
+import type { EditedTemplate, ReplacementComparison, TemplateUse } from '../../api/sending/templates.ts'
+import { notify } from '../../kit/feedback/toasts.tsx'
 
 export type ReplacingDocuments = NonNullable<TemplateUse['documents']>
 type Replacing = ReplacingDocuments[number]

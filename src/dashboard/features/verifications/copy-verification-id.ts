@@ -1,5 +1,5 @@
 import Hash from 'lucide-react/icons/hash'
-import { copyId } from '../../kit/copy-id.ts'
+import { copyId } from '../../records/copy-id.ts'
 import type { VerificationVerb } from './verification-desk.ts'
 
 /** Puts a verification's id on the clipboard, for the interface. */

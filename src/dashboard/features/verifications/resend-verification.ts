@@ -1,7 +1,7 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { reason } from '../../api/failure-words.ts'
 import { resendVerification as resend } from '../../api/verifications.ts'
-import { act } from '../../kit/act.ts'
+import { act } from '../../kit/buttons/act.ts'
 import { isWaiting, manages } from './verification-desk.ts'
 import type { VerificationVerb } from './verification-desk.ts'
 

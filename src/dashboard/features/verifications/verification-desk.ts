@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import { mayManage } from '#domain/account/visibility.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
-import { useViewer } from '../../api/viewer.ts'
-import type { Action } from '../../kit/actions.ts'
-import { useDialogSlot } from '../../kit/dialog-slot.ts'
-import type { ShowDialog } from '../../kit/dialog-slot.ts'
-import { actionOf as actionOfVerb } from '../../kit/verbs.ts'
-import type { Verb } from '../../kit/verbs.ts'
+import { useViewer } from '../../api/organisation/viewer.ts'
+import type { Action } from '../../kit/commands/actions.ts'
+import { useDialogSlot } from '../../kit/overlays/dialog-slot.ts'
+import type { ShowDialog } from '../../kit/overlays/dialog-slot.ts'
+import { actionOf as actionOfVerb } from '../../kit/commands/verbs.ts'
+import type { Verb } from '../../kit/commands/verbs.ts'
 
 /** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
 export interface Desk {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sealCertificatesQuery } from '../../api/seals.ts'
+import { sealCertificatesQuery } from '../../api/guests/seals.ts'
 import { runCheck } from './run-check.ts'
 import type { Outcome } from './run-check.ts'
 

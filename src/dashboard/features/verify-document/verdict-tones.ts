@@ -1,6 +1,6 @@
 import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
 import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
-import type { Tone } from '../../kit/tones.ts'
+import type { Tone } from '../../kit/feedback/tones.ts'
 import type { Unchecked } from './run-check.ts'
 
 /** How grave what was found is. */

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import type { Language } from '#domain/language.ts'
 import { countryCodes } from '#domain/verification/countries.ts'
-import { ComboBox } from '../../kit/combo-box.tsx'
+import { ComboBox } from '../../kit/inputs/combo-box.tsx'
 import { useWords } from './messages/words.ts'
 
 interface CountryFieldProps<Values extends FieldValues, Output> {

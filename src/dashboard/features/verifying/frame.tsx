@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { VerifyingDeadEnd } from '../../api/verifying.ts'
-import { GuestFrame } from '../../kit/guest-frame.tsx'
-import type { GuestFrameProps } from '../../kit/guest-frame.tsx'
-import { PageTitle } from '../../kit/page-header.tsx'
+import type { VerifyingDeadEnd } from '../../api/guests/verifying.ts'
+import { GuestFrame } from '../../guest/guest-frame.tsx'
+import type { GuestFrameProps } from '../../guest/guest-frame.tsx'
+import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { useWords } from './messages/words.ts'
 
 interface FrameProps extends Pick<GuestFrameProps, 'heading' | 'overline' | 'icon' | 'tone' | 'width'> {

@@ -1,4 +1,4 @@
-import { Button } from '../../kit/button.tsx'
+import { Button } from '../../kit/buttons/button.tsx'
 import { useWords } from './messages/words.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,4 +1,4 @@
-import type { VerifyingClient, VerifyingView } from '../../api/verifying.ts'
+import type { VerifyingClient, VerifyingView } from '../../api/guests/verifying.ts'
 
 /** The parts of the way that an individual can go back to. */
 export type Part = 'details' | 'photos' | 'submit'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#domain/language.ts'
-import type { VerifyingClient } from '../../api/verifying.ts'
-import { languageToTell } from '../../kit/language/language-choice.ts'
-import type { KnownLanguages, LanguageChoice } from '../../kit/language/language-choice.ts'
+import type { VerifyingClient } from '../../api/guests/verifying.ts'
+import { languageToTell } from '../../guest/language/language-choice.ts'
+import type { KnownLanguages, LanguageChoice } from '../../guest/language/language-choice.ts'
 
 /** Tells the service what the individual chose by the switch, so that later messages come in it. */
 export function useToldLanguage(

@@ -7,8 +7,8 @@ import {
   closeOtherSessions,
   endSession as endOne,
   sessionsOf,
-} from '../../database/sessions.ts'
-import { replaceAccountLinks } from '../../database/account-links.ts'
+} from '../../database/organisations/sessions.ts'
+import { replaceAccountLinks } from '../../database/organisations/account-links.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'

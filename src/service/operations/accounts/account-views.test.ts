@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { accountPage } from '#contract/app/accounts.ts'
 import type { z } from 'zod'
-import { openSession } from '../../database/sessions.ts'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant } from '../../testing-world.ts'
-import type { Member } from '../../testing-world.ts'
+import { openSession } from '../../database/organisations/sessions.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant } from '#harness/world/world.ts'
+import type { Member } from '#harness/world/world.ts'
 
 type Page = z.output<typeof accountPage>
 interface Session {

@@ -2,8 +2,8 @@ import type { account } from '#contract/v1/accounts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant, documentItem, aPdf, signerItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant, documentItem, aPdf, signerItem } from '#harness/world/world.ts'
 
 const service = await testService()
 const { call, database, idle, url } = service

@@ -1,8 +1,8 @@
 import { accounts } from '#contract/v1/accounts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { addSignInCode } from '../../database/account-links.ts'
-import { findPartnersAccount } from '../../database/accounts.ts'
+import { addSignInCode } from '../../database/organisations/account-links.ts'
+import { findPartnersAccount } from '../../database/organisations/accounts.ts'
 import { operation } from '../operation.ts'
 import { noSuchAccount } from './find-visible-account.ts'
 

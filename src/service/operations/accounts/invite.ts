@@ -1,9 +1,9 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { replaceAccountLinks } from '../../database/account-links.ts'
+import { replaceAccountLinks } from '../../database/organisations/account-links.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { AccountRow } from '../../database/schema.ts'
-import { addLinkLetter } from '../../jobs/tasks.ts'
+import type { AccountRow } from '../../database/tables/schema.ts'
+import { addLinkLetter } from '../../queue/tasks.ts'
 
 /** Emails the holder of an account a link to verify the address and set a password; earlier links stop working. */
 export async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {

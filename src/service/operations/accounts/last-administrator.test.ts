@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
-import type { Member } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
+import type { Member } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -2,8 +2,8 @@ import type { account } from '#contract/v1/accounts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, aTenant } from '#harness/world/world.ts'
 
 const keys = { acme: 'acme-partner-key-0123456789', rival: 'rival-partner-key-012345678' }
 const settings = { PARTNER_KEY: `acme:${keys.acme},rival:${keys.rival}` }

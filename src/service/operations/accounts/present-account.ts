@@ -1,5 +1,5 @@
 import type { account } from '#contract/v1/accounts.ts'
-import type { AccountRow } from '../../database/schema.ts'
+import type { AccountRow } from '../../database/tables/schema.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 

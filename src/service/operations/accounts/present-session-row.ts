@@ -1,5 +1,5 @@
 import type { accountSession } from '#contract/app/accounts.ts'
-import type { SessionsTable } from '../../database/account-tables.ts'
+import type { SessionsTable } from '../../database/tables/account-tables.ts'
 import type { Selectable } from 'kysely'
 import type { Answer } from '../operation.ts'
 

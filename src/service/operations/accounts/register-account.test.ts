@@ -3,8 +3,8 @@ import type { Problem } from '#contract/problem.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aTenant } from '#harness/world/world.ts'
 
 const partnerKey = 'acme-partner-key-0123456789'
 const service = await testService({ PARTNER_KEY: `acme:${partnerKey}` }, { runsJobs: false })

@@ -1,6 +1,6 @@
 import { accountViews } from '#contract/app/accounts.ts'
 import { ok } from '#domain/result.ts'
-import { updateAccountRow } from '../../database/accounts.ts'
+import { updateAccountRow } from '../../database/organisations/accounts.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'

@@ -1,6 +1,6 @@
 import type { branding, brandingAttributes } from '#contract/v1/branding.ts'
 import type { Config } from '../../config.ts'
-import type { GroupRow, OrganisationRow } from '../../database/schema.ts'
+import type { GroupRow, OrganisationRow } from '../../database/tables/schema.ts'
 import type { Answer, Asked } from '../operation.ts'
 import { logoAddress } from './logos.ts'
 

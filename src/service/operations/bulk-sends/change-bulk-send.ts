@@ -7,9 +7,9 @@ import {
   linesOf,
   lockBulkSend,
   writeFaults,
-} from '../../database/bulk-sends.ts'
-import type { BulkSendKey } from '../../database/bulk-sends.ts'
-import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+} from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendKey } from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import type { Executor } from '../../database/connection.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import type { AccountCaller, Context } from '../operation.ts'

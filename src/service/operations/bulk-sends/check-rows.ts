@@ -4,7 +4,7 @@ import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
 import type { BulkTarget, NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
-import type { TemplateField } from '../../database/template-content.ts'
+import type { TemplateField } from '../../database/envelopes/template-content.ts'
 import type { Asked } from '../operation.ts'
 
 type RoleBody = Asked<typeof templateUse>['recipients'][number]

@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import { viewerOf } from '../access.ts'
 import type { AccountCaller } from '../operation.ts'
 

@@ -2,14 +2,14 @@ import { bulkSends } from '#contract/app/bulk-sends.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { countLines, findBulkSend, linesOf, listBulkSends } from '../../database/bulk-sends.ts'
-import { pageOf, readCursor } from '../created-cursor.ts'
+import { countLines, findBulkSend, linesOf, listBulkSends } from '../../database/envelopes/bulk-sends.ts'
+import { pageOf, readCursor } from '../lists/created-cursor.ts'
 import { fileOperation, operation } from '../operation.ts'
 import { targetsIn, templateOf } from './bulk-rules.ts'
 import { checkBulkSendVisible } from './find-bulk-send.ts'
 import { answerBulkSend, presentEntry, presentLine } from './present-bulk-send.ts'
 import { resultRows } from './result-rows.ts'
-import { writeCsv } from '../write-csv.ts'
+import { writeCsv } from '../lists/write-csv.ts'
 
 const rowsAtOnce = 100
 

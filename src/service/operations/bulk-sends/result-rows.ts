@@ -1,5 +1,5 @@
-import type { BulkSendLineSeen } from '../../database/bulk-sends.ts'
-import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+import type { BulkSendLineSeen } from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 
 /** The result of a bulk send as rows of a file, headings first: what was given, then what came of it. */
 export function resultRows({ columns }: BulkSendRow, lines: readonly BulkSendLineSeen[]): string[][] {

@@ -2,7 +2,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { findAccount } from '../../database/accounts.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
 import {
   announceBulkSend,
   findBulkSend,
@@ -11,11 +11,11 @@ import {
   lockBulkSend,
   updateBulkSend,
   updateLine,
-} from '../../database/bulk-sends.ts'
-import type { BulkSendKey, BulkSendLineSeen } from '../../database/bulk-sends.ts'
-import type { BulkSendRow } from '../../database/bulk-send-tables.ts'
+} from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendKey, BulkSendLineSeen } from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import type { Executor } from '../../database/connection.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addJob } from '../../queue/tasks.ts'
 import { findSender } from '../envelopes/find-sender.ts'
 import type { Sender } from '../envelopes/find-sender.ts'
 import { writeEnvelope } from '../envelopes/make-envelope.ts'

@@ -2,8 +2,12 @@ import { credentialViews } from '#contract/app/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { countCredentials, insertCredentials, listCredentials } from '../../database/credentials.ts'
-import { newCredentials, secretHash } from '../../secrets.ts'
+import {
+  countCredentials,
+  insertCredentials,
+  listCredentials,
+} from '../../database/organisations/credentials.ts'
+import { newCredentials, secretHash } from '../../secrets/secrets.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { presentCredentials } from './present-credentials.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 const { call, database } = await testService()
 const at = '/app/credentials'

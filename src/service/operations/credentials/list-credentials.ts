@@ -1,6 +1,6 @@
 import { credentialViews } from '#contract/app/credentials.ts'
 import { ok } from '#domain/result.ts'
-import { listCredentials as readCredentials } from '../../database/credentials.ts'
+import { listCredentials as readCredentials } from '../../database/organisations/credentials.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { presentCredentials } from './present-credentials.ts'

@@ -1,5 +1,5 @@
 import type { listedCredentials } from '#contract/app/credentials.ts'
-import type { ListedCredentialsRow } from '../../database/credentials.ts'
+import type { ListedCredentialsRow } from '../../database/organisations/credentials.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 

@@ -1,7 +1,7 @@
 import { credentialViews } from '#contract/app/credentials.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { revokeCredentials as revoke } from '../../database/credentials.ts'
+import { revokeCredentials as revoke } from '../../database/organisations/credentials.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 

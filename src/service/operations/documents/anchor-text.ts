@@ -2,7 +2,7 @@ import { matchAnchor } from '#domain/field/anchors.ts'
 import type { AnchorMatch, TextLine } from '#domain/field/anchors.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { PageSize } from '../../database/envelope-tables.ts'
+import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** A document whose text is searched. Its bytes are read only when its text is not known yet. */

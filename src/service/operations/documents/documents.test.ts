@@ -3,10 +3,10 @@ import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../../database/fields.ts'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+import { fieldsOf } from '../../database/envelopes/fields.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 
 type WireDocument = z.output<typeof document>
 

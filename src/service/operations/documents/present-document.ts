@@ -1,5 +1,5 @@
 import type { document } from '#contract/v1/documents.ts'
-import type { DocumentRow, EnvelopeRow } from '../../database/schema.ts'
+import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Answer } from '../operation.ts'
 

@@ -1,6 +1,6 @@
 import type { fieldSuggestion } from '#contract/app/drafts.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
-import type { DocumentRow } from '../../database/schema.ts'
+import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Answer, Context } from '../operation.ts'
 
 type Suggestion = Answer<typeof fieldSuggestion>

@@ -3,9 +3,9 @@ import type { Problem } from '#contract/problem.ts'
 import type { document } from '#contract/v1/documents.ts'
 import { limits } from '#domain/limits.ts'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aTenant, anEnvelope, anEnvelopeIn, aPdf, documentItem, signerItem } from '../../testing-world.ts'
-import { aDoc, aDocx, docxOf, paragraphs, withStreamRenamed, wordPatience } from '../../testing-word.ts'
+import { testService } from '#harness/world/service.ts'
+import { aTenant, anEnvelope, anEnvelopeIn, aPdf, documentItem, signerItem } from '#harness/world/world.ts'
+import { aDoc, aDocx, docxOf, paragraphs, withStreamRenamed, wordPatience } from '#harness/world/word.ts'
 import { typeOfFormat } from './uploads.ts'
 
 type WireDocument = z.output<typeof document>

@@ -2,9 +2,9 @@ import { unzipSync } from 'fflate'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import { testService } from '../../testing.ts'
-import type { Identity } from '../../testing.ts'
-import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import type { Identity } from '#harness/world/service.ts'
+import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database, ports } = service

@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { anEnvelope, aPdf, aTenant, complete, documentItem, signerItem } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { anEnvelope, aPdf, aTenant, complete, documentItem, signerItem } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 import { downloadKey, downloadLinks } from './download-links.ts'
 import { signDownloads } from './download-token.ts'
 

@@ -1,8 +1,8 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { EnvelopeRow } from '../../database/schema.ts'
-import { ensureSealed } from '../envelopes/seal-envelope.ts'
+import type { EnvelopeRow } from '../../database/tables/schema.ts'
+import { ensureSealed } from '../sealing/seal-envelope.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import type { DownloadFile } from './download-token.ts'
 

@@ -2,10 +2,10 @@ import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aPdf, aTenant } from '../../testing-world.ts'
-import { draftWorld, field, form } from './testing-drafts.ts'
-import type { Added, WireDraft } from './testing-drafts.ts'
+import { testService } from '#harness/world/service.ts'
+import { aPdf, aTenant } from '#harness/world/world.ts'
+import { draftWorld, field, form } from '#harness/world/drafts.ts'
+import type { Added, WireDraft } from '#harness/world/drafts.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../../database/fields.ts'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aPdf, aTenant } from '../../testing-world.ts'
-import { draftWorld, field, form, recipient } from './testing-drafts.ts'
-import type { WireDraft } from './testing-drafts.ts'
+import { fieldsOf } from '../../database/envelopes/fields.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aPdf, aTenant } from '#harness/world/world.ts'
+import { draftWorld, field, form, recipient } from '#harness/world/drafts.ts'
+import type { WireDraft } from '#harness/world/drafts.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,6 +1,6 @@
 import { email, mobile, redirectUrl } from '#contract/values.ts'
-import type { OwnedField } from '../../database/fields.ts'
-import type { RecipientRow } from '../../database/schema.ts'
+import type { OwnedField } from '../../database/envelopes/fields.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
 import { unprintableMembers } from '../fields/check-printed.ts'
 
 /** What stands in the way of sending a draft: where, in words, and what it concerns. */

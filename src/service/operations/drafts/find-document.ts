@@ -1,9 +1,9 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import type { Executor } from '../../database/connection.ts'
-import { documentsOf } from '../../database/documents.ts'
-import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
-import type { DocumentRow } from '../../database/schema.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
+import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import type { DocumentRow } from '../../database/tables/schema.ts'
 
 export function noSuchDocument(): Refusal {
   return refusal('not-found', 'The envelope has no such document.')

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts'
-import { documentsOf } from '../../database/documents.ts'
-import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
+import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { fileOperation } from '../operation.ts'
 import { noSuchDocument } from './find-document.ts'
 import { checkDraft } from './load-draft.ts'

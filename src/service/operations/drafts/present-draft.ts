@@ -1,6 +1,6 @@
 import type { draft, draftDocument, draftField, draftRecipient } from '#contract/app/drafts.ts'
-import type { OwnedField } from '../../database/fields.ts'
-import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
+import type { OwnedField } from '../../database/envelopes/fields.ts'
+import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Draft } from './load-draft.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, aTenant, signerItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
 
 const service = await testService()
 const { call, database, url } = service

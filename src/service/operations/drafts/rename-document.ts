@@ -1,6 +1,6 @@
 import { drafts } from '#contract/app/drafts.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { documentsOf, updateDocument } from '../../database/documents.ts'
+import { documentsOf, updateDocument } from '../../database/envelopes/documents.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { noSuchDocument } from './find-document.ts'

@@ -4,9 +4,13 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
-import { deleteOtherRecipients, insertRecipients, updateRecipient } from '../../database/recipients.ts'
-import type { RecipientRow, RecipientUpdate } from '../../database/schema.ts'
-import { hashPassword } from '../../passwords.ts'
+import {
+  deleteOtherRecipients,
+  insertRecipients,
+  updateRecipient,
+} from '../../database/envelopes/recipients.ts'
+import type { RecipientRow, RecipientUpdate } from '../../database/tables/schema.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
 import type { DraftHands } from './change-draft.ts'
 
 export type DraftRecipient = Camelized<z.output<typeof draftRecipient>>

@@ -7,8 +7,8 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SkippedField } from '#domain/field/placement.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
 import { fitsPage } from '#pdf/marks/text-marks.ts'
-import type { OwnedField } from '../../database/fields.ts'
-import type { DocumentRow, RecipientRow } from '../../database/schema.ts'
+import type { OwnedField } from '../../database/envelopes/fields.ts'
+import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 
 type Issue = Answer<typeof preflightIssue>

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { deleteEndpointRow } from '../../database/endpoints.ts'
+import { deleteEndpointRow } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint } from './present-endpoint.ts'

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import type { Executor } from '../../database/connection.ts'
-import { insertDeliveries } from '../../database/webhook-deliveries.ts'
-import type { Payload } from '../../database/webhook-tables.ts'
-import { addLineJob } from '../../jobs/webhook-jobs.ts'
+import { insertDeliveries } from '../../database/webhooks/webhook-deliveries.ts'
+import type { Payload } from '../../database/tables/webhook-tables.ts'
+import { addLineJob } from '../../queue/webhook-jobs.ts'
 
 /** An event as endpoints are told: flat, in wire names. */
 export interface OutgoingEvent {

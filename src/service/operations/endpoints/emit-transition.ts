@@ -1,8 +1,8 @@
 import type { Transition } from '#domain/envelope/lifecycle.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { EnvelopeKey } from '../../database/envelope-aggregate.ts'
-import { hasActiveEndpoint } from '../../database/endpoints.ts'
-import { recipientsOf } from '../../database/recipients.ts'
+import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import { hasActiveEndpoint } from '../../database/webhooks/endpoints.ts'
+import { recipientsOf } from '../../database/envelopes/recipients.ts'
 import { emitEvents } from './emit-events.ts'
 import { eventsOf } from './event-payloads.ts'
 

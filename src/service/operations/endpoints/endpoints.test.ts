@@ -2,8 +2,8 @@ import type { endpoint } from '#contract/v1/endpoints.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
-import { testService } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 type WireEndpoint = z.output<typeof endpoint>
 

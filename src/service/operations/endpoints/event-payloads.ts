@@ -1,6 +1,6 @@
 import type { Effect } from '#domain/envelope/effects.ts'
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
-import type { RecipientRow } from '../../database/schema.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
 import type { OutgoingEvent } from './emit-events.ts'
 
 type Announced = Extract<Effect, { kind: 'announce' }>

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from '#domain/webhook/events.ts'
-import type { Payload } from '../../database/webhook-tables.ts'
+import type { Payload } from '../../database/tables/webhook-tables.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const about = { envelope_id: nobody, recipient_id: nobody }

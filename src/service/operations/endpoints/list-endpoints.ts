@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok } from '#domain/result.ts'
-import { endpointsOf } from '../../database/endpoints.ts'
+import { endpointsOf } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'

@@ -1,7 +1,7 @@
 import type { endpoint } from '#contract/v1/endpoints.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import type { EndpointRow } from '../../database/endpoints.ts'
+import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import type { Answer } from '../operation.ts'
 
 /** An endpoint as the interface answers it. Source: specification, Webhook endpoint. */

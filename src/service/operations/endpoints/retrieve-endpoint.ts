@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { findEndpoint } from '../../database/endpoints.ts'
+import { findEndpoint } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint, presentEndpoint } from './present-endpoint.ts'

@@ -1,8 +1,12 @@
 import { endpointViews } from '#contract/app/endpoints.ts'
 import { ok } from '#domain/result.ts'
-import { endpointsOf } from '../../database/endpoints.ts'
-import { deliveriesOfEnvelope, listDeliveries, pendingByEndpoint } from '../../database/webhook-deliveries.ts'
-import type { DeliveryRow } from '../../database/webhook-deliveries.ts'
+import { endpointsOf } from '../../database/webhooks/endpoints.ts'
+import {
+  deliveriesOfEnvelope,
+  listDeliveries,
+  pendingByEndpoint,
+} from '../../database/webhooks/webhook-deliveries.ts'
+import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'

@@ -1,18 +1,18 @@
 import type { Effect } from '#domain/envelope/effects.ts'
 import type { Transition } from '#domain/envelope/lifecycle.ts'
-import type { JsonValue } from '../../database/columns.ts'
+import type { JsonValue } from '../../database/tables/columns.ts'
 import type { Executor } from '../../database/connection.ts'
-import { theService } from '../../database/audit-events.ts'
-import type { AuditNote } from '../../database/audit-events.ts'
-import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelope-aggregate.ts'
-import { addJob, withoutEnd } from '../../jobs/tasks.ts'
-import { findRecipient } from '../../database/recipients.ts'
+import { theService } from '../../database/envelopes/audit-events.ts'
+import type { AuditNote } from '../../database/envelopes/audit-events.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { addJob, withoutEnd } from '../../queue/tasks.ts'
+import { findRecipient } from '../../database/envelopes/recipients.ts'
 import {
   endSigningSessions,
   markTokensRecalled,
   markTokensRemoved,
   markTokensReplaced,
-} from '../../database/signing-links.ts'
+} from '../../database/guests/signing-links.ts'
 
 /** Who did it, as the audit trail says. */
 export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>

@@ -2,9 +2,9 @@ import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { auditTrail } from '../../database/audit-events.ts'
-import { fieldsOf } from '../../database/fields.ts'
-import { testService } from '../../testing.ts'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { fieldsOf } from '../../database/envelopes/fields.ts'
+import { testService } from '#harness/world/service.ts'
 import {
   aGroup,
   aMember,
@@ -14,8 +14,8 @@ import {
   documentItem,
   hasWholeChain,
   signerItem,
-} from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+} from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { database } = service

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
+import { testService } from '#harness/world/service.ts'
 import {
   aGroup,
   aMember,
@@ -10,8 +10,8 @@ import {
   aTenant,
   complete,
   signerItem,
-} from '../../testing-world.ts'
-import type { Member, WireEnvelope } from '../../testing-world.ts'
+} from '#harness/world/world.ts'
+import type { Member, WireEnvelope } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

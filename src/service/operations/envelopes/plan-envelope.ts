@@ -10,7 +10,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
-import type { OwnedField } from '../../database/fields.ts'
+import type { OwnedField } from '../../database/envelopes/fields.ts'
 import { unprintableMembers } from '../fields/check-printed.ts'
 
 export type EnvelopeBody = Camelized<z.output<typeof envelopeInput>>

@@ -2,10 +2,10 @@ import type { draft } from '#contract/app/drafts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { auditTrail, theService } from '../../database/audit-events.ts'
-import { addSigningToken } from '../../database/signing-tokens.ts'
+import { auditTrail, theService } from '../../database/envelopes/audit-events.ts'
+import { addSigningToken } from '../../database/guests/signing-tokens.ts'
 import type { EnvelopeToFinish, PdfEngine } from '../../ports/pdf-engine/pdf-engine.ts'
-import { testService } from '../../testing.ts'
+import { testService } from '#harness/world/service.ts'
 import {
   aMember,
   anEnvelope,
@@ -15,10 +15,10 @@ import {
   documentItem,
   hasWholeChain,
   signerItem,
-} from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
-import { agreeAndSign, follow } from '../signing/testing.ts'
-import { ensureSealed } from './seal-envelope.ts'
+} from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
+import { agreeAndSign, follow } from '#harness/world/signing.ts'
+import { ensureSealed } from '../sealing/seal-envelope.ts'
 import { recordEvents } from './transition.ts'
 
 const service = await testService({}, { runsJobs: false })

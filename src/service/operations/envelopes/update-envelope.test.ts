@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, anEnvelopeIn, aTenant, hasWholeChain } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, anEnvelopeIn, aTenant, hasWholeChain } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

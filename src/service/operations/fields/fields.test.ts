@@ -1,8 +1,8 @@
 import type { field } from '#contract/v1/fields.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, aTenant, signerItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
 
 type WireField = z.output<typeof field>
 

@@ -1,7 +1,7 @@
 import type { field } from '#contract/v1/fields.ts'
 import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { coordinatesOf } from '#domain/field/placement.ts'
-import type { FieldRow } from '../../database/schema.ts'
+import type { FieldRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { groups } from '#contract/v1/groups.ts'
 import { ok } from '#domain/result.ts'
-import { insertGroup } from '../../database/groups.ts'
+import { insertGroup } from '../../database/organisations/groups.ts'
 import { checkMayAdminister } from '../access.ts'
 import { takeInLogo } from '../branding/logos.ts'
 import { brandingColumns, presentBranded } from '../branding/present-branding.ts'

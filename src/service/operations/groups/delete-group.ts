@@ -1,6 +1,6 @@
 import { groups } from '#contract/v1/groups.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { deleteGroupRow } from '../../database/groups.ts'
+import { deleteGroupRow } from '../../database/organisations/groups.ts'
 import { checkMayAdminister } from '../access.ts'
 import { removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'

@@ -3,9 +3,9 @@ import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant } from '../../testing-world.ts'
-import { aGif, aJpeg, aPng } from '../branding/testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant } from '#harness/world/world.ts'
+import { aGif, aJpeg, aPng } from '#harness/world/branding.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database, url } = service

@@ -2,11 +2,11 @@ import { groups } from '#contract/v1/groups.ts'
 import { groupPages } from '#contract/v2/groups.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
-import { listGroups as readGroups } from '../../database/groups.ts'
+import { listGroups as readGroups } from '../../database/organisations/groups.ts'
 import { viewerOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 import { presentBranded } from '../branding/present-branding.ts'
-import { pageOf, readCursor } from '../created-cursor.ts'
+import { pageOf, readCursor } from '../lists/created-cursor.ts'
 import { operation } from '../operation.ts'
 
 /** GET /v1/groups: the newest 1,000 that match. */

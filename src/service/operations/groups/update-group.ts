@@ -1,6 +1,6 @@
 import { groups } from '#contract/v1/groups.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { updateGroup as writeGroup } from '../../database/groups.ts'
+import { updateGroup as writeGroup } from '../../database/organisations/groups.ts'
 import { checkMayAdminister } from '../access.ts'
 import { takeInLogo } from '../branding/logos.ts'
 import { brandingColumns, presentBranded } from '../branding/present-branding.ts'

@@ -6,7 +6,7 @@ import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
-import { sealIdentity } from '../envelopes/seal-identity.ts'
+import { sealIdentity } from '../sealing/seal-identity.ts'
 import type { Context } from '../operation.ts'
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')

@@ -1,5 +1,5 @@
-import { queueState } from '../../database/queue-state.ts'
-import type { QueueState, StuckJobs } from '../../database/queue-state.ts'
+import { queueState } from '../../queue/queue-state.ts'
+import type { QueueState, StuckJobs } from '../../queue/queue-state.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { keepMail } from '../../database/inbox-messages.ts'
-import { addSigningToken } from '../../database/signing-tokens.ts'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, aTenant } from '../../testing-world.ts'
-import type { Member } from '../../testing-world.ts'
+import { addSigningToken } from '../../database/guests/signing-tokens.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, aTenant } from '#harness/world/world.ts'
+import type { Member } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,6 +1,6 @@
 import { maySee, maySeeAll } from '#domain/account/visibility.ts'
 import type { InboxMessageRow } from '../../database/inbox-messages.ts'
-import { secretHash } from '../../secrets.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { viewerOf } from '../access.ts'
 import type { AccountCaller, Context } from '../operation.ts'
 

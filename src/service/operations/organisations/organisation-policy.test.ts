@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { organisationPolicy } from '#contract/app/organisation.ts'
 import type { z } from 'zod'
-import { secretHash } from '../../secrets.ts'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '../../testing-world.ts'
-import type { Tenant } from '../../testing-world.ts'
-import { agreeAndSign, follow } from '../signing/testing.ts'
-import { verificationWorld } from '../verifications/testing.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
+import type { Tenant } from '#harness/world/world.ts'
+import { agreeAndSign, follow } from '#harness/world/signing.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 
 type Policy = z.output<typeof organisationPolicy>
 

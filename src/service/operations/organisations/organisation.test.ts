@@ -3,9 +3,9 @@ import type { signingView } from '#contract/signing/signing.ts'
 import type { branding } from '#contract/v1/branding.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant, complete } from '../../testing-world.ts'
-import { aGif, aPng } from '../branding/testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant, complete } from '#harness/world/world.ts'
+import { aGif, aPng } from '#harness/world/branding.ts'
 
 const service = await testService()
 const { call, database, idle } = service

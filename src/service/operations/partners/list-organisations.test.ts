@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 const { call, database } = await testService({ PARTNER_KEY: 'north:key-of-north,south:key-of-south' })
 

@@ -1,6 +1,6 @@
 import { partnerDesk } from '#contract/app/partners.ts'
 import { ok } from '#domain/result.ts'
-import { partnerOrganisations } from '../../database/partner-organisations.ts'
+import { partnerOrganisations } from '../../database/organisations/partner-organisations.ts'
 import { operation } from '../operation.ts'
 
 /** GET /app/partner/organisations: those that the holder of the partner's key registered. */

@@ -1,6 +1,6 @@
 import { people } from '#contract/app/people.ts'
 import { ok } from '#domain/result.ts'
-import { recentPeople as read } from '../../database/recent-people.ts'
+import { recentPeople as read } from '../../database/organisations/recent-people.ts'
 import { viewerOf } from '../access.ts'
 import { operation } from '../operation.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, aTenant, complete, signerItem } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database, url } = service

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, aTenant, complete, signerItem } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
-import { follow } from '../signing/testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
+import { follow } from '#harness/world/signing.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,5 +1,5 @@
 import { recipientDesk } from '#contract/app/recipients.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
 import { authorOf } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changeRecipient } from './change-recipient.ts'

@@ -1,5 +1,5 @@
 import type { recipient } from '#contract/v1/recipients.ts'
-import type { RecipientRow } from '../../database/schema.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 import { isoOrNull } from '../moments.ts'
 

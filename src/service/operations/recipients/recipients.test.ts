@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aMember, anEnvelope, anEnvelopeIn, aTenant, complete, signerItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, anEnvelope, anEnvelopeIn, aTenant, complete, signerItem } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

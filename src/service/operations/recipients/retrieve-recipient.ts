@@ -1,6 +1,6 @@
 import { recipients } from '#contract/v1/recipients.ts'
 import { ok } from '#domain/result.ts'
-import { loadEnvelope } from '../../database/envelope-aggregate.ts'
+import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { operation } from '../operation.ts'
 import { envelopeOfRecipient, recipientFor } from './find-recipient.ts'
 import { presentRecipient } from './present-recipient.ts'

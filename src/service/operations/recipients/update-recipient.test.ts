@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
+import { testService } from '#harness/world/service.ts'
 import {
   aMember,
   anEnvelope,
@@ -10,8 +10,8 @@ import {
   complete,
   hasWholeChain,
   signerItem,
-} from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
+} from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,6 +1,6 @@
 import { seals } from '#contract/app/seals.ts'
 import { ok } from '#domain/result.ts'
-import { ownSealCertificates } from '../envelopes/seal-identity.ts'
+import { ownSealCertificates } from '../sealing/seal-identity.ts'
 import { operation } from '../operation.ts'
 
 /** GET /app/seal-certificates: what a sealed file is compared with; none before the first seal of a new installation. */

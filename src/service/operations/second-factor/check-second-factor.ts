@@ -1,15 +1,19 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { AccountKey } from '../../database/accounts.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
 import type { Database, Executor } from '../../database/connection.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
-import { findAuthenticator, spendRecoveryCode, spendStep } from '../../database/second-factors.ts'
-import type { AuthenticatorRow } from '../../database/second-factors.ts'
+import {
+  findAuthenticator,
+  spendRecoveryCode,
+  spendStep,
+} from '../../database/organisations/second-factors.ts'
+import type { AuthenticatorRow } from '../../database/organisations/second-factors.ts'
 import { serviceSecret } from '../../database/service-secrets.ts'
-import { decrypt, encrypt } from '../../encryption.ts'
-import { plainRecoveryCode, stepOfCode } from '../../one-time-codes.ts'
-import { secretHash } from '../../secrets.ts'
+import { decrypt, encrypt } from '../../secrets/encryption.ts'
+import { plainRecoveryCode, stepOfCode } from '../../secrets/one-time-codes.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 
 const limit = { attempts: 5, windowSeconds: 900 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeOfStep, stepAt } from '../../one-time-codes.ts'
-import { hashPassword } from '../../passwords.ts'
-import { testService } from '../../testing.ts'
-import type { Identity } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { codeOfStep, stepAt } from '../../secrets/one-time-codes.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { testService } from '#harness/world/service.ts'
+import type { Identity } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 const { call, database } = await testService()
 const tenant = await aTenant(database)

@@ -2,10 +2,10 @@ import { ownAccount } from '#contract/app/own-account.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { renderSVG } from 'uqr'
-import type { AccountKey } from '../../database/accounts.ts'
-import { brandingOf } from '../../database/branding.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
+import { brandingOf } from '../../database/organisations/branding.ts'
 import type { Executor } from '../../database/connection.ts'
-import { policyOf } from '../../database/organisation-policy.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
 import {
   countRecoveryCodes,
@@ -13,16 +13,16 @@ import {
   keepAuthenticator,
   removeSecondFactor,
   replaceRecoveryCodes,
-} from '../../database/second-factors.ts'
-import { closeOtherSessions } from '../../database/sessions.ts'
+} from '../../database/organisations/second-factors.ts'
+import { closeOtherSessions } from '../../database/organisations/sessions.ts'
 import {
   authenticatorUri,
   base32,
   newAuthenticatorSecret,
   newRecoveryCode,
   plainRecoveryCode,
-} from '../../one-time-codes.ts'
-import { secretHash } from '../../secrets.ts'
+} from '../../secrets/one-time-codes.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { checkOwnPassword } from '../session/check-own-password.ts'

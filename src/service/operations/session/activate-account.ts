@@ -3,13 +3,17 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccountLink, isRedeemable, redeemAccountLink } from '../../database/account-links.ts'
-import { findAccount, verifyAccount } from '../../database/accounts.ts'
-import type { AccountKey } from '../../database/accounts.ts'
+import {
+  findAccountLink,
+  isRedeemable,
+  redeemAccountLink,
+} from '../../database/organisations/account-links.ts'
+import { findAccount, verifyAccount } from '../../database/organisations/accounts.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
-import { openSession } from '../../database/sessions.ts'
-import { hashPassword } from '../../passwords.ts'
-import { secretHash } from '../../secrets.ts'
+import { openSession } from '../../database/organisations/sessions.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'

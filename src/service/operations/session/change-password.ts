@@ -1,9 +1,9 @@
 import { ownAccount } from '#contract/app/own-account.ts'
 import { ok } from '#domain/result.ts'
-import { replaceAccountLinks } from '../../database/account-links.ts'
-import { updateAccountRow } from '../../database/accounts.ts'
-import { closeOtherSessions } from '../../database/sessions.ts'
-import { hashPassword } from '../../passwords.ts'
+import { replaceAccountLinks } from '../../database/organisations/account-links.ts'
+import { updateAccountRow } from '../../database/organisations/accounts.ts'
+import { closeOtherSessions } from '../../database/organisations/sessions.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
 import { operation } from '../operation.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 

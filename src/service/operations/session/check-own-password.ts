@@ -1,11 +1,11 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccount } from '../../database/accounts.ts'
-import type { AccountKey } from '../../database/accounts.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
-import { isPassword } from '../../passwords.ts'
+import { isPassword } from '../../secrets/passwords.ts'
 
 const limit = { attempts: 5, windowSeconds: 900 }
 

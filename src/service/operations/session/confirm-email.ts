@@ -3,10 +3,14 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { findAccountLink, redeemAccountLink, replaceAccountLinks } from '../../database/account-links.ts'
-import { isEmailConflict, lockAccount, updateAccountRow } from '../../database/accounts.ts'
+import {
+  findAccountLink,
+  redeemAccountLink,
+  replaceAccountLinks,
+} from '../../database/organisations/account-links.ts'
+import { isEmailConflict, lockAccount, updateAccountRow } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
-import { secretHash } from '../../secrets.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { askToVerify, emailTaken } from '../accounts/invite.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'

@@ -1,6 +1,6 @@
 import { session } from '#contract/app/session.ts'
 import { ok } from '#domain/result.ts'
-import { keepSession } from '../../database/sessions.ts'
+import { keepSession } from '../../database/organisations/sessions.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
-import { testService } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 const { call, database, idle } = await testService()
 const tenant = await aTenant(database)

@@ -8,14 +8,14 @@ import {
   isRedeemable,
   redeemAccountLink,
   replaceAccountLinks,
-} from '../../database/account-links.ts'
-import { lockAccount, updateAccountRow } from '../../database/accounts.ts'
+} from '../../database/organisations/account-links.ts'
+import { lockAccount, updateAccountRow } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
-import { closeAllSessions } from '../../database/sessions.ts'
-import { addJob } from '../../jobs/tasks.ts'
-import { hashPassword } from '../../passwords.ts'
-import { secretHash } from '../../secrets.ts'
+import { closeAllSessions } from '../../database/organisations/sessions.ts'
+import { addJob } from '../../queue/tasks.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { networkOf } from '../../network.ts'
 import { operation } from '../operation.ts'

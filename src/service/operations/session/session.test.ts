@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addAccountLink } from '../../database/account-links.ts'
-import { newSecret, secretHash } from '../../secrets.ts'
-import { testService } from '../../testing.ts'
-import type { TestAnswer } from '../../testing.ts'
+import { addAccountLink } from '../../database/organisations/account-links.ts'
+import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import { testService } from '#harness/world/service.ts'
+import type { TestAnswer } from '#harness/world/service.ts'
 
 const { call, database, url } = await testService()
 const founder = {

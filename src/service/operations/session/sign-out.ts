@@ -1,6 +1,6 @@
 import { session } from '#contract/app/session.ts'
 import { ok } from '#domain/result.ts'
-import { closeSession } from '../../database/sessions.ts'
+import { closeSession } from '../../database/organisations/sessions.ts'
 import { operation } from '../operation.ts'
 
 /** Ends the session on this device. */

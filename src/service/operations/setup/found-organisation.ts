@@ -4,11 +4,11 @@ import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
-import { insertAccount } from '../../database/accounts.ts'
-import type { AccountKey } from '../../database/accounts.ts'
+import { insertAccount } from '../../database/organisations/accounts.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { insertOrganisation } from '../../database/organisations.ts'
+import { insertOrganisation } from '../../database/organisations/organisations.ts'
 
 /** Whether nobody has set the service up yet. */
 export async function isUntouched(database: Executor): Promise<boolean> {

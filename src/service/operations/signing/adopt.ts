@@ -1,6 +1,6 @@
 import { signing } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
-import { updateRecipient } from '../../database/recipients.ts'
+import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { checkOpen, withScene } from './scene.ts'

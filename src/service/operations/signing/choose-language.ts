@@ -1,6 +1,6 @@
 import { signing } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
-import { keepLanguage } from '../../database/recipient-languages.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { operation } from '../operation.ts'
 import { readScene } from './scene.ts'
 

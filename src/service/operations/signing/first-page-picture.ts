@@ -1,6 +1,6 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import type { DocumentRow } from '../../database/schema.ts'
+import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { drawOnce } from '../downloads/live-files.ts'
 import { fileOperation } from '../operation.ts'

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database, Executor } from '../../database/connection.ts'
-import { testService } from '../../testing.ts'
-import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
-import type { Opened, TestEnvelope } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import type { Opened, TestEnvelope } from '#harness/world/signing.ts'
 
 /* What a verb answers is what it came to, whatever others do in the moment after it or while it waited. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
-import { testService } from '../../testing.ts'
-import { follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
-import type { TestSender } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import type { TestSender } from '#harness/world/signing.ts'
 
 const service = await testService()
 const { database, idle } = service

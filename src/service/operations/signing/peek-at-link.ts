@@ -1,6 +1,6 @@
 import type { signingView } from '#contract/signing/signing.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { documentsOf } from '../../database/documents.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import type { Ports } from '../../ports/ports.ts'

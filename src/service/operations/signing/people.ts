@@ -1,8 +1,8 @@
-import { findAccount } from '../../database/accounts.ts'
-import { brandingOf } from '../../database/branding.ts'
-import type { BrandingRow } from '../../database/branding.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
+import { brandingOf } from '../../database/organisations/branding.ts'
+import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { AccountRow } from '../../database/schema.ts'
+import type { AccountRow } from '../../database/tables/schema.ts'
 import { logoPath } from '../branding/logos.ts'
 
 /** What names the sender of an envelope or a verification, and the group in whose name it goes out. */

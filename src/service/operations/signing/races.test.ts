@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { testService } from '../../testing.ts'
-import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
-import type { TestRecipient } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import type { TestRecipient } from '#harness/world/signing.ts'
 
 // Many envelopes are made, signed and sealed in one test: on a busy machine that takes as long as it takes.
 vi.setConfig({ testTimeout: 300_000 })

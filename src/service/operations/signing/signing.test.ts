@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { agreeAndSign, drawn, follow, linkOf, sendTestEnvelope, signed, testSender } from './testing.ts'
-import type { SigningAnswer, TestRecipient } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import {
+  agreeAndSign,
+  drawn,
+  follow,
+  linkOf,
+  sendTestEnvelope,
+  signed,
+  testSender,
+} from '#harness/world/signing.ts'
+import type { SigningAnswer, TestRecipient } from '#harness/world/signing.ts'
 
 const service = await testService()
 const sender = await testSender(service)

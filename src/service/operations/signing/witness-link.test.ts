@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { drawn, follow, linkOf, sendTestEnvelope, testSender } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 
 const service = await testService()
 const sender = await testSender(service)

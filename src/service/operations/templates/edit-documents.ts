@@ -3,15 +3,15 @@ import { templateEditing } from '#contract/app/templates.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { TemplateDocumentRow } from '../../database/schema.ts'
+import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
 import {
   replaceTemplateDocuments,
   replaceTemplateFields,
   templateDocumentsOf,
   templateFieldsOf,
   withContent,
-} from '../../database/template-content.ts'
-import { findTemplate } from '../../database/templates.ts'
+} from '../../database/envelopes/template-content.ts'
+import { findTemplate } from '../../database/envelopes/templates.ts'
 import { inWantedOrder } from '../documents/in-wanted-order.ts'
 import { removeFiles } from '../documents/remove-files.ts'
 import { checkTotals, store, takeIn } from '../documents/take-in.ts'

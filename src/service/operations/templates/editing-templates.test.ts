@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aPdf, aTenant } from '../../testing-world.ts'
-import { templateWorld } from './testing-templates.ts'
-import type { Edited, Template } from './testing-templates.ts'
+import { testService } from '#harness/world/service.ts'
+import { aPdf, aTenant } from '#harness/world/world.ts'
+import { templateWorld } from '#harness/world/templates.ts'
+import type { Edited, Template } from '#harness/world/templates.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
-import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/schema.ts'
-import { definitionColumns } from '../../database/fields.ts'
-import type { TemplateField } from '../../database/template-content.ts'
+import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
+import { definitionColumns } from '../../database/envelopes/fields.ts'
+import type { TemplateField } from '../../database/envelopes/template-content.ts'
 import type { WholeRole, WholeTemplate } from './write-template.ts'
 
 interface WholeEnvelope {

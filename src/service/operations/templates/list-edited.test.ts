@@ -1,8 +1,8 @@
 import type { templateRow } from '#contract/app/templates.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant } from '#harness/world/world.ts'
 
 interface List {
   readonly templates: z.output<typeof templateRow>[]

@@ -1,6 +1,6 @@
 import type { editedTemplate } from '#contract/app/templates.ts'
-import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/schema.ts'
-import type { TemplateContent, TemplateField } from '../../database/template-content.ts'
+import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/tables/schema.ts'
+import type { TemplateContent, TemplateField } from '../../database/envelopes/template-content.ts'
 import { presentDocumentAt, presentDraftField } from '../drafts/present-draft.ts'
 import type { Answer } from '../operation.ts'
 

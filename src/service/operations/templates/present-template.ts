@@ -1,5 +1,5 @@
 import type { template } from '#contract/v1/templates.ts'
-import type { TemplateContent } from '../../database/template-content.ts'
+import type { TemplateContent } from '../../database/envelopes/template-content.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Answer } from '../operation.ts'
 

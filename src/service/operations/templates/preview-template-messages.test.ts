@@ -2,8 +2,8 @@ import type { messagePreview } from '#contract/app/drafts.ts'
 import type { editedTemplate } from '#contract/app/templates.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
 
 type Preview = z.output<typeof messagePreview>
 type Edited = z.output<typeof editedTemplate>

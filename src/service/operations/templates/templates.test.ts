@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import type { Identity } from '../../testing.ts'
-import { aGroup, aMember, aPdf, aTenant, documentItem } from '../../testing-world.ts'
-import type { WireEnvelope } from '../../testing-world.ts'
-import { people, templateWorld } from './testing-templates.ts'
-import type { Edited, Template } from './testing-templates.ts'
+import { testService } from '#harness/world/service.ts'
+import type { Identity } from '#harness/world/service.ts'
+import { aGroup, aMember, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
+import type { WireEnvelope } from '#harness/world/world.ts'
+import { people, templateWorld } from '#harness/world/templates.ts'
+import type { Edited, Template } from '#harness/world/templates.ts'
 
 type WireField = Record<string, unknown> & { readonly id: string; readonly recipient_id: string }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { templates } from '#contract/v1/templates.ts'
-import { templateFieldsOf } from '../../database/template-content.ts'
+import { templateFieldsOf } from '../../database/envelopes/template-content.ts'
 import { findSender } from '../envelopes/find-sender.ts'
 import { makeEnvelope } from '../envelopes/make-envelope.ts'
 import { operation } from '../operation.ts'

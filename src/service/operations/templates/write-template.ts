@@ -1,14 +1,14 @@
 import type { Executor } from '../../database/connection.ts'
 import { announceTemplate } from '../../database/live.ts'
-import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/schema.ts'
+import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/tables/schema.ts'
 import {
   insertTemplateDocuments,
   replaceTemplateFields,
   replaceTemplateRoles,
-} from '../../database/template-content.ts'
-import type { TemplateField } from '../../database/template-content.ts'
-import { insertTemplate } from '../../database/templates.ts'
-import type { TemplateKey } from '../../database/templates.ts'
+} from '../../database/envelopes/template-content.ts'
+import type { TemplateField } from '../../database/envelopes/template-content.ts'
+import { insertTemplate } from '../../database/envelopes/templates.ts'
+import type { TemplateKey } from '../../database/envelopes/templates.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { newFileKey } from '../documents/take-in.ts'
 

@@ -6,11 +6,19 @@ import type { VerificationState } from '#domain/verification/verification.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database, Executor } from '../../database/connection.ts'
 import { announce } from '../../database/live.ts'
-import { appendVerificationEvents } from '../../database/verification-events.ts'
-import type { VerificationNote } from '../../database/verification-events.ts'
-import type { VerificationActor } from '../../database/verification-tables.ts'
-import { lockVerification, updateVerification, verificationState } from '../../database/verifications.ts'
-import type { VerificationChange, VerificationKey, VerificationRow } from '../../database/verifications.ts'
+import { appendVerificationEvents } from '../../database/verifications/verification-events.ts'
+import type { VerificationNote } from '../../database/verifications/verification-events.ts'
+import type { VerificationActor } from '../../database/tables/verification-tables.ts'
+import {
+  lockVerification,
+  updateVerification,
+  verificationState,
+} from '../../database/verifications/verifications.ts'
+import type {
+  VerificationChange,
+  VerificationKey,
+  VerificationRow,
+} from '../../database/verifications/verifications.ts'
 import type { OrganisationCaller } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 

@@ -1,5 +1,5 @@
 import type { verification } from '#contract/v2/verifications.ts'
-import type { VerificationRow } from '../../database/verifications.ts'
+import type { VerificationRow } from '../../database/verifications/verifications.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 

@@ -1,7 +1,7 @@
 import { verifications } from '#contract/v2/verifications.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
-import { listVerifications as readVerifications } from '../../database/verification-lists.ts'
+import { listVerifications as readVerifications } from '../../database/lists/verification-lists.ts'
 import { viewerOf } from '../access.ts'
 import { operation } from '../operation.ts'
 import { findVisible } from './find-verification.ts'

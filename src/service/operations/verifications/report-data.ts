@@ -5,9 +5,9 @@ import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { explainWarning } from '#domain/verification/warnings.ts'
 import type { CertificateBranding } from '#pdf/certificate/certificate-data.ts'
 import type { FindingsSection, ReportData, ReportTone, TrailSection } from '#pdf/report/report-data.ts'
-import type { VerificationEventRow } from '../../database/verification-events.ts'
-import type { VerificationActor } from '../../database/verification-tables.ts'
-import type { VerificationRow } from '../../database/verifications.ts'
+import type { VerificationEventRow } from '../../database/verifications/verification-events.ts'
+import type { VerificationActor } from '../../database/tables/verification-tables.ts'
+import type { VerificationRow } from '../../database/verifications/verifications.ts'
 
 /** What every paper about a verification is made of. */
 export interface AboutVerification {

@@ -9,11 +9,11 @@ import {
   purgeVerification as decidePurge,
   resendVerification as decideResend,
 } from '#domain/verification/lifecycle.ts'
-import { policyOf } from '../../database/organisation-policy.ts'
-import { addVerificationLink, endVerificationSessions } from '../../database/verification-access.ts'
-import { retentionOf } from '../../database/verifications.ts'
-import type { VerificationRow } from '../../database/verifications.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { addVerificationLink, endVerificationSessions } from '../../database/guests/verification-access.ts'
+import { retentionOf } from '../../database/verifications/verifications.ts'
+import type { VerificationRow } from '../../database/verifications/verifications.ts'
+import { addJob } from '../../queue/tasks.ts'
 import type { OrganisationCaller } from '../access.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'

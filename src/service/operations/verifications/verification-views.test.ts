@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, aTenant } from '../../testing-world.ts'
-import { verificationWorld } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, aTenant } from '#harness/world/world.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 
 const service = await testService()
 const { call, database, idle } = service

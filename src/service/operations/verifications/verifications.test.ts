@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { verifyChain } from '#domain/audit/hash-chain.ts'
-import { sha256OfText } from '../../database/audit-events.ts'
-import { retention } from '../../jobs/identity-purge.ts'
+import { sha256OfText } from '../../database/envelopes/audit-events.ts'
+import { retention } from '../../jobs/verifying/identity-purge.ts'
 import { openLog } from '../../logging.ts'
-import { testService } from '../../testing.ts'
-import { aGroup, aMember, aTenant } from '../../testing-world.ts'
-import { someDetails as details, somePhoto as photo, verificationWorld } from './testing.ts'
-import type { WireVerification as Wire } from './testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aMember, aTenant } from '#harness/world/world.ts'
+import {
+  someDetails as details,
+  somePhoto as photo,
+  verificationWorld,
+} from '#harness/world/verifications.ts'
+import type { WireVerification as Wire } from '#harness/world/verifications.ts'
 
 const service = await testService()
 const { call, database, idle } = service

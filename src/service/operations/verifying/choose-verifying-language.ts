@@ -1,6 +1,6 @@
 import { verifying } from '#contract/verifying/verifying.ts'
 import { ok } from '#domain/result.ts'
-import { keepLanguage } from '../../database/recipient-languages.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { operation } from '../operation.ts'
 import { verifyingScene } from './scene.ts'
 

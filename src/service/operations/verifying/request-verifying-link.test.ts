@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { failVerification } from '#domain/verification/lifecycle.ts'
 import { ok } from '#domain/result.ts'
-import { testService } from '../../testing.ts'
-import { aGroup, aTenant } from '../../testing-world.ts'
-import { aPng } from '../branding/testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aGroup, aTenant } from '#harness/world/world.ts'
+import { aPng } from '#harness/world/branding.ts'
 import { byTheService, changeVerification } from '../verifications/change-verification.ts'
-import { verificationWorld } from '../verifications/testing.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 
 const service = await testService()
 const { call, database, idle } = service

@@ -1,7 +1,7 @@
 import { vendorNotice } from '#contract/verifying/verifying.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { addJob } from '../../jobs/tasks.ts'
+import { addJob } from '../../queue/tasks.ts'
 import { operation } from '../operation.ts'
 
 /** POST /vendor/notices: causes a read of the vendor's state, nothing else. Refuses a signature that does not hold. */

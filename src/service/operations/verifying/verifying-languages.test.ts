@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '../../testing.ts'
-import { aTenant } from '../../testing-world.ts'
-import { verificationWorld } from '../verifications/testing.ts'
+import { testService } from '#harness/world/service.ts'
+import { aTenant } from '#harness/world/world.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 
 const service = await testService()
 const { call, database, idle } = service

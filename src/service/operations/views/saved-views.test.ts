@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import { testService } from '../../testing.ts'
-import type { Identity } from '../../testing.ts'
-import { aMember, aTenant } from '../../testing-world.ts'
+import { testService } from '#harness/world/service.ts'
+import type { Identity } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service

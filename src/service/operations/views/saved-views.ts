@@ -12,8 +12,8 @@ import {
   orderViews,
   savedViewsOf,
   updateView,
-} from '../../database/saved-views.ts'
-import type { SavedViewRow } from '../../database/schema.ts'
+} from '../../database/organisations/saved-views.ts'
+import type { SavedViewRow } from '../../database/tables/schema.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'

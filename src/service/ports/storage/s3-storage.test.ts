@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openS3Storage } from './s3-storage.ts'
-import { readS3Url } from './s3-url.ts'
+import { readS3Url } from '../../s3-url.ts'
 import { NotStored } from './storage.ts'
 import type { Storage } from './storage.ts'
 

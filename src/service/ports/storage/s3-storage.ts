@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { checkedKey, NotStored } from './storage.ts'
-import { readS3Url } from './s3-url.ts'
+import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
 /** Longest silence of the store before a call counts as failed. */

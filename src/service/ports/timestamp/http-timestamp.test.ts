@@ -12,8 +12,8 @@ import { PDFDocument } from 'pdf-lib'
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
 import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
 import { openHttpTimestamp } from './http-timestamp.ts'
-import { startTestingAuthority } from './testing-authority.ts'
-import type { TestingAuthority } from './testing-authority.ts'
+import { startTestingAuthority } from '#harness/world/authority.ts'
+import type { TestingAuthority } from '#harness/world/authority.ts'
 
 const run = promisify(execFile)
 const digest = createHash('sha256').update('a signature').digest()

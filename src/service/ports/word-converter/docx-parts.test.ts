@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDocx, docxOf, paragraphs } from '../../testing-word.ts'
+import { aDocx, docxOf, paragraphs } from '#harness/world/word.ts'
 import { faultOfParts, isWellFormed } from './docx-parts.ts'
 
 test('a sound document has no fault', () => {

@@ -15,8 +15,8 @@ import {
   paragraphs,
   relationshipsXml,
   wordPatience,
-} from '../../testing-word.ts'
-import type { Relationship } from '../../testing-word.ts'
+} from '#harness/world/word.ts'
+import type { Relationship } from '#harness/world/word.ts'
 import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
 import { openOwnConverter } from './own-converter.ts'
 import type { WordFormat } from './word-file.ts'

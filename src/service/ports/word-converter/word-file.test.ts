@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDoc, aDocx, docxOf, paragraphs, withStreamRenamed, zipOf } from '../../testing-word.ts'
+import { aDoc, aDocx, docxOf, paragraphs, withStreamRenamed, zipOf } from '#harness/world/word.ts'
 import { wordFormatOf } from './word-file.ts'
 
 const docx = aDocx('Agreement')

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, oneof, property, record as shape } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DraftField } from '../../../api/drafts.ts'
+import type { DraftField } from '../../../api/sending/drafts.ts'
 import { commandBetween, emptyLog, newest, record, redo, undo } from './commands.ts'
 import type { CommandLog } from './commands.ts'
 import { newField } from './new-field.ts'

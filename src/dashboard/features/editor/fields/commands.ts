@@ -1,4 +1,4 @@
-import type { DraftField } from '../../../api/drafts.ts'
+import type { DraftField } from '../../../api/sending/drafts.ts'
 
 /** One field before and after; null where it did not exist. `index` is its place in the list where it did. */
 interface FieldChange {

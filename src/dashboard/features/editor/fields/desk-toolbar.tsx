@@ -14,13 +14,13 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { Button } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Menu } from '../../../kit/menu.tsx'
-import { Toolbar, ToolbarGroup, ToolbarSeparator } from '../../../kit/toolbar.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { Menu } from '../../../kit/overlays/menu.tsx'
+import { Toolbar, ToolbarGroup, ToolbarSeparator } from '../../../kit/buttons/toolbar.tsx'
 import { clampZoom } from '../../../paper/page-stack.ts'
 import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
-import { OfferAgain } from './offer-bar.tsx'
+import { OfferAgain } from './suggestions/offer-bar.tsx'
 
 const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8]
 

@@ -2,24 +2,33 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { FieldType, PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import type { AnchorPlace, DraftField } from '../../../api/drafts.ts'
+import type { AnchorPlace, DraftField } from '../../../api/sending/drafts.ts'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import type { TextRun } from '../../../paper/text-runs.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'
-import { pageSizesOf } from '../draft-content.ts'
-import type { DraftSession } from '../draft-session.ts'
+import { pageSizesOf } from '../draft/draft-content.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import { signersOf } from '../readiness.ts'
-import { aligned, distributed, moved, nudged, pasted, repeated, resized, without } from './arrange.ts'
-import type { Alignment } from './arrange.ts'
+import {
+  aligned,
+  distributed,
+  moved,
+  nudged,
+  pasted,
+  repeated,
+  resized,
+  without,
+} from './gestures/arrange.ts'
+import type { Alignment } from './gestures/arrange.ts'
 import { keptOnPage } from './field-place.ts'
 import type { Box, Scene } from './field-place.ts'
-import { idle, nextGesture } from './gesture.ts'
-import type { Gesture, GestureAct, GestureEvent, Shift } from './hand.ts'
-import { offerActs } from './desk-offers.ts'
-import type { OfferActs } from './desk-offers.ts'
+import { idle, nextGesture } from './gestures/gesture.ts'
+import type { Gesture, GestureAct, GestureEvent, Shift } from './gestures/hand.ts'
+import { offerActs } from './suggestions/desk-offers.ts'
+import type { OfferActs } from './suggestions/desk-offers.ts'
 import { freeFieldId, newFieldAt, newFieldSize } from './new-field.ts'
-import { noOffers, stillOpen } from './offers.ts'
-import type { OfferState } from './offers.ts'
+import { noOffers, stillOpen } from './suggestions/offers.ts'
+import type { OfferState } from './suggestions/offers.ts'
 import { sceneBuilder } from './scene-builder.ts'
 
 /** Everything about placing fields that is not the draft itself. */

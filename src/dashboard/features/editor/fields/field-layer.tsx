@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { recipientColor } from '../../../kit/recipient-colors.ts'
+import { recipientColor } from '../../../kit/layout/recipient-colors.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
@@ -8,9 +8,9 @@ import { useTextRuns } from '../../../paper/use-text-runs.ts'
 import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
 import { FieldBox } from './field-box.tsx'
 import type { Box } from './field-place.ts'
-import { shifted } from './rects.ts'
-import { OffersOnPage } from './offer-box.tsx'
-import { SelectionHandles } from './selection-handles.tsx'
+import { shifted } from './gestures/rects.ts'
+import { OffersOnPage } from './suggestions/offer-box.tsx'
+import { SelectionHandles } from './gestures/selection-handles.tsx'
 
 const none: readonly Box[] = []
 

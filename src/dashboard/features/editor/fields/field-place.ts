@@ -3,7 +3,7 @@ import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { coordinatesOf, placeAtAnchor, placeField } from '#domain/field/placement.ts'
 import type { PageSize } from '#pdf/page-box.ts'
-import type { AnchorPlace, DraftField } from '../../../api/drafts.ts'
+import type { AnchorPlace, DraftField } from '../../../api/sending/drafts.ts'
 import type { TextRun } from '../../../paper/text-runs.ts'
 
 /** A place of a field on paper. A field by coordinates has one, an anchored one has one for each match of its text. */

@@ -2,7 +2,7 @@ import { defaultDateFormat } from '#domain/date-format.ts'
 import type { FieldType, PageRect } from '#domain/field/field.ts'
 import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
-import type { DraftField } from '../../../api/drafts.ts'
+import type { DraftField } from '../../../api/sending/drafts.ts'
 import { atRect } from './field-place.ts'
 
 /** A field of a type with the interface's defaults, without a place. */

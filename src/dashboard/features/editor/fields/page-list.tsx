@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
-import { recipientColor } from '../../../kit/recipient-colors.ts'
+import { recipientColor } from '../../../kit/layout/recipient-colors.ts'
 import { pagesOf } from '../../../paper/paper-document.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'

@@ -1,5 +1,5 @@
-import type { AnchorPlace, DraftDocument, DraftField } from '../../../api/drafts.ts'
-import { pageSizesOf } from '../draft-content.ts'
+import type { AnchorPlace, DraftDocument, DraftField } from '../../../api/sending/drafts.ts'
+import { pageSizesOf } from '../draft/draft-content.ts'
 import { sceneOf } from './field-place.ts'
 import type { Box, Scene, Unplaced } from './field-place.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { matchesKeys } from '../../../kit/keys.ts'
+import { matchesKeys } from '../../../kit/commands/keys.ts'
 import type { Desk } from './desk.ts'
 
 const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {

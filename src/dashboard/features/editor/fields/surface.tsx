@@ -6,8 +6,8 @@ import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import { useDesk, useDeskState, useSession } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
 import { FieldLayer } from './field-layer.tsx'
-import { Marquee } from './marquee.tsx'
-import { followPointer, pointerOf, targetOf } from './pointer.ts'
+import { Marquee } from './gestures/marquee.tsx'
+import { followPointer, pointerOf, targetOf } from './gestures/pointer.ts'
 import { onSurfaceKey } from './shortcuts.ts'
 
 const renderOverlay = (page: PaperPage, matrix: PageMatrix) => <FieldLayer page={page} matrix={matrix} />

@@ -5,8 +5,8 @@ import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
 import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { Mark } from '#pdf/marks/mark.ts'
-import type { DraftField } from '../../../api/drafts.ts'
-import { initialsOf } from '../../../kit/initials.ts'
+import type { DraftField } from '../../../api/sending/drafts.ts'
+import { initialsOf } from '../../../kit/text/initials.ts'
 
 /** What a field will print: what is known already, or a sample of what its recipient will enter. */
 export interface Preview {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { recentPeople } from '../../../api/people.ts'
-import { PersonBox } from '../../../kit/person-box.tsx'
-import { useRested } from '../../../kit/use-rested.ts'
+import { recentPeople } from '../../../api/sending/people.ts'
+import { PersonBox } from '../../../records/person-box.tsx'
+import { useRested } from '../../../kit/layout/use-rested.ts'
 import type { RecipientForm } from './recipient-rules.ts'
 
 interface RecipientNameProps {

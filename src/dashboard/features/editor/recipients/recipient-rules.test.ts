@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Party } from '../edited.ts'
-import { newRecipient } from '../draft-content.ts'
+import type { Party } from '../draft/edited.ts'
+import { newRecipient } from '../draft/draft-content.ts'
 import { byTurn, movedTo, recipientForm, recipientWarnings, renumbered, turnsOf } from './recipient-rules.ts'
 
 const recipient = (name: string, order: number, parts: Partial<Party> = {}): Party => ({

@@ -2,7 +2,7 @@ import { email, mobile, redirectUrl } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
-import type { Party } from '../edited.ts'
+import type { Party } from '../draft/edited.ts'
 
 export const recipientTypeWords: Readonly<Record<RecipientType, { label: string; description: string }>> = {
   signer: { label: 'Needs to sign', description: 'Fills in and signs the fields you place.' },

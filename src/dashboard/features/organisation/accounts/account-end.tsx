@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deactivateAccount, restoreAccount } from '../../../api/accounts.ts'
-import type { AccountRow } from '../../../api/accounts.ts'
+import { deactivateAccount, restoreAccount } from '../../../api/organisation/accounts.ts'
+import type { AccountRow } from '../../../api/organisation/accounts.ts'
 import { inWords, reason } from '../../../api/failure-words.ts'
-import { act } from '../../../kit/act.ts'
-import { Button } from '../../../kit/button.tsx'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { notify } from '../../../kit/toasts.tsx'
+import { act } from '../../../kit/buttons/act.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { notify } from '../../../kit/feedback/toasts.tsx'
 
 /** Deactivates an account after asking, or restores it. */
 export function AccountEnd({ account: { id, name, active } }: { account: AccountRow }) {

@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { accountSessions, endSessions, resetSecondFactor, sendPasswordReset } from '../../../api/accounts.ts'
-import type { AccountRow, AccountSession } from '../../../api/accounts.ts'
+import {
+  accountSessions,
+  endSessions,
+  resetSecondFactor,
+  sendPasswordReset,
+} from '../../../api/organisation/accounts.ts'
+import type { AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
 import { inWords } from '../../../api/failure-words.ts'
-import { agentWords } from '../../../kit/agent-words.ts'
-import { Badge } from '../../../kit/badge.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { useDialogSlot } from '../../../kit/dialog-slot.ts'
-import { Time } from '../../../kit/time.tsx'
-import { notify } from '../../../kit/toasts.tsx'
+import { agentWords } from '../../../records/agent-words.ts'
+import { Badge } from '../../../kit/feedback/badge.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { useDialogSlot } from '../../../kit/overlays/dialog-slot.ts'
+import { Time } from '../../../kit/text/time.tsx'
+import { notify } from '../../../kit/feedback/toasts.tsx'
 
 interface AccountSecurityProps {
   account: AccountRow

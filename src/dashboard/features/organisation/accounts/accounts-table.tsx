@@ -1,11 +1,11 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { roleWords, stateOf, stateWords } from '../../../api/account-words.ts'
-import type { AccountRow } from '../../../api/accounts.ts'
-import { Avatar } from '../../../kit/avatar.tsx'
-import { StatusBadge } from '../../../kit/badge.tsx'
-import { Table } from '../../../kit/table.tsx'
-import type { TableColumn } from '../../../kit/table.tsx'
-import { Time } from '../../../kit/time.tsx'
+import { roleWords, stateOf, stateWords } from '../../../records/account-words.ts'
+import type { AccountRow } from '../../../api/organisation/accounts.ts'
+import { Avatar } from '../../../kit/layout/avatar.tsx'
+import { StatusBadge } from '../../../kit/feedback/badge.tsx'
+import { Table } from '../../../kit/layout/table.tsx'
+import type { TableColumn } from '../../../kit/layout/table.tsx'
+import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 
 interface AccountsTableProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupsQuery } from '../../../api/groups.ts'
+import { groupsQuery } from '../../../api/organisation/groups.ts'
 
 /** What a form says for an account that is in no group. */
 export const noGroup = 'none'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resendInvitation } from '../../../api/accounts.ts'
-import type { AccountRow } from '../../../api/accounts.ts'
+import { resendInvitation } from '../../../api/organisation/accounts.ts'
+import type { AccountRow } from '../../../api/organisation/accounts.ts'
 import { reason } from '../../../api/failure-words.ts'
-import { act } from '../../../kit/act.ts'
-import { Button } from '../../../kit/button.tsx'
+import { act } from '../../../kit/buttons/act.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
 
 /** Mails the link to begin once more. */
 export function ResendInvitation({ account: { id, email } }: { account: AccountRow }) {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { failureWords } from '../../../api/failure-words.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
-import { useCreateGroup } from '../../../api/groups.ts'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
-import { FormTextField } from '../../../kit/form-fields.tsx'
+import { useCreateGroup } from '../../../api/organisation/groups.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { paths } from '../../../paths.ts'
 
 const form = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(250) })

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { inWords } from '../../../api/failure-words.ts'
-import { deleteGroup, groupPage } from '../../../api/groups.ts'
-import type { GroupPage } from '../../../api/groups.ts'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { notify } from '../../../kit/toasts.tsx'
+import { deleteGroup, groupPage } from '../../../api/organisation/groups.ts'
+import type { GroupPage } from '../../../api/organisation/groups.ts'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 
 interface DeleteGroupProps {

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { Button } from '../../../kit/button.tsx'
-import { CopyButton } from '../../../kit/copy-button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
+import { Dialog } from '../../../kit/overlays/dialog.tsx'
 
 interface RecoveryCodesDialogProps {
   title?: string

@@ -3,16 +3,20 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
-import { ownSessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/own-account.ts'
-import type { OwnSession } from '../../../api/own-account.ts'
-import { agentWords, isPhone } from '../../../kit/agent-words.ts'
-import { Badge } from '../../../kit/badge.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { SkeletonRows } from '../../../kit/skeleton.tsx'
-import { Time } from '../../../kit/time.tsx'
-import { notify } from '../../../kit/toasts.tsx'
+import {
+  ownSessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+} from '../../../api/organisation/own-account.ts'
+import type { OwnSession } from '../../../api/organisation/own-account.ts'
+import { agentWords, isPhone } from '../../../records/agent-words.ts'
+import { Badge } from '../../../kit/feedback/badge.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
+import { Time } from '../../../kit/text/time.tsx'
+import { notify } from '../../../kit/feedback/toasts.tsx'
 
 /** Every browser in which one is signed in, with a way to end it. */
 export function SessionList() {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { PointerEvent, Ref } from 'react'
 import { inkColor } from '#pdf/marks/mark.ts'
-import { classes } from '../../../kit/classes.ts'
+import { classes } from '../../../kit/layout/classes.ts'
 import { refit } from '../art.ts'
 import type { Size, Strokes } from '../art.ts'
 import { extendStroke, nibOf, startStroke } from '../pen.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { useWords } from '../messages/words.ts'
 
 interface SheetProps {

@@ -1,5 +1,5 @@
 import type { Witness } from '#domain/field/field.ts'
-import { TextField } from '../../../kit/text-field.tsx'
+import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { useWords } from '../messages/words.ts'
 import type { WitnessFaults } from './check-witness.ts'
 

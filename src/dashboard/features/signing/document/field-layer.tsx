@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/shallow'
-import type { SigningField } from '../../../api/signing.ts'
-import { later, useLater } from '../../../kit/later.tsx'
+import type { SigningField } from '../../../api/guests/signing.ts'
+import { later, useLater } from '../../../kit/feedback/later.tsx'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
@@ -11,8 +11,8 @@ import type * as SpokenPage from '../reading/spoken-page.tsx'
 import type { SpokenText } from '../reading/spoken-page.tsx'
 import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
-import { FieldBox } from './field-box.tsx'
-import { hitReach } from './hit-area.ts'
+import { FieldBox } from './controls/field-box.tsx'
+import { hitReach } from './controls/hit-area.ts'
 
 type Spoken = Partial<typeof SpokenPage>
 /** The page is seen first. */

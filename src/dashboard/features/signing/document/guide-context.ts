@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import type { SigningField } from '../../../api/signing.ts'
+import type { SigningField } from '../../../api/guests/signing.ts'
 
 /** Leads from field to field, and opens what needs more than the field itself. */
 export interface Guide {

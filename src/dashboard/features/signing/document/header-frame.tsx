@@ -1,5 +1,5 @@
 import type { ReactNode, RefCallback } from 'react'
-import { Brand } from '../../../kit/guest-frame.tsx'
+import { Brand } from '../../../guest/guest-frame.tsx'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 

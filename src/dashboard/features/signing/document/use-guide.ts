@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { SigningField } from '../../../api/signing.ts'
+import type { SigningField } from '../../../api/guests/signing.ts'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { pixelsPerPoint } from '../../../paper/page-stack.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'

@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '../../../api/early-answers.ts'
+import type { EarlyAnswers } from '../../../api/guests/early-answers.ts'
 
 /**
  * Opens the link, or goes on with the tab's session, and fetches a picture of the first page, all of it while the page's scripts are

@@ -1,4 +1,4 @@
-import type { SigningView } from '../../../api/signing.ts'
+import type { SigningView } from '../../../api/guests/signing.ts'
 import { pixelsPerPoint, usualWidth } from '../../../paper/page-stack.ts'
 import { HeaderFrame } from '../document/header-frame.tsx'
 import { narrow, roomyFrom, wide } from '../document/paper-fit.ts'

@@ -1,6 +1,6 @@
 import { isolated as name, pluralOf } from '#domain/language.ts'
 import type { PluralForms } from '#domain/language.ts'
-import { kitWords } from '../../../kit/language/words/ar.ts'
+import { kitWords } from '../../../guest/language/words/ar.ts'
 import type { Words } from './en.ts'
 
 const many = (count: number, forms: PluralForms): string => pluralOf('ar', count, forms)

@@ -1,4 +1,4 @@
-import { kitWords } from '../../../kit/language/words/de.ts'
+import { kitWords } from '../../../guest/language/words/de.ts'
 import type { Words } from './en.ts'
 
 const many = (count: number, one: string, other: string): string => (count === 1 ? one : other)

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { englishKitWords } from '../../../kit/kit-words.ts'
+import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import { englishPaperWords } from '../../../paper/paper-words.ts'
 
 /** Every word a recipient sees, in English. Other languages give the same members, or do not compile. */

@@ -1,4 +1,4 @@
-import { kitWords } from '../../../kit/language/words/fr.ts'
+import { kitWords } from '../../../guest/language/words/fr.ts'
 import type { Words } from './en.ts'
 
 /** French counts none as one. */

@@ -1,4 +1,4 @@
-import { testCatalogue } from '../../../kit/language/testing-catalogue.ts'
+import { testCatalogue } from '../../../guest/language/testing-catalogue.ts'
 import { en } from './en.ts'
 import { speech } from './words.ts'
 

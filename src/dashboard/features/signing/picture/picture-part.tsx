@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, us
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import type { SignatureArt } from '#domain/field/field.ts'
 import { artMarks } from '#pdf/marks/signature.ts'
-import { Button } from '../../../kit/button.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { useWords } from '../messages/words.ts'
 import type { InkMap } from './ink-map.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { classes } from '../../../kit/classes.ts'
+import { classes } from '../../../kit/layout/classes.ts'
 import type { Block } from './blocks.ts'
 import type { Span } from './line-segments.ts'
 

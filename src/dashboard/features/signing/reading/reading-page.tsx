@@ -1,6 +1,6 @@
 import { memo, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { SigningField } from '../../../api/signing.ts'
+import type { SigningField } from '../../../api/guests/signing.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { Sheet } from '../../../paper/sheet.tsx'
 import { controlId } from '../document/guide-context.ts'

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { guestLinkClasses } from '../../../kit/guest-frame.tsx'
+import { guestLinkClasses } from '../../../guest/guest-frame.tsx'
 import { useWords } from '../messages/words.ts'
 
 /** Leads to where a sealed file is checked. */

@@ -1,6 +1,6 @@
-import type { Branding, Sender } from '../../../api/signing.ts'
-import { Contact as GuestContact, GuestFrame } from '../../../kit/guest-frame.tsx'
-import type { GuestFrameProps } from '../../../kit/guest-frame.tsx'
+import type { Branding, Sender } from '../../../api/guests/signing.ts'
+import { Contact as GuestContact, GuestFrame } from '../../../guest/guest-frame.tsx'
+import type { GuestFrameProps } from '../../../guest/guest-frame.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
 import { useWords } from '../messages/words.ts'
 

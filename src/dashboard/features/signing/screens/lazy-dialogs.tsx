@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { scriptFaces } from '#domain/field/field.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Callout } from '../../../kit/callout.tsx'
-import { fetchTheRestNow } from '../../../kit/later.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+import { fetchTheRestNow } from '../../../kit/feedback/later.tsx'
 import { familyOf, knowFaces } from '../../../paper/faces.ts'
 import { useWords } from '../messages/words.ts'
 

@@ -1,4 +1,4 @@
-import { NoEntry as KitNoEntry } from '../../../kit/no-entry.tsx'
+import { NoEntry as KitNoEntry } from '../../../guest/no-entry.tsx'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 

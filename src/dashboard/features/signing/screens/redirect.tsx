@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../kit/button.tsx'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { useWords } from '../messages/words.ts'
 
 const seconds = 6

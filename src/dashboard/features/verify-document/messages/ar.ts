@@ -1,5 +1,5 @@
 import { isolated as name, pluralOf } from '#domain/language.ts'
-import { kitWords } from '../../../kit/language/words/ar.ts'
+import { kitWords } from '../../../guest/language/words/ar.ts'
 import type { Words } from './en.ts'
 
 const askSender = 'لا تعتمد على هذه النسخة. اطلب الملف الأصلي ممن أرسله وافحصه هنا.'

@@ -3,8 +3,8 @@ import type { SealProblem } from '#pdf/seal-check/check-signature.ts'
 import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
 import type { LaterChange } from '#pdf/seal-check/later-changes.ts'
 import type { Language } from '#domain/language.ts'
-import type { KitWords } from '../../../kit/kit-words.ts'
-import { englishKitWords } from '../../../kit/kit-words.ts'
+import type { KitWords } from '../../../kit/text/kit-words.ts'
+import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import type { Unchecked } from '../run-check.ts'
 
 /** What is said of a file: a heading, what it means, what to do. */

@@ -1,4 +1,4 @@
-import { kitWords } from '../../../kit/language/words/es.ts'
+import { kitWords } from '../../../guest/language/words/es.ts'
 import type { Words } from './en.ts'
 
 const askSender = 'No se fíe de esta copia. Pida el archivo original a quien se lo envió y compruébelo aquí.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#domain/language.ts'
-import { bareWordsIn, expectSpoken } from '../../../kit/language/testing-catalogue.ts'
+import { bareWordsIn, expectSpoken } from '../../../guest/language/testing-catalogue.ts'
 import { en } from './en.ts'
 import { speech } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { isolated as name } from '#domain/language.ts'
-import { kitWords } from '../../../kit/language/words/ar.ts'
+import { kitWords } from '../../../guest/language/words/ar.ts'
 import type { Words } from './en.ts'
 
 /** Every word an individual sees, in Modern Standard Arabic. */

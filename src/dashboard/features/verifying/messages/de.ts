@@ -1,4 +1,4 @@
-import { kitWords } from '../../../kit/language/words/de.ts'
+import { kitWords } from '../../../guest/language/words/de.ts'
 import type { Words } from './en.ts'
 
 /** Every word an individual sees, in German. */

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { englishKitWords } from '../../../kit/kit-words.ts'
+import { englishKitWords } from '../../../kit/text/kit-words.ts'
 
 /** Every word an individual sees, in English. Other languages give the same members, or do not compile. */
 export const en = {

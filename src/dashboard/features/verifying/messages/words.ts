@@ -1,4 +1,4 @@
-import { createSpeech, useWordsOf } from '../../../kit/language/speech.tsx'
+import { createSpeech, useWordsOf } from '../../../guest/language/speech.tsx'
 import { en } from './en.ts'
 import type { Words } from './en.ts'
 

@@ -1,0 +1,141 @@
+import type { BrowserContext, Request, Route } from '@playwright/test'
+import type { Random } from '#harness/lifecycle/random.ts'
+
+/**
+ * What can happen to a request on its way:
+ * - `fine`: nothing
+ * - `cut`: it never arrives
+ * - `answer-lost`: the service does it, the answer never arrives
+ * - `late`: the page is told that it failed, and the service gets it a while later, after what the page sent meanwhile
+ * - `slow`: it takes its time
+ * - `busy`: the service says that it is not available
+ * - `stranger`: somebody in between answers with a page of their own
+ * - `last`: the page is told that it failed, and the service gets it when everything else has long arrived
+ * - `twice`: the service gets it twice, and no answer ever arrives
+ */
+export type Fate = 'fine' | 'cut' | 'answer-lost' | 'late' | 'slow' | 'busy' | 'stranger' | 'last' | 'twice'
+
+const fates: readonly (readonly [weight: number, fate: Fate])[] = [
+  [3, 'fine'],
+  [1, 'cut'],
+  [1, 'answer-lost'],
+  [1, 'late'],
+  [1, 'slow'],
+  [1, 'busy'],
+  [1, 'stranger'],
+]
+
+/** The network between a recipient's browser and the service, as bad as told; the page's own files always arrive. */
+export class BadNetwork {
+  readonly #context: BrowserContext
+  readonly #random: Random
+  readonly #underway = new Set<Promise<unknown>>()
+  readonly #foretold = new Map<string, Fate[]>()
+  readonly #heldBack: Request[] = []
+  #isBad = false
+  /** How often each fate struck. */
+  readonly struck = new Map<Fate, number>()
+
+  constructor(context: BrowserContext, random: Random) {
+    this.#context = context
+    this.#random = random
+  }
+
+  /** From now on requests to the signing interface meet their fates. */
+  async begin(): Promise<void> {
+    this.#isBad = true
+    await this.#context.route('**/signing/**', (route, request) => this.#meet(route, request))
+  }
+
+  /** What the next requests to a path meet, before chance decides again. */
+  foretell(path: string, ...next: Fate[]): void {
+    this.#foretold.set(path, next)
+  }
+
+  /** The bodies of requests that are to arrive last. */
+  get heldBack(): readonly string[] {
+    return this.#heldBack.map((request) => request.postData() ?? '')
+  }
+
+  /** What was held back arrives after all. */
+  async deliverHeldBack(): Promise<void> {
+    for (const request of this.#heldBack.splice(0)) await deliver(request)
+  }
+
+  /** The connection breaks, or is back, as the phone itself notices. */
+  async setConnected(isConnected: boolean): Promise<void> {
+    await this.#context.setOffline(!isConnected)
+  }
+
+  /** Everything late has arrived, and nothing else happens to requests any more. */
+  async end(): Promise<void> {
+    this.#isBad = false
+    while (this.#underway.size > 0) await Promise.all(this.#underway)
+    // The phone notices that it is connected again, and so does the page.
+    await this.#context.setOffline(true)
+    await this.#context.setOffline(false)
+  }
+
+  async #meet(route: Route, request: Request): Promise<void> {
+    const fate = this.#isBad ? this.#fateOf(request) : 'fine'
+    this.struck.set(fate, (this.struck.get(fate) ?? 0) + 1)
+    // A page that was closed meanwhile no longer waits for its answer.
+    await this.#suffer(fate, route, request).catch(() => route.abort().catch(() => undefined))
+  }
+
+  #fateOf(request: Request): Fate {
+    // Live events and files arrive or do not; they change nothing.
+    if (request.method() === 'GET' && !request.url().endsWith('/view'))
+      return request.url().endsWith('/live') ? this.#random.pick(['fine', 'cut']) : 'fine'
+    return this.#foretold.get(new URL(request.url()).pathname)?.shift() ?? this.#random.weighed(fates)
+  }
+
+  async #suffer(fate: Fate, route: Route, request: Request): Promise<void> {
+    switch (fate) {
+      case 'fine':
+        return route.continue()
+      case 'cut':
+        return route.abort('connectionreset')
+      case 'answer-lost':
+        await this.#keep(deliver(request))
+        return route.abort('connectionreset')
+      case 'late':
+        void this.#keep(pause(300 + this.#random.below(1500)).then(() => deliver(request)))
+        return route.abort('connectionreset')
+      case 'last':
+        this.#heldBack.push(request)
+        return route.abort('connectionreset')
+      case 'twice':
+        for (let time = 0; time < 2; time++) await this.#keep(deliver(request))
+        return route.abort('connectionreset')
+      case 'slow':
+        await pause(200 + this.#random.below(1200))
+        return route.continue()
+      case 'busy':
+        return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: 'Not now' })
+      case 'stranger':
+        return route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Sign in to the train</h1>' })
+    }
+  }
+
+  #keep(delivery: Promise<unknown>): Promise<unknown> {
+    const kept = delivery.finally(() => this.#underway.delete(kept))
+    this.#underway.add(kept)
+    return kept
+  }
+}
+
+/** Sends a request to the service as the page made it, whatever has become of the page. */
+async function deliver(request: Request): Promise<void> {
+  const body = request.postData()
+  const response = await fetch(request.url(), {
+    method: request.method(),
+    headers: request.headers(),
+    ...(body === null ? {} : { body }),
+  })
+  await response.arrayBuffer()
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

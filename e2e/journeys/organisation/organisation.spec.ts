@@ -1,0 +1,79 @@
+import { createEnvelope, indexOf, linkOf } from '../../envelopes.ts'
+import { expect, test } from '../../fixtures.ts'
+
+const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
+
+test('what is settled for the organisation holds for the next envelope', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await page.goto('/organisation')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+  await part('Sharing').getByText('Always share').click()
+  await part('Sharing').getByRole('button', { name: 'Save sharing' }).click()
+  await expect(page.getByText('Sharing is saved')).toBeVisible()
+
+  await part('Reminders').getByText('Remind recipients').click()
+  await part('Reminders').getByRole('textbox', { name: 'At most this often' }).fill('4')
+  await part('Reminders').getByRole('textbox', { name: 'Every so many days' }).fill('2')
+  await part('Reminders').getByRole('button', { name: 'Save reminders' }).click()
+  await expect(page.getByText('Reminders are saved')).toBeVisible()
+
+  await part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }).fill('30')
+  await part('Links and emails')
+    .getByRole('button', { name: /Language for recipients/ })
+    .click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await part('Links and emails').getByText('The business', { exact: true }).click()
+  await part('Links and emails').getByRole('button', { name: 'Save links and emails' }).click()
+  await expect(page.getByText('Links and emails are saved')).toBeVisible()
+
+  await part('Evidence and retention').getByText('Purge verifications by themselves').click()
+  await expect(part('Evidence and retention').getByRole('alert')).toContainText('cannot be undone')
+  await part('Evidence and retention').getByRole('button', { name: 'Save evidence' }).click()
+  await expect(page.getByText('Evidence and retention are saved')).toBeVisible()
+
+  await page.reload()
+  await expect(part('Sharing').getByRole('switch', { name: 'Always share' })).toBeChecked()
+  await expect(part('Reminders').getByRole('textbox', { name: 'Every so many days' })).toHaveValue('2')
+  await expect(
+    part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }),
+  ).toHaveValue('30')
+  await expect(
+    part('Links and emails').getByRole('button', { name: /Language for recipients/ }),
+  ).toContainText('Deutsch')
+  const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
+  expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
+})
+
+test('name, logo and colour reach the dashboard and the recipient', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await page.goto('/organisation')
+  const details = page.getByRole('region', { name: 'Details', exact: true })
+  await details.getByLabel('Email').fill('no address')
+  await details.getByLabel('Business').fill('Harbour Law')
+  await details.getByRole('button', { name: 'Save details' }).click()
+  await expect(details.getByText('Enter an email address.')).toBeVisible()
+  await details.getByLabel('Email').fill('desk@harbour.example')
+  await details.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('The details are saved')).toBeVisible()
+
+  const branding = page.getByRole('region', { name: 'Branding', exact: true })
+  await branding.getByRole('textbox', { name: /^Colour/ }).fill('#0f6b73')
+  const choosing = page.waitForEvent('filechooser')
+  await branding.getByRole('button', { name: 'Choose a picture' }).click()
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 40 } })
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await expect(branding.getByRole('img', { name: 'Harbour Law' })).toHaveCount(2)
+  await branding.getByRole('button', { name: 'Save branding' }).click()
+  await expect(page.getByText('The branding is saved')).toBeVisible()
+
+  const envelope = await createEnvelope(api, organisation, { recipients: [fiona] })
+  await page.goto(await linkOf(api, envelope, indexOf(envelope, fiona.name)))
+  await expect(page.getByRole('img', { name: 'Harbour Law' })).toBeVisible()
+})

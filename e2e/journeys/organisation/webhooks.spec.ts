@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { agreement } from '../../files/sample-pdf.ts'
+import { startService } from '../../service-process.ts'
+import { checkArrivals } from '../../webhooks/check-arrivals.ts'
+import type { Fault } from '../../webhooks/check-arrivals.ts'
+import { atRandom, senderWith, senderWithPlant } from '../../webhooks/endpoints.ts'
+import type { Endpoints } from '../../webhooks/endpoints.ts'
+import { startKilledService } from '../../webhooks/killed-service.ts'
+import type { KilledService } from '../../webhooks/killed-service.ts'
+import { compareDelays } from '../../webhooks/latency.ts'
+import { plants } from '../../webhooks/planted-faults.ts'
+import { startReceivers } from '../../webhooks/receivers.ts'
+import { eventsPerStory, expectedOf, stories } from '../../webhooks/workload.ts'
+
+/*
+ * A longer run: WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=50 npm run e2e -- webhooks
+ * Retries are an hour apart; their waits are ended in the database, where nothing else of the service is touched.
+ */
+const events = Number(process.env['WEBHOOK_EVENTS'] ?? 150)
+const kills = Number(process.env['WEBHOOK_KILLS'] ?? 1)
+const faultShare = 0.2
+const drivers = 4
+const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
+
+test('everything arrives, once, in order and signed, though receivers fail and the service is killed', async () => {
+  test.setTimeout(180_000 + events * 300 + kills * 20_000)
+  const service = await startKilledService(settings)
+  const receivers = await startReceivers()
+  try {
+    const down = receivers.add('down', () => 'fail')
+    const gone = receivers.add('gone', () => 'gone')
+    const served = [
+      receivers.add('steady'),
+      receivers.add('flaky', atRandom(faultShare)),
+      receivers.add('flakier', atRandom(2 * faultShare)),
+      down,
+    ]
+    const sender = await senderWith(service.first, [...served, gone])
+    const planted = await Promise.all(plants.map((plant) => senderWithPlant(service.first, receivers, plant)))
+    await driveAndKill(sender, service)
+    await Promise.all(planted.flatMap((plant) => [0, 1].map((index) => tell(plant.sender, index))))
+    down.choose = () => 'take'
+    await service.drained()
+
+    const told = { expected: await expectedOf(sender.api), kills: service.kills }
+    const count = told.expected.flatMap(({ must }) => must).length
+    say(`${count} events of ${told.expected.length} envelopes, ${service.kills.length} kills`)
+    expect(count, 'events').toBeGreaterThan(events / 2)
+    for (const receiver of served) {
+      const faults = await checkArrivals(receiver, told)
+      say(`${receiver.name}: ${receiver.arrivals.length} arrivals, ${wordsOf(faults)}`)
+      expect(faults, receiver.name).toEqual([])
+    }
+    for (const { plant, sender, receiver } of planted) {
+      const faults = await checkArrivals(receiver, { expected: await expectedOf(sender.api), kills: [] })
+      say(`planted, "${plant.name}": ${wordsOf(faults)}`)
+      expect(faults, plant.name).toContain(plant.shows)
+    }
+    expect(receivers.trapped(), 'redirects are not followed').toBe(0)
+    const most = Math.max(...served.map(({ mostRead }) => mostRead))
+    say(`an endless answer was cut off after ${Math.round(most / 1024)} KB written, at the latest`)
+    const endpoints = await sender.api.expect<{ url: string; active: boolean }[]>(200, 'GET', '/v1/endpoints')
+    expect(endpoints.filter(({ active }) => !active).map(({ url }) => url)).toEqual([gone.url])
+  } finally {
+    await service.stop()
+    await receivers.stop()
+  }
+})
+
+test('a good receiver waits no longer for others that hang', async () => {
+  const service = await startService({ environment: settings })
+  const receivers = await startReceivers()
+  try {
+    const hanging = Array.from({ length: 6 }, (_, index) => receivers.add(`hanging-${index}`, () => 'hang'))
+    const [besideHanging, byItself] = [receivers.add('beside'), receivers.add('by-itself')]
+    const beside = await senderWith(service, [...hanging, besideHanging])
+    const alone = await senderWith(service, [byItself])
+    const delay = await compareDelays({ ...beside, good: besideHanging }, { ...alone, good: byItself }, 6)
+    say(
+      `beside 6 that hang: ${delay.middle.toFixed(2)} times the usual wait, ${delay.worst} ms at worst; ` +
+        `each of them is waited for ${hangMilliseconds} ms`,
+    )
+    expect(delay.middle).toBeLessThan(5)
+    expect(delay.worst).toBeLessThan(hangMilliseconds)
+  } finally {
+    // Stopped the friendly way it would wait for those that hang.
+    await service.kill()
+    await service.stop()
+    await receivers.stop()
+  }
+})
+
+/** How long the service waits for an answer. */
+const hangMilliseconds = 10_000
+
+/** Lets envelopes live their lives, several at a time, and kills the service at even distances. */
+async function driveAndKill(sender: Endpoints, service: KilledService): Promise<void> {
+  const total = Math.ceil(events / eventsPerStory)
+  let begun = 0
+  const drive = async () => {
+    while (begun < total) {
+      begun += 1
+      await service.up()
+      await tell(sender, begun)
+    }
+  }
+  const driving = Promise.all(Array.from({ length: drivers }, drive))
+  for (let turn = 1; turn <= kills; turn += 1) {
+    while (begun < (total * turn) / (kills + 1)) await pause(20)
+    await service.kill()
+  }
+  await driving
+}
+
+const pdf = agreement()
+
+/** Lets one envelope live its life; what a kill or a busy machine cuts off stays as it is, and is told as it is. */
+async function tell(sender: Endpoints, index: number): Promise<void> {
+  const story = stories[index % stories.length]
+  await story?.(sender, await pdf).catch(() => undefined)
+}
+
+function wordsOf(faults: readonly Fault[]): string {
+  if (faults.length === 0) return 'no fault'
+  const counts = Map.groupBy(faults, (fault) => fault)
+  return [...counts].map(([fault, all]) => `${all.length} × ${fault}`).join(', ')
+}
+
+function say(words: string): void {
+  process.stdout.write(`    ${words}\n`)
+}

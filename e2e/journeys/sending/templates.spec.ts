@@ -1,0 +1,207 @@
+import { createEnvelope } from '../../envelopes.ts'
+import { expect, expectAccessible, test } from '../../fixtures.ts'
+import { EnvelopePage } from '../../pages/envelope-page.ts'
+import { EditorPage } from '../../pages/editor-page.ts'
+import { TemplatesPage } from '../../pages/templates-page.ts'
+import { takePicture } from '../../files/pictures.ts'
+import { file, pdfFile } from '../../files/sample-files.ts'
+import { samplePdf } from '../../files/sample-pdf.ts'
+import { makeTemplate } from '../../templates.ts'
+
+test('an envelope becomes a template; the list finds, orders, copies, and deletes after asking', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const list = new TemplatesPage(page)
+  await list.open()
+  await expect(page.getByRole('heading', { name: 'Prepare once, send many times' })).toBeVisible()
+  await expectAccessible(page)
+  const { id } = await createEnvelope(api, organisation, {
+    name: 'Boat charter',
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com' }],
+  })
+  const envelope = new EnvelopePage(page)
+  await envelope.open(id)
+  await envelope.act('Save as template')
+  await list.expectNames('Boat charter')
+
+  await makeTemplate(page, api, organisation, 'Apartment lease')
+  await list.expectNames('Apartment lease', 'Boat charter')
+  await list.sortBy('Name')
+  await list.sortBy('Name')
+  await list.expectNames('Boat charter', 'Apartment lease')
+  await expect(page).toHaveURL(/sort=name&direction=descending/)
+  await expectAccessible(page)
+  await list.act('Boat charter', 'Duplicate')
+  await list.expectNames('Boat charter (copy)', 'Boat charter', 'Apartment lease')
+  await list.search('lease')
+  await list.expectNames('Apartment lease')
+  await page.reload()
+  await list.expectNames('Apartment lease')
+  await list.search('nothing of the kind')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(list.row('Boat charter')).toBeVisible()
+
+  await list.act('Boat charter (copy)', 'Delete…')
+  const asks = page.getByRole('alertdialog', { name: 'Delete “Boat charter (copy)”?' })
+  await expect(asks.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await asks.getByRole('button', { name: 'Delete' }).click()
+  await expect(asks).toBeHidden()
+  await list.expectNames('Boat charter', 'Apartment lease')
+})
+
+test('a template is used: known people complete, what is missing is said at its place, and it is sent', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await makeTemplate(page, api, organisation)
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  await list.send()
+  await expect(list.role('Landlord').getByText('Enter a name.')).toBeVisible()
+  await expect(list.role('Tenant').getByText('Enter an email address.')).toBeVisible()
+  await expectAccessible(page)
+  await list.takePerson('Landlord', 'len', 'Lena Landlord')
+  await expect(list.role('Landlord').getByLabel('Email', { exact: true })).toHaveValue('lena@example.com')
+  await list.fillRole('Tenant', { name: 'Tina New', email: 'tina@example.com' })
+  await list
+    .role('Tenant')
+    .getByRole('button', { name: /Fill in beforehand/ })
+    .click()
+  await list.role('Tenant').getByLabel('monthly-rent').fill('950')
+  await page.getByLabel('Subject').fill('Lease of flat 7')
+  await list.send()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease of flat 7' })).toBeVisible()
+  await expect(new EnvelopePage(page).recipient('tina@example.com')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const fields = await api.expect<{ id: string; value: string }[]>(200, 'GET', `/v1/fields?envelope_id=${id}`)
+  expect(fields.find((field) => field.id === 'monthly-rent')?.value).toBe('950')
+})
+
+test('a template opens as a draft although nobody takes its roles yet', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  await makeTemplate(page, api, organisation)
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  await list.role('Landlord').getByLabel('Email', { exact: true }).fill('lena@')
+  await list.openAsDraft()
+  await expect(list.role('Landlord').getByText('Enter one valid email address.')).toBeVisible()
+  await list.role('Landlord').getByLabel('Email', { exact: true }).fill('')
+  await list.openAsDraft()
+  await page.waitForURL(/\/create-envelope\?envelopeId=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease' })).toBeVisible()
+})
+
+test('a template is made in the editor of envelopes: roles, fields, defaults; a reload keeps it, and it is used', async ({
+  senderPage: page,
+}) => {
+  const editor = new EditorPage(page)
+  const list = new TemplatesPage(page)
+  await editor.openTemplate()
+  await editor.upload(await pdfFile('charter.pdf'))
+  await editor.expectDocument('charter.pdf', 'page 1')
+  await expect(page).toHaveURL(/templateId=/)
+  await editor.goTo('Roles')
+  await editor.addRole('Captain')
+  await editor.addRole('Guest')
+  await expectAccessible(page)
+  await editor.goTo('Fields')
+  await editor.drag('Signature', 1, 0.4, 0.4)
+  await editor.goTo('Details')
+  await expect(page.getByText('Guest signs, but has no field yet.')).toBeVisible()
+  await editor.goTo('Fields')
+  await editor.placeFor('Guest')
+  await editor.drag('Signature', 1, 0.4, 0.2)
+  await editor.goTo('Details')
+  await page.getByLabel('Template name').fill('Boat charter')
+  await page.getByLabel('Subject').fill('Your charter')
+  await expect(page.getByText('Everything is in place.')).toBeVisible()
+  const shown = page.getByRole('region', { name: 'What they get' })
+  await expect(shown).toContainText('Please sign: Your charter')
+  await expect(shown).toContainText('To whoever takes the role')
+  await shown.getByRole('button', { name: /Show the message to$/ }).click()
+  await page.getByRole('option', { name: 'Guest' }).click()
+  await expect(page.frameLocator('iframe').getByText('Hello Guest,')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'template-details')
+  await editor.expectSaved()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boat charter' })).toBeVisible()
+  await editor.goTo('Roles')
+  await expect(page.getByRole('article', { name: 'Guest' })).toBeVisible()
+  await editor.goTo('Details')
+  await expect(page.getByLabel('Subject')).toHaveValue('Your charter')
+  await page.getByRole('link', { name: 'Use template' }).click()
+  await list.fillRole('Captain', { name: 'Cem Captain', email: 'cem@example.com' })
+  await list.fillRole('Guest', { name: 'Gina Guest', email: 'gina@example.com' })
+  await list.send()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your charter' })).toBeVisible()
+})
+
+test('a template open in two tabs: what one saves the other shows', async ({
+  senderPage: page,
+  context,
+  api,
+  organisation,
+}) => {
+  const { id } = await makeTemplate(page, api, organisation)
+  const other = await context.newPage()
+  const [here, there] = [new EditorPage(page), new EditorPage(other)]
+  await here.openTemplate(id)
+  await there.openTemplate(id)
+  await here.goTo('Details')
+  await page.getByLabel('Template name').fill('Lease for two')
+  await here.expectSaved()
+  await expect(other.getByRole('heading', { level: 1, name: 'Lease for two' })).toBeVisible()
+})
+
+test('another file in the place of a document: what moves and what falls away is shown before it is used', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const fields = [
+    { type: 'signature', anchor: 'Sign here' },
+    { type: 'input', anchor: 'Rent due', id: 'rent', width: 60, height: 14 },
+  ]
+  const { id } = await createEnvelope(api, organisation, {
+    name: 'Lease',
+    recipients: [{ name: 'Tom Tenant', email: 'tom@example.com', fields }],
+    pdf: await samplePdf([{ text: ['Sign here', 'Rent due'] }]),
+  })
+  await page.request.post('/app/templates', { data: { envelope_id: id } })
+  const list = new TemplatesPage(page)
+  await list.open()
+  await list.use('Lease')
+  const other = file('other.pdf', await samplePdf([{ text: ['A preamble', 'Sign here'] }]))
+  await list.replace('agreement.pdf', other)
+  await expect(list.review().getByText(/^Moves \d+ pt down on page 1\.$/)).toBeVisible()
+  await expect(list.review().getByText('1 field would fall away')).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'replacement-review')
+  await list.review().getByRole('button', { name: 'Keep the document' }).click()
+  await expect(page.getByText('in place of agreement.pdf')).toBeHidden()
+  await list.replace('agreement.pdf', other)
+  await list.review().getByRole('button', { name: 'Use this file' }).click()
+  await expect(page.getByText('in place of agreement.pdf')).toBeVisible()
+  await list.send()
+  await expect(page.getByText('The envelope was sent.')).toBeVisible()
+  await page.waitForURL(/\/envelopes\/[^/]+$/)
+  const sent = new URL(page.url()).pathname.split('/').at(-1)
+  const placed = await api.expect<{ type: string }[]>(200, 'GET', `/v1/fields?envelope_id=${sent}`)
+  expect(placed.map(({ type }) => type)).toEqual(['signature'])
+
+  await list.open()
+  await list.act('Lease', 'Edit')
+  await list.replace('agreement.pdf', other)
+  await list.review().getByRole('button', { name: 'Use this file' }).click()
+  await expect(page.getByRole('article', { name: 'other.pdf' })).toBeVisible()
+})

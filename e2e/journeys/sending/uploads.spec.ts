@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from '../../fixtures.ts'
+import { loseConnection } from '../../lose-connection.ts'
+import { EditorPage } from '../../pages/editor-page.ts'
+import {
+  damagedPdfFile,
+  damagedWordFile,
+  file,
+  lockedPdfFile,
+  pdfFile,
+  pdfFileOf,
+} from '../../files/sample-files.ts'
+
+const limit = 10 * 1024 * 1024
+
+test('several files go up at once, each with its progress, and keep their order', async ({
+  senderPage: page,
+}) => {
+  const editor = new EditorPage(page)
+  await editor.open()
+  const { release } = await editor.holdUploads()
+  await editor.upload(await pdfFile('first.pdf'), await pdfFile('second.pdf'), await pdfFile('third.pdf'))
+  await expect(editor.uploads().getByRole('progressbar')).toHaveCount(3)
+  release()
+  await editor.expectDocument('first.pdf', 'page 1')
+  await editor.expectDocument('second.pdf', 'page 2')
+  await editor.expectDocument('third.pdf', 'page 3')
+  await expect(editor.uploads()).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await editor.expectDocument('third.pdf', 'page 3')
+})
+
+test('files that cannot be taken say why, each by its name, and the others stay', async ({
+  senderPage: page,
+}) => {
+  const editor = new EditorPage(page)
+  await editor.open()
+  await editor.upload(
+    await pdfFile('good.pdf'),
+    await pdfFileOf('heavy.pdf', limit + 1),
+    file('letter.pdf', 'Dear Sir or Madam'),
+    damagedPdfFile('damaged.pdf'),
+    await lockedPdfFile('locked.pdf'),
+    damagedWordFile('contract.docx'),
+    await pdfFile('also-good.pdf'),
+  )
+  await editor.expectRefused('heavy.pdf', /“heavy\.pdf” is larger than 10 MB/)
+  await editor.expectRefused('letter.pdf', /“letter\.pdf” is not a PDF/)
+  await editor.expectRefused('damaged.pdf', /“damaged\.pdf”.*damaged/)
+  await editor.expectRefused('locked.pdf', /“locked\.pdf”.*password/)
+  await editor.expectRefused('contract.docx', /“contract\.docx”: The Word file is damaged/)
+  await editor.expectDocument('good.pdf', 'page 1')
+  await editor.expectDocument('also-good.pdf', 'page 2')
+  await expectAccessible(page)
+
+  await editor.dismissUpload('heavy.pdf')
+  await expect(editor.uploads().getByRole('listitem')).toHaveCount(4)
+  await editor.upload(await pdfFileOf('just-right.pdf', limit))
+  await editor.expectDocument('just-right.pdf', '10.0 MB · page 3')
+})
+
+test('a lost connection while uploading keeps the file for another try', async ({ senderPage: page }) => {
+  const editor = new EditorPage(page)
+  await editor.open()
+  await editor.upload(await pdfFile('first.pdf'))
+  await editor.expectDocument('first.pdf', 'page 1')
+  await loseConnection(page)
+  await editor.upload(await pdfFile('second.pdf'))
+  await expect(editor.uploadOf('second.pdf').getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await editor.uploadOf('second.pdf').getByRole('button', { name: 'Try second.pdf again' }).click()
+  await editor.expectDocument('second.pdf', 'page 2')
+})

@@ -1,0 +1,81 @@
+import { contractFields, contractPdf } from '../../files/contract-pdf.ts'
+import { createEnvelope, linkOf, readEnvelope } from '../../envelopes.ts'
+import { expect, expectAccessible, test } from '../../fixtures.ts'
+import { SigningPage } from '../../pages/signing-page.ts'
+import { textOf } from '../../files/pdf-tools.ts'
+import { takePicture } from '../../files/pictures.ts'
+
+test('someone reads the text of a contract on a phone and signs in it', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  const envelope = await createEnvelope(api, organisation, {
+    pdf: await contractPdf(),
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields: contractFields }],
+  })
+  const signing = new SigningPage(page)
+  await signing.open(await linkOf(api, envelope))
+  await signing.consent()
+  await signing.type(/^Text, page 1/, 'Fiona')
+  await takePicture(page, 'reading-offer')
+  await signing.read()
+  const first = page.getByRole('region', { name: 'Page 1', exact: true })
+  await expect(first.getByRole('heading', { name: 'Page 1 of 3' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Consulting agreement', exact: true })).toBeVisible()
+  // Words broken at a line's end are whole again, and lines are one paragraph.
+  await expect(first.getByText('caused by circumstances beyond its control')).toBeVisible()
+  await expect(first.getByRole('row', { name: 'Design 12 9,600' })).toBeVisible()
+  // What was entered on the page stands here, too, and letters are large enough to read.
+  const name = signing.text(/^Text, page 1/)
+  await expect(name).toHaveValue('Fiona')
+  const size = async () => Number.parseFloat(await name.evaluate((box) => getComputedStyle(box).fontSize))
+  expect(await size()).toBeGreaterThanOrEqual(16)
+  await signing.expectNoSideways()
+  await takePicture(page, 'reading-top')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Next field' }).tap()
+  await expect(page.getByRole('combobox', { name: /^Choice, page 1/ })).toBeFocused()
+  await signing.choose(/^Choice, page 1/, 'Plus')
+  await page.getByText('I have read the terms.').scrollIntoViewIfNeeded()
+  const box = page.getByRole('checkbox', { name: /^Checkbox, page 1/ })
+  await expect(box).toHaveAccessibleDescription('I have read the terms.')
+  await signing.tick(/^Checkbox, page 1/)
+  await signing.adoptByTouch(/^Sign: Signature, page 1/)
+  await takePicture(page, 'reading-signed')
+  await name.fill('Fiona First\nof First & Partners')
+  await page.getByRole('button', { name: 'Larger text' }).tap()
+  await page.getByRole('button', { name: 'Larger text' }).tap()
+  expect(await size()).toBeGreaterThanOrEqual(24)
+  await signing.expectNoSideways()
+  await takePicture(page, 'reading-large')
+
+  // The guide goes on into text that is not there yet, and to the page that is a picture.
+  await page.getByRole('button', { name: 'Next field' }).tap()
+  await expect(signing.field(/^Initial: Initials, page 2/)).toBeFocused()
+  await takePicture(page, 'reading-columns')
+  await signing.adoptByTouch(/^Initial: Initials, page 2/)
+  await page.getByRole('button', { name: 'Next field' }).tap()
+  await expect(signing.field(/^Witness: Witness signature, page 3/)).toBeFocused()
+  await expect(page.getByRole('figure', { name: 'Picture of page 3' })).toBeVisible()
+  await takePicture(page, 'reading-picture')
+  await signing.witness(/^Witness: Witness signature/, { name: 'Wanda Witness', email: 'wanda@example.com' })
+  await expect(page.getByText('All done. You can finish now.')).toBeVisible()
+
+  // The page shows the same, and the choice of view outlives the page.
+  await page.getByRole('button', { name: 'Show page 1 as printed' }).tap()
+  await expect(signing.field(/^Signature, page 1, required, signed/)).toBeVisible()
+  await expect(name).toHaveValue('Fiona First\nof First & Partners')
+  await signing.read()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reading', pressed: true })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Services' })).toBeVisible()
+  await (await signing.askToFinish()).tap()
+  await expect(signing.heading()).toHaveText('Thank you, Fiona')
+  const { status, master } = await readEnvelope(api, envelope.id)
+  expect(status).toBe('completed')
+  const text = await textOf(new Uint8Array(await (await fetch(master ?? '')).arrayBuffer()))
+  for (const words of ['Fiona First', 'of First & Partners', 'Plus', 'Wanda Witness'])
+    expect(text).toContain(words)
+})

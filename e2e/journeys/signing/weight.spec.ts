@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { createEnvelope, linkOf } from '../../envelopes.ts'
+import { expect, test } from '../../fixtures.ts'
+
+/** Script that a page may take before it shows what it was opened for: 200 kB, gzip. */
+const budget = 200 * 1024
+
+/** Notes the moment at which something first stands on the page. */
+async function noteWhenSeen(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(wanted) === null) return
+      performance.mark('seen')
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  }, selector)
+}
+
+/** The scripts that had come by that moment, and what they weigh. */
+async function scriptsBefore(page: Page): Promise<{ names: string[]; weight: number }> {
+  const names = await page.evaluate(() => {
+    const seen = performance.getEntriesByName('seen')[0]?.startTime ?? 0
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return files
+      .filter(({ name, responseEnd }) => /\.m?js$/.test(name) && responseEnd <= seen)
+      .map(({ name }) => name)
+  })
+  return { names, weight: await weightOf(page, names) }
+}
+
+/** What these files weigh together, gzip. */
+async function weightOf(page: Page, names: readonly string[]): Promise<number> {
+  const bodies = await Promise.all(
+    [...new Set(names)].map(async (name) => (await page.request.get(name)).body()),
+  )
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+}
+
+test('the list stands after little script; what acts need comes afterwards', async ({
+  senderPage: page,
+  api,
+  organisation,
+}) => {
+  const { name } = await createEnvelope(api, organisation, {
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com' }],
+  })
+  await noteWhenSeen(page, '[role=grid]')
+  await page.goto('/envelopes')
+  const row = page.getByRole('row', { name })
+  await expect(row).toBeVisible()
+  const { names, weight } = await scriptsBefore(page)
+  expect(names.length).toBeGreaterThan(3)
+  expect(weight).toBeLessThanOrEqual(budget)
+  expect(names.filter((script) => /\/(pdf|sheet|editor|account)[^/]*$/.test(script))).toEqual([])
+  await row.getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Void/ })).toBeVisible()
+})
+
+test('signing in takes little script', async ({ page, organisation }) => {
+  // A service without any would ask to be set up.
+  expect(organisation.accountId).toBeTruthy()
+  await noteWhenSeen(page, 'form button[type=submit]')
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect((await scriptsBefore(page)).weight).toBeLessThanOrEqual(1.25 * budget)
+})
+
+test('a recipient reads before any script has come, and begins with little', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  const envelope = await createEnvelope(api, organisation, {
+    name: 'Lease of Lindenstraße',
+    recipients: [
+      { name: 'Grace Signer', email: 'grace@example.com' },
+      { name: 'Vera Viewer', email: 'vera@example.com', type: 'viewer' },
+    ],
+  })
+  const linkTo = (name: string) =>
+    linkOf(
+      api,
+      envelope,
+      envelope.recipients.findIndex((one) => one.name === name),
+    )
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())))
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(await linkTo('Vera Viewer'), { waitUntil: 'commit' })
+  const sketch = page.getByRole('img', { name: 'Page 1' })
+  await expect(page.getByRole('heading', { name: 'Lease of Lindenstraße' })).toBeVisible()
+  await expect(sketch).toHaveAttribute('src', /^blob:/)
+  const place = await sketch.boundingBox()
+  gate.resolve()
+  await expect(page.locator('[data-page="1"] canvas')).toBeVisible()
+  await expect(sketch).toHaveCount(0)
+  const drawn = await page.locator('[data-page="1"]').boundingBox()
+  for (const edge of ['x', 'y', 'width'] as const)
+    expect
+      .soft(Math.abs((drawn?.[edge] ?? 0) - (place?.[edge] ?? -100)), JSON.stringify([place, drawn]))
+      .toBeLessThan(3)
+
+  expect(faults).toEqual([])
+
+  // All that stands before the question to agree is named in the page; the rest is asked for after it.
+  const html = await (await page.request.get(await linkTo('Grace Signer'))).text()
+  const names = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(3)
+  expect(await weightOf(page, names)).toBeLessThanOrEqual(budget)
+})

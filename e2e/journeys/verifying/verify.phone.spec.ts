@@ -1,0 +1,300 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { browserArguments, journeyBrowserPath } from '../../browser.ts'
+import { expireLink } from '../../expire-link.ts'
+import { expect, expectAccessible, expectLegible, signIn, test } from '../../fixtures.ts'
+import type { InterfaceClient, Organisation } from '../../interface-client.ts'
+import { VerifyingPage } from '../../pages/verifying-page.ts'
+import { sealReport, textOf } from '../../files/pdf-tools.ts'
+import { takePicture } from '../../files/pictures.ts'
+import { samplePhotos } from '../../files/sample-photos.ts'
+
+const run = promisify(execFile)
+
+test.use({
+  launchOptions: {
+    executablePath: journeyBrowserPath(),
+    args: [...browserArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+  permissions: ['camera'],
+  reducedMotion: 'reduce',
+})
+
+interface Verification {
+  readonly id: string
+  readonly status: string
+  readonly warning: string | null
+  readonly purged: string | null
+}
+type Reports = Readonly<Record<'certificate' | 'multibureau' | 'screening', string | null>>
+
+/** Looks at the page in light and in dark, and finds nothing that keeps anyone out or stands out to the side. */
+async function look(page: Page, screen: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await takePicture(page, `verify-${screen}-light`)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await takePicture(page, `verify-${screen}-dark`)
+  await expectLegible(page)
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function create(api: InterfaceClient, { accountId }: Organisation, more: object = {}) {
+  const body = { name: 'Ada Park', email: 'ada@example.com', account_id: accountId, ...more }
+  return api.expect<Verification>(201, 'POST', '/v2/verifications', body)
+}
+
+const retrieve = (api: InterfaceClient, id: string) =>
+  api.expect<Verification>(200, 'GET', `/v2/verifications/${id}`)
+
+/** The texts of the messages to an address, newest first, as the built-in inbox shows them. */
+async function inboxOf(page: Page, organisation: Organisation, address: string): Promise<string[]> {
+  await signIn(page, organisation)
+  const list = await page.request.get('/app/inbox')
+  const messages = (await list.json()) as { id: string; to_address: string }[]
+  const own = messages.filter((message) => message.to_address === address)
+  return Promise.all(
+    own.map(async ({ id }) => {
+      const message = await page.request.get(`/app/inbox/${id}`)
+      return ((await message.json()) as { text: string }).text
+    }),
+  )
+}
+
+async function newestLink(page: Page, organisation: Organisation, address: string, count = 1) {
+  await expect.poll(async () => (await inboxOf(page, organisation, address)).length).toBe(count)
+  const [newest = ''] = await inboxOf(page, organisation, address)
+  return /https?:\S+\/verify\/[\w-]+/.exec(newest)?.[0] ?? ''
+}
+
+/** Asks for a verification and opens its link; what the individual will hand in. */
+async function begin(page: Page, api: InterfaceClient, organisation: Organisation, more: object = {}) {
+  const photos = await samplePhotos(page)
+  const { id } = await create(api, organisation, more)
+  const verifying = new VerifyingPage(page)
+  await verifying.open(await newestLink(page, organisation, 'ada@example.com'))
+  return { id, photos, verifying }
+}
+
+/** A report as a file: sound by qpdf, sealed once over everything, and its text. */
+async function readReport(address: string | null): Promise<string> {
+  const bytes = await (await fetch(address ?? '')).bytes()
+  const place = await mkdtemp(join(tmpdir(), 'countersign-report-'))
+  try {
+    await writeFile(join(place, 'report.pdf'), bytes)
+    await run('qpdf', ['--check', join(place, 'report.pdf')])
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+  expect(await sealReport(bytes)).toMatchObject({ signatures: 1, valid: true, wholeDocument: true })
+  return textOf(bytes)
+}
+
+async function reportsOf(api: InterfaceClient, id: string): Promise<Reports> {
+  const read = () => api.expect<Reports>(200, 'GET', `/v2/verifications/${id}/reports`)
+  await expect.poll(async () => (await read()).certificate).not.toBeNull()
+  return read()
+}
+
+test('someone is verified on a phone, with a code, files and the camera; a person should look at it', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  const number = '+61400000009'
+  const { id, photos, verifying } = await begin(page, api, organisation, {
+    mobile_otp: number,
+    biometrics: true,
+    screening: true,
+    message: 'We need this for your new contract.',
+  })
+  await expect(verifying.heading('Enter the code')).toBeFocused()
+  await look(page, 'code')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.getByLabel('Code', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The code has six digits.')).toBeVisible()
+  await look(page, 'code-sent')
+  await expect.poll(async () => (await inboxOf(page, organisation, number)).length).toBe(1)
+  const code = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(code)
+
+  await expect(verifying.heading('Verify your identity')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Agree to go on, or close this page')).toBeVisible()
+  await look(page, 'consent')
+  await verifying.agree()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Choose a country from the list.')).toBeVisible()
+  await look(page, 'details')
+  await verifying.giveDetails({ given: 'Ada', family: 'Review', document: 'Identity card' })
+
+  await expect(verifying.heading('Your photos')).toBeVisible()
+  await look(page, 'photos')
+  const wrong = { ...photos.card, name: 'notes.jpg', buffer: Buffer.from('not a picture') }
+  await verifying.choosePhoto('Front of your document', wrong)
+  await expect(page.getByText('This is no photo in JPEG or PNG.')).toBeVisible()
+  await verifying.choosePhoto('Front of your document', photos.card)
+  await expect(page.getByText('1 of 3 photos given')).toBeVisible()
+  await verifying.choosePhoto('Back of your document', photos.card)
+  await expect(page.getByText('2 of 3 photos given')).toBeVisible()
+  await look(page, 'photos-given')
+  await verifying.takePhoto('Your face', () => look(page, 'camera'))
+
+  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await expect(page.getByText('Ada Review')).toBeVisible()
+  await look(page, 'review')
+  await page.getByRole('button', { name: 'Change your photos' }).click()
+  await expect(page.getByText('3 of 3 photos given')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect.poll(async () => (await inboxOf(page, organisation, number)).length).toBe(2)
+  const again = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(again)
+  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await verifying.handIn()
+  await look(page, 'done')
+
+  await expect
+    .poll(async () => retrieve(api, id))
+    .toMatchObject({ status: 'completed', warning: 'SANDBOX_DOCUMENT_REVIEW' })
+  const reports = await reportsOf(api, id)
+  const certificate = await readReport(reports.certificate)
+  for (const words of [
+    'Certificate of verification',
+    'Ada Review',
+    '10 December 1990',
+    'Australia',
+    'A person should review it'.toLowerCase(),
+    'SANDBOX_DOCUMENT_REVIEW',
+    'SMS code accepted',
+  ])
+    expect(certificate.toLowerCase()).toContain(words.toLowerCase())
+  expect(certificate).not.toContain('P1234567')
+  expect(await readReport(reports.multibureau)).toContain('Sandbox bureau A')
+  expect(await readReport(reports.screening)).toContain('sanctions lists')
+})
+
+test('the sandbox plays Failing: at least one check did not stand up', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  const { id, photos, verifying } = await begin(page, api, organisation)
+  await verifying.agree()
+  await verifying.giveDetails({ given: 'Ada', family: 'Failing' })
+  await verifying.choosePhoto('Front of your document', photos.card)
+  await verifying.handIn()
+  await expect
+    .poll(async () => retrieve(api, id))
+    .toMatchObject({ status: 'completed', warning: 'SANDBOX_DOCUMENT_REJECTED' })
+  const { certificate, screening } = await reportsOf(api, id)
+  expect(await readReport(certificate)).toContain('at least one check did not stand up')
+  expect(screening).toBeNull()
+  await page.reload()
+  await expect(verifying.heading('Your verification is completed')).toBeVisible()
+  await look(page, 'completed')
+})
+
+test.describe('in a browser that speaks Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('someone is verified wholly in Arabic, then changes to German', async ({
+    page,
+    api,
+    organisation,
+  }) => {
+    const { id, photos, verifying } = await begin(page, api, organisation)
+    await expect(verifying.heading('تحقق من هويتك')).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByText('أوافق على التحقق من بياناتي')).toBeVisible()
+    await look(page, 'arabic-consent')
+    const goOn = page.getByRole('button', { name: 'متابعة' })
+    await page.getByText('قرأت هذا وأوافق على عمليات التحقق').tap()
+    await goOn.tap()
+
+    await expect(verifying.heading('بياناتك')).toBeVisible()
+    await goOn.tap()
+    await expect(page.getByText('اختر بلدًا من القائمة.')).toBeVisible()
+    await look(page, 'arabic-details')
+    await page.getByLabel('الاسم الأول والأسماء الوسطى').fill('Ada')
+    await page.getByLabel('اسم العائلة').fill('Park')
+    await page.getByLabel('تاريخ الميلاد').fill('1990-12-10')
+    await page.getByLabel('العنوان').fill('1 High Street, Perth')
+    await page.getByRole('combobox', { name: 'البلد' }).fill('أسترال')
+    await page.getByRole('option', { name: 'أستراليا' }).tap()
+    await page.getByLabel('رقم الوثيقة').fill('P1234567')
+    await goOn.tap()
+
+    await expect(verifying.heading('صورك')).toBeVisible()
+    await look(page, 'arabic-photos')
+    await verifying.choosePhoto('الوجه الأمامي لوثيقتك', photos.card, 'اختيار ملف')
+    await expect(page.getByText('10 ديسمبر 1990')).toBeVisible()
+    await expect(page.getByText('أستراليا')).toBeVisible()
+    await look(page, 'arabic-review')
+    await page.getByRole('button', { name: 'تسليم' }).tap()
+    await expect(verifying.heading(/شكرًا لك، .*Ada/)).toBeVisible()
+
+    const told = page.waitForResponse('**/verifying/language')
+    await page.getByRole('combobox', { name: 'اللغة' }).selectOption({ label: 'Deutsch' })
+    expect((await told).status()).toBe(204)
+    await expect(verifying.heading('Vielen Dank, Ada')).toBeVisible()
+    await expect.poll(async () => retrieve(api, id)).toMatchObject({ status: 'completed', warning: null })
+    expect(await readReport((await reportsOf(api, id)).certificate)).toContain('All checks are clear')
+    await page.reload()
+    await expect(verifying.heading('Ihre Prüfung ist abgeschlossen')).toBeVisible()
+  })
+})
+
+test('links that lead nowhere say why, and an expired one is replaced', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  await api.expect(200, 'PUT', '/v1/organisations', {
+    name: 'Harbour & Finch',
+    color: '#7a3b69',
+    number: '+61 8 5550 0000',
+    website: 'https://harbour.example',
+  })
+  const verifying = new VerifyingPage(page)
+  const { id } = await create(api, organisation)
+  const link = await newestLink(page, organisation, 'ada@example.com')
+  await expireLink(link)
+  await verifying.open(link)
+  await expect(verifying.heading('This link has expired')).toBeFocused()
+  await expect(page.getByRole('link', { name: '+61 8 5550 0000' })).toBeVisible()
+  await look(page, 'expired')
+  await page.getByRole('button', { name: 'Send a new link by email' }).click()
+  await expect(page.getByText('A new link is on its way by email.')).toBeVisible()
+  await look(page, 'expired-sent')
+  const fresh = await newestLink(page, organisation, 'ada@example.com', 2)
+  await verifying.open(fresh)
+  await expect(verifying.heading('Verify your identity')).toBeVisible()
+
+  const cancel = await page.request.post(`/app/verifications/${id}/cancel`)
+  expect(cancel.status()).toBe(200)
+  await page.getByText('I have read this and agree to the checks').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(verifying.heading('Your session has ended')).toBeVisible()
+  await look(page, 'session-ended')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(verifying.heading('This request was cancelled')).toBeVisible()
+  await look(page, 'cancelled')
+  await api.expect(204, 'POST', `/v2/verifications/${id}/purge`)
+  await expect.poll(async () => (await retrieve(api, id)).purged).not.toBeNull()
+  await page.reload()
+  await expect(verifying.heading('This request has ended')).toBeVisible()
+  await look(page, 'purged')
+  await verifying.open('/verify/nothing-of-the-kind')
+  await expect(verifying.heading('This link is not right')).toBeVisible()
+  await look(page, 'invalid')
+})

@@ -1,0 +1,29 @@
+import { createClient } from '../client.ts'
+
+/** The calls of the individual's pages, with the secret of the session that the link opened. */
+export type VerifyingClient = ReturnType<typeof createClient>['verifying']
+
+type Opened = Awaited<ReturnType<VerifyingClient['open']>>
+export type VerifyingView = Extract<Opened, { view: unknown }>['view']
+export type VerifyingDeadEnd = Extract<Opened, { deadEnd: unknown }>['deadEnd']
+export type PhotoKind = VerifyingView['photos'][number]['kind']
+
+/** What a link opened: a session with its calls, or the reason why it leads nowhere. */
+export type OpenedLink =
+  | { readonly client: VerifyingClient; readonly view: VerifyingView }
+  | { readonly deadEnd: VerifyingDeadEnd }
+
+/** Opens a verification link; nothing is handed in by it. */
+export async function openVerifying(token: string): Promise<OpenedLink> {
+  let secret: string | null = null
+  const { verifying } = createClient({ bearer: () => secret })
+  const answer = await verifying.open({ body: { token } })
+  if ('deadEnd' in answer) return answer
+  secret = answer.session
+  return { client: verifying, view: answer.view }
+}
+
+/** Asks for a new link in place of an expired one; answers the way it comes, null when the sender hands it on. */
+export async function requestVerifyingLink(token: string): Promise<{ sentBy: 'email' | 'sms' | null }> {
+  return createClient().verifying.requestLink({ body: { token } })
+}

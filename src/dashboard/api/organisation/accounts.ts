@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccountFilters } from '../lists/account-filters.ts'
+import { client } from '../client.ts'
+import { sessionQuery } from './session.ts'
+
+/** A page of the list, and an account in it. */
+export type AccountListPage = Awaited<ReturnType<typeof client.app.accounts.list>>
+export type AccountRow = AccountListPage['accounts'][number]
+/** Everything of one account. */
+export type AccountPage = Awaited<ReturnType<typeof client.app.accounts.page>>
+export type AccountSession = Awaited<ReturnType<typeof client.app.accounts.sessions>>[number]
+type NewAccount = Parameters<typeof client.v1.accounts.create>[0]['body']
+type AccountChange = Parameters<typeof client.v1.accounts.update>[0]['body']
+
+/** Everything that is read about accounts stands under this key. */
+const all = ['accounts'] as const
+
+/** The accounts that match, newest first, a page at a time. */
+export function accountList(filters: AccountFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'list', filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      client.app.accounts.list(
+        { query: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore ? cursor : null),
+  })
+}
+
+export function accountPage(id: string) {
+  return queryOptions({
+    queryKey: [...all, 'page', id] as const,
+    queryFn: ({ signal }) => client.app.accounts.page({ params: { id } }, { signal }),
+  })
+}
+
+/** Where an account is signed in, the latest used first. */
+export function accountSessions(id: string) {
+  return queryOptions({
+    queryKey: [...all, 'sessions', id] as const,
+    queryFn: ({ signal }) => client.app.accounts.sessions({ params: { id } }, { signal }),
+  })
+}
+
+/** Makes an account; its holder is emailed how to confirm the address and set a password. */
+export function useInviteAccount() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewAccount) => client.v1.accounts.create({ body }),
+    onSuccess: () => readAgain(cache),
+  })
+}
+
+/** Changes what the body names; a new email takes effect once it is confirmed. */
+export function useUpdateAccount(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AccountChange) => client.v1.accounts.update({ params: { id }, body }),
+    onSuccess: () => readAgain(cache),
+  })
+}
+
+/** Settles whether what an account makes is shared. */
+export function useShareAccount(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { shareByDefault: boolean; forceSharing: boolean }) =>
+      client.app.accounts.share({ params: { id }, body }),
+    onSuccess: () => readAgain(cache),
+  })
+}
+
+/** Ends the account's sessions and lets nobody sign in with it. */
+export function deactivateAccount(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.v1.accounts.deactivate({ params: { id } }))
+}
+
+export function restoreAccount(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.v1.accounts.restore({ params: { id } }))
+}
+
+/** Mails the link to confirm the address once more; earlier ones stop working. */
+export function resendInvitation(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.v1.accounts.resendVerification({ params: { id } }))
+}
+
+/** Mails a link to choose a new password; earlier ones stop working. */
+export function sendPasswordReset(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.app.accounts.sendPasswordReset({ params: { id } }))
+}
+
+/** Turns two-step sign-in of an account off and signs it out everywhere. */
+export function resetSecondFactor(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.app.accounts.resetSecondFactor({ params: { id } }))
+}
+
+/** Signs an account out everywhere. */
+export function endSessions(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.app.accounts.endSessions({ params: { id } }))
+}
+
+async function thenRead(cache: QueryClient, work: Promise<unknown>): Promise<void> {
+  await work
+  await readAgain(cache)
+}
+
+/** Whoever is signed in may be among them, and groups count them. */
+async function readAgain(cache: QueryClient): Promise<void> {
+  void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  void cache.invalidateQueries({ queryKey: ['groups'] })
+  await cache.invalidateQueries({ queryKey: all })
+}

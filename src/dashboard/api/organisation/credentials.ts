@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../client.ts'
+
+/** API credentials without their key. */
+export type Credentials = Awaited<ReturnType<typeof client.app.credentials.list>>[number]
+/** New ones, with the key that is shown this once. */
+export type NewCredentials = Awaited<ReturnType<typeof client.app.credentials.create>>
+
+/** The organisation's API credentials, newest first, revoked ones included. */
+export const credentialsQuery = queryOptions({
+  queryKey: ['credentials'] as const,
+  queryFn: ({ signal }) => client.app.credentials.list({}, { signal }),
+})
+
+/** Makes API credentials; their key is in the answer and is kept nowhere. */
+export function useCreateCredentials() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => client.app.credentials.create({ body: { name } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
+    gcTime: 0,
+  })
+}
+
+/** Revokes API credentials at once. */
+export function useRevokeCredentials() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.app.credentials.revoke({ params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
+  })
+}

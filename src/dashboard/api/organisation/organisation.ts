@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../client.ts'
+import { sessionQuery } from './session.ts'
+
+/** The organisation's name, contact details and brand. */
+export type Organisation = Awaited<ReturnType<typeof client.v1.organisations.retrieve>>
+/** What administrators settled for everyone. */
+export type OrganisationPolicy = Awaited<ReturnType<typeof client.app.organisation.policy>>
+type OrganisationChange = Parameters<typeof client.v1.organisations.update>[0]['body']
+
+/** The organisation that one belongs to. */
+export const organisationQuery = queryOptions({
+  queryKey: ['organisation', 'details'] as const,
+  queryFn: ({ signal }) => client.v1.organisations.retrieve({}, { signal }),
+})
+
+/** What holds for everyone in the organisation. */
+export const policyQuery = queryOptions({
+  queryKey: ['organisation', 'policy'] as const,
+  queryFn: ({ signal }) => client.app.organisation.policy({}, { signal }),
+})
+
+/** Changes details or brand; what is left out stays. The frame of the dashboard shows it at once. */
+export function useUpdateOrganisation() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OrganisationChange) => client.v1.organisations.update({ body }),
+    onSuccess: (organisation) => {
+      cache.setQueryData(organisationQuery.queryKey, organisation)
+      void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
+  })
+}
+
+/** Settles what holds for everyone; what is left out stays. */
+export function useSetPolicy() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<OrganisationPolicy>) => client.app.organisation.setPolicy({ body }),
+    onSuccess: (policy) => {
+      cache.setQueryData(policyQuery.queryKey, policy)
+      void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void cache.invalidateQueries({ queryKey: ['verifications'] })
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../client.ts'
+import { sessionQuery } from './session.ts'
+import type { CurrentSession } from './session.ts'
+
+/** Somewhere the signed-in person is signed in. */
+export type OwnSession = Awaited<ReturnType<typeof client.app.account.sessions>>[number]
+/** Whether signing in takes a code, and how many recovery codes are left. */
+export type SecondFactor = Awaited<ReturnType<typeof client.app.account.secondFactor>>
+/** A new authenticator that waits for its first code. */
+export type NewAuthenticator = Awaited<ReturnType<typeof client.app.account.beginSecondFactor>>
+type Profile = Parameters<typeof client.v1.accounts.update>[0]['body']
+
+/** Where the signed-in person is signed in, the latest used first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-account', 'sessions'] as const,
+  queryFn: ({ signal }) => client.app.account.sessions({}, { signal }),
+})
+
+/** The second step of signing in of the signed-in person. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['own-account', 'second-factor'] as const,
+  queryFn: ({ signal }) => client.app.account.secondFactor({}, { signal }),
+})
+
+/** Changes name, number or time zone of one's own. */
+export function useUpdateProfile(accountId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Profile) => client.v1.accounts.update({ params: { id: accountId }, body }),
+    onSuccess: (account) =>
+      cache.setQueryData(sessionQuery.queryKey, (session: CurrentSession | undefined) =>
+        session === undefined ? session : { ...session, account: { ...session.account, ...account } },
+      ),
+  })
+}
+
+/** Ends one of one's own sessions. */
+export function useEndSession() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string) => client.app.account.endSession({ params: { id } }),
+    onSettled: readAgain,
+  })
+}
+
+/** Signs out everywhere else. */
+export function useEndOtherSessions() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: () => client.app.account.endOtherSessions(),
+    onSettled: readAgain,
+  })
+}
+
+/** Changes the password of one's own; signs out everywhere else. */
+export function useChangePassword() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (body: { current: string; password: string }) => client.app.account.changePassword({ body }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Gets a secret for an authenticator; it counts from its first code on. */
+export function useBeginSecondFactor() {
+  return useMutation({
+    mutationFn: (password: string) => client.app.account.beginSecondFactor({ body: { password } }),
+  })
+}
+
+/** Turns the second step on with the first code; answers the recovery codes, this once. */
+export function useConfirmSecondFactor() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (code: string) => client.app.account.confirmSecondFactor({ body: { code } }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Gets new recovery codes; those before stop working. */
+export function useRenewRecoveryCodes() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (password: string) => client.app.account.renewRecoveryCodes({ body: { password } }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Turns the second step off. */
+export function useTurnOffSecondFactor() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (password: string) => client.app.account.turnOffSecondFactor({ body: { password } }),
+    onSuccess: readAgain,
+  })
+}
+
+function useReadAgain(): () => void {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: ['own-account'] })
+}

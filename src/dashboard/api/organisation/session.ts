@@ -1,0 +1,136 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { client } from '../client.ts'
+import { ProblemError } from '#client/problem-error.ts'
+
+export type CurrentSession = Awaited<ReturnType<typeof client.app.session.current>>
+
+const keys = { session: ['session'] as const, setUp: ['set-up'] as const }
+
+/** Who is signed in, with the organisation's name and colours; fails with status 401 when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: ({ signal }) => client.app.session.current({}, { signal }),
+  staleTime: 60_000,
+})
+
+/** Whether the service still waits for its first organisation. */
+export const setupStatusQuery = queryOptions({
+  queryKey: keys.setUp,
+  queryFn: ({ signal }) => client.app.setup.status({}, { signal }),
+  staleTime: Infinity,
+})
+
+/** Signs in with email and password, and a code where the account asks for one. */
+export function useSignIn() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { email: string; password: string; code?: string }) =>
+      client.app.session.signIn({ body }),
+    onSuccess: enter,
+  })
+}
+
+/** Signs in with an authentication code of the interface. */
+export function useExchangeCode() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (code: string) => client.app.session.exchange({ body: { code } }),
+    onSuccess: enter,
+  })
+}
+
+/** Confirms an account by the link of its email and signs in; a first password comes along when the account has none. */
+export function useActivate() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { token: string; password?: string }) => client.app.session.activate({ body }),
+    onSuccess: enter,
+  })
+}
+
+/** Makes the new address of an account count, by the link of its email. */
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: (token: string) => client.app.session.confirmEmail({ body: { token } }) })
+}
+
+/** Has a link to choose a new password mailed, if there is such an account. */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (email: string) => client.app.session.requestPasswordReset({ body: { email } }),
+  })
+}
+
+/** Chooses a new password by the link of the email; every session ends. Answers the email to sign in with. */
+export function useResetPassword() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
+    onSuccess: () => {
+      cache.removeQueries({ queryKey: keys.session })
+      tellOtherTabs()
+    },
+  })
+}
+
+type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
+
+/** Makes the first organisation and its administrator, signed in. */
+export function useSetUp() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: SetUpBody) => client.app.setup.create({ body }),
+    onSuccess: enter,
+  })
+}
+
+/** Fills the empty service with a sample organisation and signs in as its administrator. */
+export function useExploreSample() {
+  const enter = useEnter()
+  return useMutation({ mutationFn: () => client.app.setup.explore(), onSuccess: enter })
+}
+
+/** Signs out here; forgets everything that was read. */
+export function useSignOut() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.app.session.signOut(),
+    onSuccess: () => {
+      cache.clear()
+      tellOtherTabs()
+    },
+  })
+}
+
+const channelName = 'countersign.session'
+
+/** Asks again who is signed in when another tab has signed in or out, so that no tab shows what it no longer may. */
+export function useOtherTabs(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void cache.resetQueries())
+    return () => channel.close()
+  }, [cache])
+}
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Whether an error says that nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 401 && error.code !== 'wrong-credentials'
+}
+
+function useEnter(): (session: CurrentSession) => void {
+  const cache = useQueryClient()
+  return (session) => {
+    cache.clear()
+    cache.setQueryData(keys.session, session)
+    cache.setQueryData(keys.setUp, { needed: false })
+    tellOtherTabs()
+  }
+}

@@ -1,0 +1,252 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { limits } from '#domain/limits.ts'
+import { actOnEach } from '../lists/act-on-each.ts'
+import type { BulkOptions, BulkOutcome } from '../lists/act-on-each.ts'
+import { client } from '../client.ts'
+import { filterQuery } from '../lists/envelope-filters.ts'
+import type { EnvelopeFilters, EnvelopeListState } from '../lists/envelope-filters.ts'
+import { belongs, idsIn, withFirstPage, withRows } from '../lists/envelope-list.ts'
+import type { LoadedList } from '../lists/envelope-list.ts'
+import { ProblemError } from '#client/problem-error.ts'
+
+export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
+export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
+/** What is known of an envelope that is selected, be it shown or not. */
+export type SelectableEnvelope = Awaited<
+  ReturnType<typeof client.app.envelopes.selection>
+>['envelopes'][number]
+export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
+export type EnvelopeCounts = Awaited<ReturnType<typeof client.app.envelopes.counts>>
+export type AuditTrail = Awaited<ReturnType<typeof client.app.envelopes.audit>>
+export type Overview = Awaited<ReturnType<typeof client.app.envelopes.overview>>
+
+const minutes = 60_000
+
+const keys = {
+  lists: ['envelopes', 'list'] as const,
+  counts: ['envelopes', 'counts'] as const,
+  overview: ['envelopes', 'overview'] as const,
+  page: (id: string) => ['envelopes', 'page', id] as const,
+  audit: (id: string) => ['envelopes', 'audit', id] as const,
+}
+
+/** The rows of the list, a page at a time. Live events keep it fresh, so it is not read again by age. */
+export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, { filters, sort, direction }],
+    queryFn: ({ pageParam, signal }) =>
+      client.app.envelopes.list(
+        { query: { ...filterQuery(filters), sort, direction, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
+    staleTime: 5 * minutes,
+  })
+}
+
+/** Everything that matches, to be selected without being shown; `hasMore` when that is more than can be selected. */
+export async function matchingEnvelopes({ filters, sort, direction }: EnvelopeListState) {
+  return client.app.envelopes.selection({ query: { ...filterQuery(filters), sort, direction } })
+}
+
+/** How many envelopes each status has under these filters; the status itself does not count among them. */
+export function envelopeCounts(filters: EnvelopeFilters = {}) {
+  const others = { ...filters, status: undefined, attention: undefined }
+  return queryOptions({
+    queryKey: [...keys.counts, others],
+    queryFn: ({ signal }) => client.app.envelopes.counts({ query: filterQuery(others) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything of one envelope. Its addresses of files live 60 minutes; it is read again well before. */
+export function envelopePage(id: string) {
+  return queryOptions({
+    queryKey: keys.page(id),
+    queryFn: ({ signal }) => client.app.envelopes.page({ params: { id } }, { signal }),
+    refetchInterval: 45 * minutes,
+  })
+}
+
+/** The audit trail of one envelope. */
+export function envelopeAudit(id: string) {
+  return queryOptions({
+    queryKey: keys.audit(id),
+    queryFn: ({ signal }) => client.app.envelopes.audit({ params: { id } }, { signal }),
+  })
+}
+
+/** What the first page of the dashboard shows. */
+export function overview() {
+  return queryOptions({
+    queryKey: keys.overview,
+    queryFn: ({ signal }) => client.app.envelopes.overview({}, { signal }),
+  })
+}
+
+/** A few envelopes whose name or recipient holds the text, for the command palette. */
+export function envelopeSearch(search: string) {
+  return queryOptions({
+    queryKey: ['envelopes', 'search', search],
+    queryFn: ({ signal }) => client.app.envelopes.list({ query: { search } }, { signal }),
+    select: (page) => page.envelopes.slice(0, 8),
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: minutes / 2,
+  })
+}
+
+/** Cancels an envelope before its completion; its links shut at once. */
+export async function voidEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.v1.envelopes.void({ params: { id } }))
+}
+
+/** Takes a sent envelope back to draft. */
+export async function recallEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.recall({ params: { id } }))
+}
+
+/** Cancels many; the lists are read again once at the end. */
+export function voidEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  return actedOnEach(cache, items, (params) => client.v1.envelopes.void({ params }), options)
+}
+
+/** Deletes many drafts that were never sent; the lists are read again once at the end. */
+export function deleteEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  return actedOnEach(cache, items, (params) => client.v1.envelopes.delete({ params }), options)
+}
+
+async function actedOnEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  verb: (params: { id: string }) => Promise<unknown>,
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  const outcome = await actOnEach(items, ({ id }) => verb({ id }), options)
+  const tried = [...outcome.done, ...outcome.failed.map(({ item }) => item)]
+  await refreshEnvelopes(
+    cache,
+    tried.map(({ id }) => id),
+  )
+  return outcome
+}
+
+/** Sends a draft. */
+export async function sendEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.v1.envelopes.send({ params: { id } }))
+}
+
+/** Shares an envelope with its group, or stops sharing. */
+export async function shareEnvelope(cache: QueryClient, id: string, shared: boolean): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.share({ params: { id }, body: { shared } }))
+}
+
+/** Deletes a draft that was never sent. */
+export async function deleteEnvelope(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await client.v1.envelopes.delete({ params: { id } })
+  } catch (error) {
+    if (isStale(error)) await refreshEnvelopes(cache, [id])
+    throw error
+  }
+  forget(cache, id)
+  await invalidateSums(cache)
+}
+
+/**
+ * Does a verb on one envelope and reads the envelope again: after a success, and after a refusal that tells
+ * that what the caller saw was out of date. The refusal is thrown on.
+ */
+export async function acted<Answer>(
+  cache: QueryClient,
+  id: string,
+  verb: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await verb()
+    await refreshEnvelopes(cache, [id])
+    return answer
+  } catch (error) {
+    if (isStale(error)) await refreshEnvelopes(cache, [id])
+    throw error
+  }
+}
+
+/**
+ * Reads changed envelopes again and puts them into every list that shows them, each row in its place, and opens pages anew.
+ * Lists that lack one that belongs there read their first page again.
+ */
+export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  const sums = invalidateSums(cache)
+  const pages = ids.flatMap((id) => [keys.page(id), keys.audit(id)])
+  const reread = Promise.all(pages.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
+  if (lists.length > 0) {
+    for (let first = 0; first < ids.length; first += limits.rowsAgain)
+      await refreshRows(cache, ids.slice(first, first + limits.rowsAgain))
+  }
+  await Promise.all([reread, sums])
+}
+
+/** What is not answered any more is gone, or not to be seen any more. When it cannot be read, what is shown stays. */
+async function refreshRows(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  let rows: readonly EnvelopeRow[]
+  try {
+    rows = (await client.app.envelopes.rows({ body: { ids: [...ids] } })).envelopes
+  } catch (error) {
+    if (error instanceof ProblemError) return
+    throw error
+  }
+  const now = new Map(ids.map((id) => [id, rows.find((row) => row.id === id) ?? null]))
+  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
+  await Promise.all(lists.map(([key]) => showIn(cache, key, now)))
+}
+
+async function showIn(
+  cache: QueryClient,
+  key: readonly unknown[],
+  now: ReadonlyMap<string, EnvelopeRow | null>,
+): Promise<void> {
+  const state = key[2] as EnvelopeListState
+  const list = cache.getQueryData<LoadedList>(key)
+  if (!list) return
+  const shown = idsIn(list)
+  cache.setQueryData<LoadedList>(key, (before) => before && withRows(before, now, state.filters))
+  const isNew = (row: EnvelopeRow | null) => row && !shown.has(row.id) && belongs(row, state.filters)
+  if (![...now.values()].some(isNew)) return
+  if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
+    await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
+    return
+  }
+  const { filters, sort, direction } = state
+  const fresh = await client.app.envelopes.list({ query: { ...filterQuery(filters), sort, direction } })
+  cache.setQueryData<LoadedList>(key, (before) => before && withFirstPage(before, fresh))
+}
+
+/** Forgets an envelope that is gone. */
+function forget(cache: QueryClient, id: string): void {
+  for (const [key] of cache.getQueriesData<LoadedList>({ queryKey: keys.lists }))
+    cache.setQueryData<LoadedList>(key, (list) => list && withRows(list, new Map([[id, null]]), {}))
+  void cache.invalidateQueries({ queryKey: keys.page(id) })
+}
+
+async function invalidateSums(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: keys.counts }),
+    cache.invalidateQueries({ queryKey: keys.overview }),
+  ])
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ProblemError && (error.status === 409 || error.status === 404)
+}

@@ -1,0 +1,208 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { client } from '../client.ts'
+import { previewed } from './drafts.ts'
+import { refreshEnvelopes } from './envelopes.ts'
+import { saveOnLeave } from '../save-on-leave.ts'
+import type { TemplateListState } from '../lists/template-filters.ts'
+import { upload } from './upload.ts'
+import type { UploadOptions } from './upload.ts'
+
+export type TemplateListPage = Awaited<ReturnType<typeof client.app.templates.list>>
+export type TemplateRow = TemplateListPage['templates'][number]
+export type EditedTemplate = Awaited<ReturnType<typeof client.app.templates.retrieve>>
+export type TemplateRole = EditedTemplate['roles'][number]
+export type TemplateUse = Parameters<typeof client.v1.templates.use>[0]['body']
+export type UsedTemplate = Awaited<ReturnType<typeof client.v1.templates.use>>
+
+const keys = {
+  all: ['templates'] as const,
+  lists: ['templates', 'list'] as const,
+  one: (id: string) => ['templates', 'one', id] as const,
+}
+
+/** The rows of the list, a page at a time. Live events keep it fresh. */
+export function templateList({ search, owner, sharing, sort, direction }: TemplateListState) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, { search, owner, sharing, sort, direction }],
+    queryFn: ({ pageParam, signal }) =>
+      client.app.templates.list(
+        {
+          query: {
+            sort,
+            direction,
+            ...(search ? { search } : {}),
+            ...(owner ? { accountId: owner } : {}),
+            ...(sharing ? { shared: sharing === 'shared' ? ('true' as const) : ('false' as const) } : {}),
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything of one template. */
+export function templateQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => client.app.templates.retrieve({ params: { id } }, { signal }),
+  })
+}
+
+/** Starts a template with the content of an envelope. */
+export async function templateFromEnvelope(cache: QueryClient, envelopeId: string): Promise<EditedTemplate> {
+  const made = await client.app.templates.create({ body: { envelopeId } })
+  await cache.invalidateQueries({ queryKey: keys.lists })
+  return made
+}
+
+/** Makes a copy, which belongs to whoever asks. */
+export async function duplicateTemplate(cache: QueryClient, id: string): Promise<EditedTemplate> {
+  const made = await client.app.templates.duplicate({ params: { id } })
+  await cache.invalidateQueries({ queryKey: keys.lists })
+  return made
+}
+
+/** Shares a template with its group, or stops. */
+export async function shareTemplate(cache: QueryClient, id: string, shared: boolean): Promise<void> {
+  await client.app.templates.share({ params: { id }, body: { shared } })
+  await cache.invalidateQueries({ queryKey: keys.all })
+}
+
+/** Deletes a template for good; envelopes made from it stay. */
+export async function deleteTemplate(cache: QueryClient, id: string): Promise<void> {
+  await client.app.templates.delete({ params: { id } })
+  await cache.invalidateQueries({ queryKey: keys.lists })
+}
+
+/** Makes an envelope from a template, sent or a draft. The same key and body make no second one. */
+export async function makeFromTemplate(
+  cache: QueryClient,
+  id: string,
+  body: TemplateUse,
+  idempotencyKey: string,
+): Promise<UsedTemplate> {
+  const made = await client.v1.templates.use({ params: { id }, body }, { idempotencyKey })
+  await refreshEnvelopes(cache, [made.id])
+  return made
+}
+
+export type TemplateContent = Omit<Parameters<typeof client.app.templates.save>[0]['body'], 'revision'>
+type DocumentAnswer = Awaited<ReturnType<typeof client.app.templates.addDocument>>
+
+/** Starts an empty template. */
+export function createTemplate(): Promise<EditedTemplate> {
+  return client.app.templates.create({ body: {} })
+}
+
+/** Reads a template as it is now, past any cache: the editor keeps its own copy. */
+export function readTemplate(id: string, signal?: AbortSignal): Promise<EditedTemplate> {
+  return client.app.templates.retrieve({ params: { id } }, signal ? { signal } : {})
+}
+
+/** Writes a template's content; refused with `stale-revision` when it was changed since `revision`. */
+export async function saveTemplate(id: string, content: TemplateContent, revision: number): Promise<number> {
+  const answer = await client.app.templates.save({ params: { id }, body: { ...content, revision } })
+  return answer.revision
+}
+
+/** Writes a template's content while the page is going away: nobody waits for the answer. */
+export function saveTemplateOnLeave(id: string, content: TemplateContent, revision: number): void {
+  saveOnLeave(addressOf(id), { ...content, revision })
+}
+
+/** Adds a file at the end of the documents. */
+export async function addTemplateDocument(
+  id: string,
+  file: File,
+  options: UploadOptions,
+): Promise<DocumentAnswer> {
+  return (await upload('POST', `${addressOf(id)}/documents`, file, options)) as DocumentAnswer
+}
+
+/** Puts another file in the place of a document; fields stay where they are, anchored ones go with their text. */
+export async function replaceTemplateDocument(
+  id: string,
+  documentId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<DocumentAnswer> {
+  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/file`
+  return (await upload('PUT', path, file, options)) as DocumentAnswer
+}
+
+export type ReplacementComparison = Awaited<ReturnType<typeof client.app.templates.compare>>
+
+/** What another file in the place of a document would do to the fields on it; the service keeps nothing of the file. */
+export async function compareReplacement(
+  id: string,
+  documentId: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ReplacementComparison> {
+  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/comparison`
+  return (await upload('POST', path, file, options)) as ReplacementComparison
+}
+
+export async function renameTemplateDocument(id: string, documentId: string, name: string): Promise<number> {
+  const answer = await client.app.templates.renameDocument({ params: { id, documentId }, body: { name } })
+  return answer.revision
+}
+
+/** Orders the documents; fields move with their pages. Answers the template as it is then. */
+export function orderTemplateDocuments(id: string, documentIds: string[]): Promise<EditedTemplate> {
+  return client.app.templates.orderDocuments({ params: { id }, body: { documentIds } })
+}
+
+/** Removes a document with the fields on its pages. Answers the template as it is then. */
+export function removeTemplateDocument(id: string, documentId: string): Promise<EditedTemplate> {
+  return client.app.templates.removeDocument({ params: { id, documentId } })
+}
+
+/** What stands in the way of using a template as saved at `revision`. */
+export function templatePreflight(id: string, revision: number) {
+  return queryOptions({
+    queryKey: [...keys.one(id), 'preflight', revision],
+    queryFn: async ({ signal }) =>
+      (await client.app.templates.preflight({ params: { id } }, { signal })).issues,
+    placeholderData: (before) => before,
+    staleTime: Infinity,
+  })
+}
+
+/** What whoever takes a role will be sent, by the template as saved at `revision`. */
+export function roleMessages(id: string, roleId: string, revision: number) {
+  return previewed('templates', [id, roleId, revision], (signal) =>
+    client.app.templates.messages({ params: { id, roleId } }, { signal }),
+  )
+}
+
+/** Where a text stands on the pages of a template; `documents` names the files, in order, that it is sought in. */
+export function templateAnchors(id: string, documents: string, text: string) {
+  return queryOptions({
+    queryKey: ['template-anchors', id, documents, text],
+    queryFn: ({ signal }) => client.app.templates.anchors({ params: { id }, query: { text } }, { signal }),
+    enabled: text !== '',
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+  })
+}
+
+/** The fields that the documents of a template ask for; `documents` names the files, in order. */
+export function templateSuggestions(id: string, documents: string) {
+  return queryOptions({
+    queryKey: ['template-suggestions', id, documents],
+    queryFn: ({ signal }) => client.app.templates.suggestions({ params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+    retry: 1,
+  })
+}
+
+function addressOf(id: string): string {
+  return `/app/templates/${encodeURIComponent(id)}`
+}

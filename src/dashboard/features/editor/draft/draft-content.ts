@@ -1,0 +1,110 @@
+import { limits } from '#domain/limits.ts'
+import { sameJson } from '#domain/same-json.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import type { DraftDocument } from '../../../api/sending/drafts.ts'
+import type { Edited, EditedContent, Party } from './edited.ts'
+
+/** What of a draft the editor writes back. */
+export function contentOf(draft: Edited): EditedContent {
+  const { name, message, shared, groupId, metadata, recipients, fields, envelope } = draft
+  const content = { name, message, shared, groupId, metadata, recipients, fields }
+  return envelope ? { ...content, envelope } : content
+}
+
+/** A draft before there is one. */
+export const emptyContent: EditedContent = {
+  name: '',
+  message: '',
+  shared: false,
+  groupId: null,
+  metadata: {},
+  recipients: [],
+  fields: [],
+}
+
+/** A random UUID, also where the page came over plain http and `randomUUID` is missing. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A recipient nobody has described yet, who acts after all others. */
+export function newRecipient(recipients: readonly Party[]): Party {
+  return {
+    id: newId(),
+    name: '',
+    email: '',
+    mobile: '',
+    type: 'signer',
+    order: Math.max(0, ...recipients.map((recipient) => recipient.order)) + 1,
+    message: '',
+    password: null,
+    hasPassword: false,
+    smsAuth: '',
+    muted: false,
+    sessionCompleted: '',
+    sessionDeclined: '',
+  }
+}
+
+/** Visible size of every page of all documents, in order. */
+export function pageSizesOf(documents: readonly DraftDocument[]): PageSize[] {
+  return documents.flatMap((document) => document.pages)
+}
+
+/** Index of a document's first page among all pages, from 0. */
+export function firstPageIndex(documents: readonly DraftDocument[], documentId: string): number {
+  let pages = 0
+  for (const document of documents) {
+    if (document.id === documentId) break
+    pages += document.pages.length
+  }
+  return pages
+}
+
+/** A name for the envelope from its first document, unless the sender gave one. */
+export function nameFromFile(name: string): string {
+  return name
+    .replace(/\.(pdf|docx?)$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, limits.envelopeName)
+}
+
+/** Whether two contents are the same to the service, whatever the order of their lists. */
+export function sameContent(one: EditedContent, other: EditedContent): boolean {
+  if (one === other) return true
+  const { recipients: ones, fields, ...rest } = one
+  const { recipients: others, fields: otherFields, ...otherRest } = other
+  return (
+    sameJson(trimmedTexts(rest), trimmedTexts(otherRest)) &&
+    (ones === others || sameById(ones.map(trimmed), others.map(trimmed))) &&
+    sameById(fields, otherFields)
+  )
+}
+
+/** The service keeps what people typed without the space around it. */
+function trimmedTexts({ envelope, ...rest }: Omit<EditedContent, 'recipients' | 'fields'>): object {
+  const { name, message } = rest
+  const defaults = envelope && { ...envelope, name: envelope.name.trim() }
+  return { ...rest, envelope: defaults, name: name.trim(), message: message.trim() }
+}
+
+function trimmed(recipient: Party): Party {
+  const entries = Object.entries(recipient).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return Object.fromEntries(entries) as Party
+}
+
+/** Whether two lists hold the same things, in whatever order. */
+export function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
+  if (ones === others) return true
+  if (ones.length !== others.length) return false
+  const byId = new Map(others.map((other) => [other.id, other]))
+  return ones.every((one) => sameJson(one, byId.get(one.id)))
+}

@@ -1,0 +1,309 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DraftDocument } from '../../../api/sending/drafts.ts'
+import type { Edited, EditedContent } from './edited.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { emptyContent, newRecipient } from './draft-content.ts'
+import { openDraftSession } from './draft-session.ts'
+import { passwordsSettled } from './draft-state.ts'
+import type { DraftService } from './draft-state.ts'
+import { tabSnapshots } from './draft-snapshot.ts'
+import type { Snapshot, SnapshotStore } from './draft-snapshot.ts'
+import { emptyLog } from '../fields/commands.ts'
+import { newFieldAt } from '../fields/new-field.ts'
+
+const problem = (code: ProblemError['code'], status: number) =>
+  new ProblemError({
+    message: `${code}`,
+    code,
+    title: '',
+    status,
+    requestId: null,
+    retryAfter: null,
+    errors: [],
+  })
+
+const aDocument = (id: string, pages: number): DraftDocument => ({
+  id,
+  name: `${id}.pdf`,
+  size: 1000,
+  pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
+  file: `/app/${id}`,
+  removed: [],
+  signed: false,
+  created: '2026-01-01T00:00:00.000Z',
+})
+
+function aDraft(parts: Partial<Edited> = {}): Edited {
+  return {
+    ...emptyContent,
+    id: 'draft',
+    revision: 1,
+    documents: [],
+    ...parts,
+  }
+}
+
+/** The service as far as an editor can tell: one draft with a revision. */
+function aService(draft = aDraft()) {
+  let held = draft
+  const failures: Error[] = []
+  const write = (content: Partial<Edited>) => {
+    held = { ...held, ...content, revision: held.revision + 1 }
+    return held.revision
+  }
+  const service: DraftService = {
+    create: () => Promise.resolve(held),
+    read: () => Promise.resolve(structuredClone(held)),
+    save: (_, content, revision) => {
+      const failure = failures.shift()
+      if (failure) return Promise.reject(failure)
+      if (revision !== held.revision) return Promise.reject(problem('stale-revision', 409))
+      const recipients = content.recipients.map((one) => ({
+        ...one,
+        password: null,
+        hasPassword: !!one.password,
+      }))
+      return Promise.resolve(write({ ...structuredClone(content), recipients }))
+    },
+    addDocument: (_, file) => {
+      const document = aDocument(file.name.replace('.pdf', ''), 2)
+      return Promise.resolve({ document, revision: write({ documents: [...held.documents, document] }) })
+    },
+    replaceDocument: () => Promise.reject(problem('document-damaged', 422)),
+    renameDocument: () => Promise.resolve(write({})),
+    orderDocuments: (_, ids) => {
+      write({ documents: ids.flatMap((id) => held.documents.find((one) => one.id === id) ?? []) })
+      return Promise.resolve(held)
+    },
+    settled: passwordsSettled,
+    removeDocument: (_, id) => {
+      write({ documents: held.documents.filter((one) => one.id !== id) })
+      return Promise.resolve(held)
+    },
+  }
+  return { service, failures, held: () => held, write }
+}
+
+function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
+  const kept = new Map<string, Snapshot>()
+  return {
+    kept,
+    read: (id) => structuredClone(kept.get(id) ?? null),
+    write: (id, snapshot) => void kept.set(id, structuredClone(snapshot)),
+    forget: (id) => void kept.delete(id),
+  }
+}
+
+const named = (name: string) => (content: EditedContent) => ({ ...content, name })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
+
+function open(backend = aService(), snapshots = aStore(), draft: Edited | null = backend.held()) {
+  const session = openDraftSession({ service: backend.service, snapshots, draft, delay: 1 })
+  const stop = session.start()
+  return { session, stop, backend, snapshots, state: () => session.store.getState() }
+}
+
+test('what is edited is saved by itself', async () => {
+  const { session, backend, state } = open()
+  session.edit(named('Lease'))
+  expect(state().save.status).toBe('unsaved')
+  await settled()
+  expect(backend.held()).toMatchObject({ name: 'Lease', revision: 2 })
+  expect(state()).toMatchObject({ revision: 2, save: { status: 'saved' } })
+})
+
+test('the first upload makes the draft and names it; later ones come after it in order', async () => {
+  const backend = aService()
+  const onCreated = vi.fn()
+  const session = openDraftSession({ service: backend.service, snapshots: aStore(), draft: null, delay: 1 })
+  session.start({ onCreated })
+  session.addFiles([new File(['%PDF'], 'Lease_2026.pdf'), new File(['%PDF'], 'b.pdf')])
+  await settled()
+  expect(onCreated).toHaveBeenCalledWith('draft')
+  expect(backend.held().documents.map(({ id }) => id)).toEqual(['Lease_2026', 'b'])
+  expect(backend.held().name).toBe('Lease 2026')
+  expect(session.store.getState()).toMatchObject({ uploads: [], save: { status: 'saved' } })
+})
+
+test('the first upload names the draft, also when its news comes before its answer', async () => {
+  const backend = aService()
+  const { session, state } = open(backend)
+  const { addDocument } = backend.service
+  backend.service.addDocument = async (id, file, options) => {
+    const answer = await addDocument(id, file, options)
+    session.notice(answer.revision)
+    await settled()
+    return answer
+  }
+  session.addFiles([new File(['%PDF'], 'Lease_2026.pdf')])
+  await settled()
+  await settled()
+  expect(state().content.name).toBe('Lease 2026')
+})
+
+test('a file that is too large is refused at once, and the others go on', async () => {
+  const { session, backend, state } = open()
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf')
+  session.addFiles([large, new File(['%PDF'], 'b.pdf')])
+  await settled()
+  expect(backend.held().documents).toHaveLength(1)
+  expect(state().uploads).toMatchObject([{ status: 'failed', file: { name: 'large.pdf' } }])
+})
+
+test('a document that came in between is no conflict', async () => {
+  const { session, backend, state } = open()
+  backend.write({ documents: [aDocument('x', 1)] })
+  session.edit(named('Lease'))
+  await settled()
+  expect(state()).toMatchObject({ theirs: null, save: { status: 'saved' }, revision: 3 })
+  expect(state().documents).toHaveLength(1)
+})
+
+test('another tab is never overwritten silently', async () => {
+  const { session, backend, state } = open()
+  backend.write({ name: 'Theirs' })
+  session.edit(named('Mine'))
+  await settled()
+  expect(state()).toMatchObject({ save: { status: 'conflict' }, theirs: { name: 'Theirs' } })
+  session.edit(named('Mine, still'))
+  await settled()
+  expect(backend.held().name).toBe('Theirs')
+  session.choose('mine')
+  await settled()
+  expect(backend.held().name).toBe('Mine, still')
+})
+
+test('changes of different things are both kept', async () => {
+  const fields = ['date-1', 'date-2'].map((id, index) =>
+    newFieldAt('date', 'r', id, { page: 1, left: 0, bottom: index * 100, width: 120, height: 20 }),
+  )
+  const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
+  const backend = aService(aDraft({ fields, recipients: [recipient] }))
+  const { session, state } = open(backend, aStore(), structuredClone(backend.held()))
+  const onMerged = vi.fn()
+  session.start({ onMerged })
+  backend.write({ recipients: [{ ...recipient, name: 'Ada Lovelace' }] })
+  session.editFields('Move', (before) => before.map((field) => ({ ...field, yCoordinate: 300 })))
+  await settled()
+  expect(onMerged).toHaveBeenCalledOnce()
+  expect(state()).toMatchObject({ save: { status: 'saved' }, theirs: null, revision: 3, loads: 1 })
+  expect(backend.held()).toMatchObject({
+    recipients: [{ name: 'Ada Lovelace' }],
+    fields: [{ yCoordinate: 300 }, { yCoordinate: 300 }],
+  })
+  expect(session.undo()).toBe('Move')
+})
+
+test('the same field changed on both sides is asked about', async () => {
+  const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
+  const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
+  const { session, backend, state } = open(aService(aDraft({ fields: [field], recipients: [recipient] })))
+  backend.write({ fields: [{ ...field, xCoordinate: 50 }] })
+  session.editFields('Move', () => [{ ...field, xCoordinate: 90 }])
+  await settled()
+  expect(state()).toMatchObject({ save: { status: 'conflict' }, theirs: { fields: [{ xCoordinate: 50 }] } })
+})
+
+test('theirs can be taken instead', async () => {
+  const { session, backend, state } = open()
+  backend.write({ name: 'Theirs' })
+  session.edit(named('Mine'))
+  await settled()
+  session.choose('theirs')
+  expect(state()).toMatchObject({
+    content: { name: 'Theirs' },
+    theirs: null,
+    save: { status: 'saved' },
+    loads: 1,
+  })
+})
+
+test('a tab with nothing unsaved follows the other one', async () => {
+  const { session, backend, state } = open()
+  session.notice(backend.write({ name: 'Theirs' }))
+  await settled()
+  expect(state()).toMatchObject({ content: { name: 'Theirs' }, save: { status: 'saved' } })
+})
+
+test('without a connection it tries again until it is through', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { session, backend, state } = open()
+  backend.failures.push(problem('offline', 0), problem('not-available', 503))
+  session.edit(named('Lease'))
+  await vi.advanceTimersByTimeAsync(50)
+  expect(state().save.status).toBe('offline')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(state().save.status).toBe('saved')
+  expect(backend.held().name).toBe('Lease')
+})
+
+test('a reload goes on where it was, with the way back', async () => {
+  const backend = aService()
+  const first = open(backend)
+  backend.failures.push(problem('offline', 0))
+  first.session.editFields('Place', () => [
+    newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 }),
+  ])
+  first.stop()
+  const second = open(backend, first.snapshots)
+  expect(second.state().content.fields).toHaveLength(1)
+  expect(second.session.undo()).toBe('Place')
+  expect(second.state().content.fields).toHaveLength(0)
+})
+
+test('what was unsaved before a reload meets what another tab saved meanwhile', () => {
+  const backend = aService()
+  const first = open(backend)
+  first.session.edit(named('Mine'))
+  first.stop()
+  backend.write({ name: 'Theirs' })
+  const second = open(backend, first.snapshots)
+  expect(second.state()).toMatchObject({
+    save: { status: 'conflict' },
+    content: { name: 'Mine' },
+    theirs: { name: 'Theirs' },
+  })
+})
+
+test('a password is sent once and never kept', async () => {
+  const { session, backend, state } = open()
+  const recipient = { ...newRecipient([]), name: 'Ada', password: 'secret words' }
+  session.edit((content) => ({ ...content, recipients: [recipient] }))
+  const written = new Map<string, string>()
+  const storage = {
+    getItem: () => null,
+    setItem: (key: string, text: string) => written.set(key, text),
+    removeItem: () => {},
+  }
+  tabSnapshots(storage as unknown as Storage).write('draft', {
+    revision: 1,
+    content: state().content,
+    isUnsaved: true,
+    log: emptyLog,
+  })
+  expect([...written.values()].join()).not.toContain('secret')
+  await settled()
+  expect(backend.held().recipients[0]).toMatchObject({ hasPassword: true })
+  expect(state().content.recipients[0]).toMatchObject({ password: null, hasPassword: true })
+  expect(state().save.status).toBe('saved')
+})
+
+test('fields go with their pages when documents change places', async () => {
+  const documents = [aDocument('x', 2), aDocument('y', 3)]
+  const field = newFieldAt('date', 'r', 'date-1', { page: 4, left: 0, bottom: 0, width: 120, height: 20 })
+  const { session, backend, state } = open(aService(aDraft({ documents, fields: [field] })))
+  await session.orderDocuments(['y', 'x'])
+  await settled()
+  expect(state().content.fields[0]?.page).toBe(2)
+  expect(backend.held().fields[0]?.page).toBe(2)
+  expect(backend.held().documents.map(({ id }) => id)).toEqual(['y', 'x'])
+})
+
+test('a draft that was sent elsewhere is closed', async () => {
+  const { session, backend, state } = open()
+  backend.failures.push(problem('envelope-not-draft', 409))
+  session.edit(named('Late'))
+  await settled()
+  expect(state().save).toEqual({ status: 'closed', reason: 'sent' })
+})

@@ -1,0 +1,58 @@
+import type { EditedContent } from './edited.ts'
+import { emptyLog, newest } from '../fields/commands.ts'
+import type { CommandLog } from '../fields/commands.ts'
+
+/** What a tab remembers of its draft over a reload: also what the service does not have yet. */
+export interface Snapshot {
+  /** The service's revision that the content was made from. */
+  readonly revision: number
+  readonly content: EditedContent
+  readonly isUnsaved: boolean
+  readonly log: CommandLog
+}
+
+/** Where snapshots are kept. */
+export interface SnapshotStore {
+  read: (draftId: string) => Snapshot | null
+  write: (draftId: string, snapshot: Snapshot) => void
+  forget: (draftId: string) => void
+}
+
+const version = 1
+/** A change takes about 900 letters, and a tab's storage holds five million. */
+const changesKept = 4000
+const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
+
+/** Keeps snapshots in the tab's own storage. Passwords stay out of it; a full storage loses the way back, never the draft. */
+export function tabSnapshots(storage: Storage): SnapshotStore {
+  return {
+    read: (draftId) => {
+      try {
+        const text = storage.getItem(keyOf(draftId))
+        return text === null ? null : (JSON.parse(text) as Snapshot)
+      } catch {
+        return null
+      }
+    },
+    write: (draftId, snapshot) => {
+      const content = withoutPasswords(snapshot.content)
+      for (const log of [
+        newest(snapshot.log, changesKept),
+        newest(snapshot.log, changesKept / 8),
+        emptyLog,
+      ]) {
+        try {
+          storage.setItem(keyOf(draftId), JSON.stringify({ ...snapshot, content, log }))
+          return
+        } catch {
+          storage.removeItem(keyOf(draftId))
+        }
+      }
+    },
+    forget: (draftId) => storage.removeItem(keyOf(draftId)),
+  }
+}
+
+function withoutPasswords(content: EditedContent): EditedContent {
+  return { ...content, recipients: content.recipients.map((recipient) => ({ ...recipient, password: null })) }
+}

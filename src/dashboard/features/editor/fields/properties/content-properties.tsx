@@ -1,0 +1,96 @@
+import { limits } from '#domain/limits.ts'
+import type { DraftField } from '../../../../api/sending/drafts.ts'
+import { Select } from '../../../../kit/inputs/select.tsx'
+import { Switch } from '../../../../kit/inputs/switch.tsx'
+import { TextArea } from '../../../../kit/inputs/text-field.tsx'
+import { useDesk } from '../../editor-context.ts'
+import { DateFormatProperty } from './date-format-property.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { Section } from './panel-section.tsx'
+
+/** What stands in the field before its recipient touches it. */
+export function ContentProperties({ field }: { field: DraftField }) {
+  switch (field.type) {
+    case 'input':
+      return (
+        <Section title="Content">
+          <InitialText field={field} />
+        </Section>
+      )
+    case 'checkbox':
+      return (
+        <Section title="Content">
+          <Ticked field={field} />
+        </Section>
+      )
+    case 'dropdown':
+      return (
+        <Section title="Content">
+          <OptionsEditor field={field} />
+          <InitialOption field={field} />
+        </Section>
+      )
+    case 'date':
+      return (
+        <Section title="Content">
+          <DateFormatProperty field={field} />
+        </Section>
+      )
+    default:
+      return null
+  }
+}
+
+function InitialText({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  return (
+    <TextArea
+      label="Value"
+      isOptional
+      rows={2}
+      maxLength={limits.fieldValue}
+      description={field.readOnly ? 'Printed as it stands.' : 'Stands there until the recipient changes it.'}
+      value={field.value ?? ''}
+      onChange={(text) =>
+        desk.change(
+          'Change value',
+          (one) => ({ ...one, value: text === '' ? null : text }),
+          `value ${field.id}`,
+        )
+      }
+    />
+  )
+}
+
+function Ticked({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  return (
+    <Switch
+      isSpread
+      isSelected={field.checked}
+      onChange={(checked) => desk.change('Change value', (one) => ({ ...one, checked }))}
+    >
+      Checked at first
+    </Switch>
+  )
+}
+
+function InitialOption({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const known = field.options.some((option) => option.value === field.value)
+  return (
+    <Select
+      label="Chosen at first"
+      value={known ? `=${field.value}` : 'none'}
+      options={[
+        { id: 'none', label: 'Nothing' },
+        ...field.options
+          .filter(({ value }, index) => field.options.findIndex((one) => one.value === value) === index)
+          .map(({ value, option }) => ({ id: `=${value}`, label: option || value || 'Empty' })),
+      ]}
+      onChange={(id) =>
+        desk.change('Change value', (one) => ({ ...one, value: id === 'none' ? null : id.slice(1) }))
+      }
+    />
+  )
+}

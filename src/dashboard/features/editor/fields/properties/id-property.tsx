@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { chosenId } from '#contract/values.ts'
+import type { DraftField } from '../../../../api/sending/drafts.ts'
+import { TextField } from '../../../../kit/inputs/text-field.tsx'
+import { useDesk, useSession } from '../../editor-context.ts'
+
+/** The field's id in the interface: free to choose, unique in the envelope; taken over when the box is left. */
+export function IdProperty({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const session = useSession()
+  const [typed, setTyped] = useState(field.id)
+  const isTaken = (id: string) =>
+    session.store.getState().content.fields.some((other) => other.id === id && other.id !== field.id)
+  const error = isTaken(typed)
+    ? 'Another field of this envelope has this id.'
+    : chosenId.safeParse(typed).error?.issues[0]?.message
+  const commit = () => {
+    if (error === undefined && typed !== field.id) desk.rename(field.id, typed)
+    else setTyped(field.id)
+  }
+  return (
+    <TextField
+      label="Field id"
+      description="Names the field in the interface's answers."
+      value={typed}
+      maxLength={100}
+      spellCheck="false"
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape') setTyped(field.id)
+      }}
+      error={error}
+    />
+  )
+}

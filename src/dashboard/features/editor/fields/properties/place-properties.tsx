@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'react'
+import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
+import { limits } from '#domain/limits.ts'
+import type { DraftField } from '../../../../api/sending/drafts.ts'
+import { NumberField } from '../../../../kit/inputs/number-field.tsx'
+import { Segmented } from '../../../../kit/buttons/segmented.tsx'
+import { TextField } from '../../../../kit/inputs/text-field.tsx'
+import { useDesk, useDeskState } from '../../editor-context.ts'
+import { atRect, rectOf } from '../field-place.ts'
+import { Section } from './panel-section.tsx'
+
+const ways = [
+  { id: 'page', label: 'On a page' },
+  { id: 'text', label: 'At a text' },
+] as const
+
+/** Where the field stands, in the interface's own coordinates, and how large it is. */
+export function PlaceProperties({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const isAnchored = field.anchor !== null
+  const boxes = useDeskState((state) => state.scene.boxes)
+  const setWay = (way: 'page' | 'text') => {
+    if (way === 'text') {
+      return desk.change('Place at a text', (one) => ({
+        ...one,
+        anchor: one.anchor ?? '',
+        xOffset: 0,
+        yOffset: 0,
+      }))
+    }
+    const box = boxes.find((one) => one.fieldId === field.id)
+    desk.change('Place on a page', (one) => {
+      if (box) return atRect(one, box.rect)
+      if (one.xCoordinate !== null && one.page !== null) return { ...one, anchor: null }
+      return atRect(one, { page: desk.store.getState().page, left: 72, bottom: 72, ...sizeOf(one) })
+    })
+  }
+  return (
+    <Section title="Place">
+      <Segmented
+        label="Way of placing"
+        options={ways}
+        value={isAnchored ? 'text' : 'page'}
+        onChange={setWay}
+        isWide
+      />
+      {isAnchored ? <AnchorPlace field={field} /> : <PagePlace field={field} />}
+      <SizeProperties field={field} />
+    </Section>
+  )
+}
+
+function PagePlace({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const total = useDeskState((state) => state.scene.pages.length)
+  const fromTop = fieldKinds[field.type].anchorCorner === 'top-left'
+  const set = (label: string, parts: Partial<DraftField>) =>
+    desk.change(label, (one) => ({ ...one, ...parts }))
+  return (
+    <>
+      <div className="grid grid-cols-3 gap-2">
+        <NumberField
+          label="Page"
+          minValue={1}
+          value={field.page ?? Number.NaN}
+          onChange={(page) => {
+            if (Number.isNaN(page)) return
+            set('Move to another page', { page: Math.round(page) })
+            if (page <= total) desk.paper?.scrollToPage(page)
+          }}
+        />
+        <NumberField
+          label="X"
+          value={field.xCoordinate ?? Number.NaN}
+          onChange={(x) => !Number.isNaN(x) && set('Move field', { xCoordinate: Math.round(x) })}
+        />
+        <NumberField
+          label="Y"
+          value={field.yCoordinate ?? Number.NaN}
+          onChange={(y) => !Number.isNaN(y) && set('Move field', { yCoordinate: Math.round(y) })}
+        />
+      </div>
+      <p className="text-xs text-faint">
+        {`Points from the page's bottom-left to the field's ${fromTop ? 'top-left' : 'bottom-left'} corner.`}
+      </p>
+    </>
+  )
+}
+
+function AnchorPlace({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const [typed, setTyped] = useState(field.anchor ?? '')
+  const places = useDeskState((state) => state.anchorPlaces.get(field.anchor ?? ''))
+  useEffect(() => {
+    if (typed === field.anchor) return
+    const timer = setTimeout(
+      () => desk.change('Change anchor', (one) => ({ ...one, anchor: typed }), `anchor ${field.id}`),
+      250,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, field.anchor, field.id, desk])
+  const set = (parts: Partial<DraftField>) =>
+    desk.change('Change offset', (one) => ({ ...one, ...parts }), `offset ${field.id}`)
+  const pages = [...new Set(places?.map((place) => place.page))]
+  const [first] = places ?? []
+  return (
+    <>
+      <TextField
+        label="Anchor text"
+        value={typed}
+        maxLength={limits.anchorLength}
+        onChange={setTyped}
+        placeholder="Signature:"
+        description="A field is placed at every match; the text stays."
+      />
+      {typed !== '' && (
+        <output className="text-sm text-muted">
+          {places === undefined || typed !== field.anchor ? 'Looking…' : matchWords(places.length, pages)}
+          {first && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="cursor-pointer rounded-xs text-accent-ink underline focus-ring"
+                onClick={() => desk.paper?.scrollToRect(first)}
+              >
+                Show
+              </button>
+            </>
+          )}
+        </output>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label="X offset"
+          value={field.xOffset}
+          onChange={(x) => !Number.isNaN(x) && set({ xOffset: Math.round(x) })}
+        />
+        <NumberField
+          label="Y offset"
+          value={field.yOffset}
+          onChange={(y) => !Number.isNaN(y) && set({ yOffset: Math.round(y) })}
+        />
+      </div>
+    </>
+  )
+}
+
+function matchWords(count: number, pages: readonly number[]): string {
+  if (count === 0) return 'No match in any document.'
+  const listed = pages.length > 6 ? `${pages.slice(0, 5).join(', ')} and more` : pages.join(', ')
+  const where = `${pages.length === 1 ? 'page' : 'pages'} ${listed}`
+  return `${count === 1 ? 'One match' : `${count} matches`}, on ${where}.`
+}
+
+function SizeProperties({ field }: { field: DraftField }) {
+  const desk = useDesk()
+  const size = sizeOf(field)
+  const isSquare = field.type === 'initials'
+  const set = (parts: Partial<DraftField>) =>
+    desk.change('Resize field', (one) => keptInPlace(one, parts), `size ${field.id}`)
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <NumberField
+        label="Width"
+        minValue={1}
+        maxValue={20000}
+        isDisabled={isSquare}
+        value={Math.round(size.width)}
+        onChange={(width) =>
+          !Number.isNaN(width) && set({ width: Math.round(width), height: Math.round(size.height) })
+        }
+      />
+      <NumberField
+        label="Height"
+        minValue={1}
+        maxValue={20000}
+        value={Math.round(size.height)}
+        onChange={(height) => {
+          if (!Number.isNaN(height))
+            set({ height: Math.round(height), width: Math.round(isSquare ? height : size.width) })
+        }}
+      />
+    </div>
+  )
+}
+
+/** Another size leaves the corner where it is that the interface names the field by. */
+function keptInPlace(field: DraftField, parts: Partial<DraftField>): DraftField {
+  const next = { ...field, ...parts }
+  return rectOf(field) ? { ...next, xCoordinate: field.xCoordinate, yCoordinate: field.yCoordinate } : next
+}

@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { DraftField } from '../../../../api/sending/drafts.ts'
+import { NumberField } from '../../../../kit/inputs/number-field.tsx'
+import { Select } from '../../../../kit/inputs/select.tsx'
+import { useDesk } from '../../editor-context.ts'
+import { Section } from './panel-section.tsx'
+
+const faces = [
+  { id: 'courier', label: 'Courier' },
+  { id: 'helvetica', label: 'Helvetica' },
+] as const
+
+interface LettersProps {
+  /** Null where fields differ. */
+  readonly fontType: DraftField['fontType'] | null
+  readonly fontSize: number | null
+}
+
+/** What the letters of fields have in common. */
+export function lettersOf(fields: readonly DraftField[]): LettersProps {
+  const [first] = fields
+  const isSame = (key: 'fontType' | 'fontSize') => fields.every((field) => field[key] === first?.[key])
+  return {
+    fontType: first && isSame('fontType') ? first.fontType : null,
+    fontSize: first && isSame('fontSize') ? first.fontSize : null,
+  }
+}
+
+/** The letters of what is printed. */
+export const PrintProperties = memo(function PrintProperties({ fontType, fontSize }: LettersProps) {
+  const desk = useDesk()
+  return (
+    <Section title="Letters">
+      <div className="grid grid-cols-[1fr_6rem] gap-2">
+        <Select
+          label="Font"
+          options={faces}
+          value={fontType}
+          placeholder="Several"
+          onChange={(face) => desk.change('Change font', (field) => ({ ...field, fontType: face }))}
+        />
+        <NumberField
+          label="Size"
+          minValue={limits.fontSizeMin}
+          maxValue={limits.fontSizeMax}
+          value={fontSize ?? Number.NaN}
+          onChange={(size) => {
+            if (!Number.isNaN(size))
+              desk.change('Change font size', (field) => ({ ...field, fontSize: Math.round(size) }))
+          }}
+        />
+      </div>
+    </Section>
+  )
+})

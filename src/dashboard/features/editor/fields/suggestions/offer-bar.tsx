@@ -1,0 +1,87 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import WandSparkles from 'lucide-react/icons/wand-sparkles'
+import X from 'lucide-react/icons/x'
+import { Button } from '../../../../kit/buttons/button.tsx'
+import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
+import { useDesk, useDeskState } from '../../editor-context.ts'
+import { useHideSuggestions } from './use-suggestions.ts'
+
+/** What the documents ask for, at the foot of the pages: to be looked at one by one, placed all at once, or dismissed. */
+export function OfferBar() {
+  const desk = useDesk()
+  const hide = useHideSuggestions()
+  const open = useDeskState((state) => state.offers.open.length)
+  const total = useDeskState((state) => state.offers.all.length)
+  const hasRecipient = useDeskState((state) => state.recipientId !== null)
+  const number = useDeskState(({ offers }) => offers.open.find(({ key }) => key === offers.current)?.number)
+  const isDragging = useDeskState((state) => state.gesture.kind !== 'idle')
+  if (open === 0 || !hasRecipient) return null
+  return (
+    <section
+      aria-label="Suggested fields"
+      className={`absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-float transition-opacity ${
+        isDragging ? 'pointer-events-none opacity-40' : ''
+      }`}
+    >
+      <WandSparkles aria-hidden className="size-4 shrink-0 text-accent-ink max-sm:hidden" />
+      <span className="mr-1 text-sm whitespace-nowrap text-ink tabular-nums sm:ml-1">
+        {number === undefined ? (
+          open === 1 ? (
+            'One suggestion'
+          ) : (
+            `${open} suggestions`
+          )
+        ) : (
+          <>
+            {`${number} of ${total}`}
+            <span className="max-sm:sr-only"> suggestions</span>
+          </>
+        )}
+      </span>
+      {number === undefined ? (
+        <Button size="small" onPress={() => desk.offers.step(1)}>
+          Review
+        </Button>
+      ) : (
+        <>
+          <IconButton
+            size="small"
+            label="Previous suggestion"
+            icon={ChevronLeft}
+            onPress={() => desk.offers.step(-1)}
+          />
+          <IconButton
+            size="small"
+            label="Pass over"
+            icon={ChevronRight}
+            shortcut="arrowright"
+            onPress={() => desk.offers.step(1)}
+          />
+          <Button size="small" variant="primary" onPress={() => desk.offers.accept()}>
+            Place
+          </Button>
+        </>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        className={number === undefined ? '' : 'max-sm:hidden'}
+        onPress={() => desk.offers.acceptAll()}
+      >
+        Place all
+      </Button>
+      <IconButton size="small" label="Dismiss suggestions" icon={X} onPress={() => hide(true)} />
+    </section>
+  )
+}
+
+/** Brings suggestions back that were dismissed. */
+export function OfferAgain() {
+  const hide = useHideSuggestions()
+  const isHidden = useDeskState((state) => state.offers.isHidden && state.offers.all.length > 0)
+  if (!isHidden) return null
+  return (
+    <IconButton label="Show suggestions" icon={WandSparkles} placement="bottom" onPress={() => hide(false)} />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDesk, useDraft, useSubject } from '../../editor-context.ts'
+
+const keyOf = (id: string) => `countersign.suggestions-hidden.${id}`
+
+/** Asks which fields the documents ask for, and lays them on the desk, unless the sender dismissed them in this tab. */
+export function useSuggestions(): void {
+  const desk = useDesk()
+  const { suggestions } = useSubject()
+  const id = useDraft((state) => state.id)
+  const files = useDraft((state) => state.documents.map((document) => document.file).join(' '))
+  const isCalm = useIsCalm()
+  const { data } = useQuery({
+    ...suggestions(id ?? '', files),
+    enabled: isCalm && id !== null && files !== '',
+  })
+  useEffect(() => {
+    if (id !== null) desk.offers.set(data ?? [], sessionStorage.getItem(keyOf(id)) !== null)
+  }, [data, id, desk])
+}
+
+/** Milliseconds in which the pages come first. */
+const headStart = 800
+
+function useIsCalm(): boolean {
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), headStart)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCalm
+}
+
+/** Shows suggestions or none, also after a reload of this tab. */
+export function useHideSuggestions(): (isHidden: boolean) => void {
+  const desk = useDesk()
+  const id = useDraft((state) => state.id)
+  return (isHidden) => {
+    if (id !== null && isHidden) sessionStorage.setItem(keyOf(id), '1')
+    if (id !== null && !isHidden) sessionStorage.removeItem(keyOf(id))
+    desk.offers.hide(isHidden)
+  }
+}

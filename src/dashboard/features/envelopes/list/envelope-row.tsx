@@ -1,0 +1,192 @@
+import Users from 'lucide-react/icons/users'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
+import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
+import { StatusBadge } from '../../../kit/feedback/badge.tsx'
+import { classes } from '../../../kit/layout/classes.ts'
+import { cellClasses, GridRow } from '../../../lists/grid/grid-row.tsx'
+import type { RecordRowProps } from '../../../lists/grid/grid-row.tsx'
+import {
+  checkboxShape,
+  menuShape,
+  NoValue,
+  SelectControl,
+  WhenRested,
+} from '../../../lists/grid/row-controls.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { Time } from '../../../kit/text/time.tsx'
+import { paths } from '../../../paths.ts'
+import type { Desk } from '../envelope-desk.tsx'
+import { RecipientMarks } from './recipient-marks.tsx'
+
+const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
+
+/** Widths of the columns; the head uses the same. */
+export const columns =
+  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
+  'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+  'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
+  'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
+
+type RowProps = RecordRowProps<Row, Desk>
+
+/** One envelope of the list: a line of a table, or a card where it is narrow. */
+export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
+  const { record, isNarrow } = props
+  return (
+    <GridRow id={record.id} place={props} columns={columns} isSelectable>
+      {isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
+    </GridRow>
+  )
+})
+
+function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, onSelect }: RowProps) {
+  return (
+    <>
+      <td className="relative z-10 flex pl-3">
+        <WhenRested isScrolling={isScrolling} shape={checkboxShape}>
+          <SelectControl
+            id={envelope.id}
+            name={envelope.name}
+            isSelected={isSelected}
+            isInTabOrder={isActive}
+            onSelect={onSelect}
+          />
+        </WhenRested>
+      </td>
+      <NameCell envelope={envelope} className={cellClasses} note={undeliveredWords(envelope)} />
+      <td className={cellClasses}>
+        <Status envelope={envelope} />
+      </td>
+      <td className="min-w-0 px-3">
+        <RecipientMarks envelope={envelope} />
+      </td>
+      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
+      <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
+        {envelope.group?.name ?? <NoValue />}
+      </td>
+      <td className={classes(cellClasses, 'text-muted')}>
+        <Time value={envelope.created} />
+      </td>
+      <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
+        {envelope.completed ? <Time value={envelope.completed} /> : <NoValue />}
+      </td>
+      <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+    </>
+  )
+}
+
+function CardCells(props: RowProps) {
+  const { record: envelope, isActive, isSelected, isPicking, isScrolling, desk, onSelect } = props
+  const undelivered = undeliveredWords(envelope)
+  return (
+    <>
+      <NameCell envelope={envelope} isPlain={isPicking} className="min-w-0 self-center truncate text-base" />
+      {isPicking ? (
+        <td className="flex justify-end pr-1.5">
+          <SelectControl
+            id={envelope.id}
+            name={envelope.name}
+            isSelected={isSelected}
+            isInTabOrder={isActive}
+            onSelect={onSelect}
+          />
+        </td>
+      ) : (
+        <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      )}
+      <td className="flex min-w-0 items-center gap-2 text-muted">
+        <Status envelope={envelope} />
+        <span aria-hidden className="text-faint">
+          ·
+        </span>
+        {undelivered === null ? (
+          <Time
+            value={envelope.completed ?? envelope.sent ?? envelope.created}
+            className="truncate text-xs"
+          />
+        ) : (
+          <span className="truncate text-xs">{undelivered}</span>
+        )}
+      </td>
+      <td className="justify-self-end pr-1.5">
+        <RecipientMarks envelope={envelope} most={3} />
+      </td>
+    </>
+  )
+}
+
+const nameClasses = 'font-medium text-ink'
+
+/** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
+function NameCell({
+  envelope,
+  className,
+  isPlain = false,
+  note = null,
+}: {
+  envelope: Row
+  className: string
+  /** A tap selects now, so the name leads nowhere. */
+  isPlain?: boolean
+  note?: string | null
+}) {
+  const { id, name, shared, status } = envelope
+  const words = name || 'Untitled envelope'
+  const tone = status === 'voided' && 'text-muted'
+  return (
+    <td className={className}>
+      {isPlain ? (
+        <span className={classes(nameClasses, tone)}>{words}</span>
+      ) : (
+        <Link
+          to={paths.envelope.href(id)}
+          tabIndex={-1}
+          className={classes(nameClasses, 'outline-none after:absolute after:inset-0', tone)}
+        >
+          {words}
+        </Link>
+      )}
+      {shared && (
+        <>
+          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+          <span className="sr-only">shared</span>
+        </>
+      )}
+      {note !== null && <span className="ml-2 text-xs text-muted">{note}</span>}
+    </td>
+  )
+}
+
+function Status({ envelope }: { envelope: Row }) {
+  const { word, tone, icon } = envelopeStatusWords(envelope)
+  const { finished, all } = progressOf(envelope.recipients)
+  return (
+    <span className="flex items-center gap-1.5">
+      <StatusBadge tone={tone} icon={icon} variant="plain">
+        {word}
+      </StatusBadge>
+      {envelope.status === 'sent' && all > 1 && (
+        <span className="text-xs text-faint tabular-nums">
+          {finished}/{all}
+          <span className="sr-only"> finished</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface MenuCellProps extends Pick<RowProps, 'desk' | 'isActive' | 'isScrolling'> {
+  envelope: Row
+}
+
+function MenuCell({ envelope, desk, isActive, isScrolling }: MenuCellProps) {
+  return (
+    <td className="relative z-10 flex justify-end md:pr-2">
+      <WhenRested isScrolling={isScrolling} shape={menuShape}>
+        <RowMenu envelope={envelope} desk={desk} isInTabOrder={isActive} />
+      </WhenRested>
+    </td>
+  )
+}

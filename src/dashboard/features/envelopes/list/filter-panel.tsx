@@ -1,0 +1,38 @@
+import type { EnvelopeFilters } from '../../../api/lists/envelope-filters.ts'
+import { FilterButton } from '../../../lists/filter-button.tsx'
+import { FormShape } from '../../../kit/forms/form-shape.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+
+const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
+
+/** An account that sent envelopes, or a group that they are in. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+export interface FilterPanelProps {
+  filters: EnvelopeFilters
+  senders: readonly Named[]
+  groups: readonly Named[]
+  /** How many filters are set. */
+  count: number
+  onChange: (filters: Partial<EnvelopeFilters>) => void
+}
+
+/** The filters besides status and search, behind a button. */
+export function FilterPanel({ count, onChange, ...form }: FilterPanelProps) {
+  return (
+    <FilterButton count={count}>
+      {(close) => (
+        <FilterForm
+          {...form}
+          onApply={(next) => {
+            onChange(next)
+            close()
+          }}
+        />
+      )}
+    </FilterButton>
+  )
+}

@@ -1,0 +1,28 @@
+import { failureWords } from '../../../api/failure-words.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+
+interface MoreFailedProps {
+  error: Error | null
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** The next page of the list could not be read. */
+export function MoreFailed({ error, isRetrying, onRetry }: MoreFailedProps) {
+  return (
+    <div className="p-4">
+      <Callout
+        tone="danger"
+        title="More envelopes could not be read"
+        actions={
+          <Button size="small" onPress={onRetry} isPending={isRetrying}>
+            Try again
+          </Button>
+        }
+      >
+        {failureWords(error).children}
+      </Callout>
+    </div>
+  )
+}

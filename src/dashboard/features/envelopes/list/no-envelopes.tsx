@@ -1,0 +1,75 @@
+import FilePlus from 'lucide-react/icons/file-plus-2'
+import FileSearch from 'lucide-react/icons/file-search'
+import Mails from 'lucide-react/icons/mails'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { isNarrowed } from './filter-words.ts'
+import type { ListControl } from './list-state.ts'
+import { tabOf } from './status-tabs.ts'
+import type { StatusTab } from './status-tabs.ts'
+
+const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
+  draft: { title: 'No drafts', words: 'What you begin and do not send yet waits here.' },
+  sent: { title: 'Nothing is waiting', words: 'Envelopes that recipients still have to finish stand here.' },
+  completed: {
+    title: 'Nothing is completed yet',
+    words: 'Envelopes that everyone has finished stand here, with their sealed documents.',
+  },
+  voided: {
+    title: 'Nothing is voided',
+    words: 'Envelopes that were cancelled before completion stand here.',
+  },
+  declined: { title: 'Nobody has declined', words: 'Envelopes that a recipient declined stand here.' },
+  failed: {
+    title: 'Every message arrived',
+    words: 'Envelopes whose email or text message could not be delivered stand here.',
+  },
+}
+
+/** In place of the list when it is empty: why, and what to do. */
+export function NoEnvelopes({ control, maySend }: { control: ListControl; maySend: boolean }) {
+  const { filters } = control.state
+  const tab = tabOf(filters)
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        icon={FileSearch}
+        title="No envelope matches"
+        actions={
+          <Button variant="primary" onPress={control.clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        {tab === 'all'
+          ? 'Try fewer filters, or search for another part of the name.'
+          : 'Try fewer filters, or look among all envelopes.'}
+      </EmptyState>
+    )
+  }
+  const create = maySend && (
+    <LinkButton href={paths.createEnvelope.href()} variant="primary" icon={FilePlus}>
+      New envelope
+    </LinkButton>
+  )
+  if (tab !== 'all') {
+    return (
+      <EmptyState icon={Mails} title={nothing[tab].title} actions={tab === 'draft' ? create : undefined}>
+        {nothing[tab].words}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={Mails}
+      title={maySend ? 'Send your first envelope' : 'No envelopes yet'}
+      actions={create || undefined}
+    >
+      {maySend
+        ? 'Upload a document, say who signs it and where, and send. You will see here how far everyone is.'
+        : 'Envelopes that are shared with your group will stand here.'}
+    </EmptyState>
+  )
+}

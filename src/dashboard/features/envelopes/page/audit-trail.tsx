@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventWords } from '#domain/audit/event-words.ts'
+import { envelopeAudit } from '../../../api/sending/envelopes.ts'
+import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { AuditView } from '../../../records/audit-view.tsx'
+import type { AuditLine } from '../../../records/audit-view.tsx'
+import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { TextLink } from '../../../kit/buttons/link-button.tsx'
+import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
+import { agentWords } from '../../../records/agent-words.ts'
+import { paths } from '../../../paths.ts'
+import { actorWords, eventNotes } from './audit-rows.ts'
+import type { AuditEvent } from './audit-rows.ts'
+
+/** Everything that happened to an envelope. */
+export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
+  const audit = useQuery(envelopeAudit(envelope.id))
+  if (audit.isPending) return <SkeletonRows label="Loading the audit trail" />
+  if (!audit.data) {
+    return (
+      <ErrorState
+        {...failureWords(audit.error)}
+        onRetry={() => void audit.refetch()}
+        isRetrying={audit.isFetching}
+      />
+    )
+  }
+  const { events, head } = audit.data
+  return (
+    <AuditView
+      lines={events.map(lineOf)}
+      head={head}
+      subject={{ label: 'Envelope id', id: envelope.id }}
+      hasFrom
+    >
+      The last hash stands in the certificate and in every sealed file.{' '}
+      <TextLink href={paths.verifyDocument.href()} className="print:hidden">
+        Check a file
+      </TextLink>
+    </AuditView>
+  )
+}
+
+function lineOf(event: AuditEvent): AuditLine {
+  const { sequence, at, actor, address, userAgent, hash } = event
+  const agent = userAgent === null ? null : { name: agentWords(userAgent), description: userAgent }
+  return {
+    sequence,
+    at,
+    event: eventWords(event),
+    notes: eventNotes(event),
+    by: actorWords(actor),
+    from: { address, agent },
+    hash,
+  }
+}

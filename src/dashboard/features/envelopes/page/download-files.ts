@@ -1,0 +1,63 @@
+import FileBadge from 'lucide-react/icons/file-badge'
+import FileCheck from 'lucide-react/icons/file-check'
+import FileStack from 'lucide-react/icons/file-stack'
+import FileText from 'lucide-react/icons/file-text'
+import type { LucideIcon } from 'lucide-react'
+import { envelopePage } from '../../../api/sending/envelopes.ts'
+import type { EnvelopePage, EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import { reason } from '../../../api/failure-words.ts'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+
+type File = 'original' | 'master' | 'certificate' | 'combined'
+
+/** The files of an envelope that can be downloaded. Source: specification, Envelope. */
+export const downloadFiles: readonly EnvelopeVerb[] = [
+  download('combined', 'Download combined', FileStack, isCompleted),
+  download(
+    'master',
+    ({ status }) => (status === 'completed' ? 'Download master' : 'Download master so far'),
+    FileCheck,
+    ({ status }) => status === 'sent' || status === 'completed',
+  ),
+  download('certificate', 'Download certificate', FileBadge, isCompleted),
+  download('original', 'Download original', FileText, ({ status }) => status !== 'created'),
+]
+
+function isCompleted({ status }: EnvelopeRow): boolean {
+  return status === 'completed'
+}
+
+function download(
+  file: File,
+  label: EnvelopeVerb['label'],
+  icon: LucideIcon,
+  available: (envelope: EnvelopeRow) => boolean,
+): EnvelopeVerb {
+  return {
+    id: `download-${file}`,
+    label,
+    icon,
+    available,
+    perform: (envelope, desk) => start(envelope.id, file, desk),
+  }
+}
+
+/** Addresses of files live 60 minutes, so that an older page is read again first. */
+async function start(id: string, file: File, { cache }: Desk): Promise<void> {
+  try {
+    const page: EnvelopePage = await cache.fetchQuery({ ...envelopePage(id), staleTime: 40 * 60_000 })
+    const address = page[file] ?? (await cache.fetchQuery({ ...envelopePage(id), staleTime: 0 }))[file]
+    if (address) open(address)
+    else notify.info('This file is being made', { description: 'It will be ready in a few seconds.' })
+  } catch (error) {
+    notify.error('The file could not be downloaded', { description: reason(error) })
+  }
+}
+
+function open(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

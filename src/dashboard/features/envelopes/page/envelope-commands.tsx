@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { listAddress } from '../../../api/lists/envelope-filters.ts'
+import { envelopeStatusWords } from '../../../records/envelope-words.ts'
+import { envelopeSearch } from '../../../api/sending/envelopes.ts'
+import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
+import type { Action } from '../../../kit/commands/actions.ts'
+import { useRested } from '../../../kit/layout/use-rested.ts'
+import { paths } from '../../../paths.ts'
+import { statusTabs } from '../list/status-tabs.ts'
+
+/** On all pages: the lists of envelopes, and single ones by their name, in the command palette. */
+export function EnvelopeCommands() {
+  const navigate = useNavigate()
+  const text = useRested(usePaletteText())
+  const found = useQuery(envelopeSearch(text)).data
+  const lists = useMemo<Action[]>(
+    () => [
+      ...statusTabs
+        .filter(({ id }) => id !== 'all')
+        .map(({ id, label, filters }) => ({
+          id: `list-${id}`,
+          label: `Go to envelopes: ${label}`,
+          icon: ListFilter,
+          section: 'Go to',
+          perform: () => void navigate(listAddress(filters)),
+        })),
+      {
+        id: 'verify-document',
+        label: 'Check a sealed document',
+        icon: FileCheck,
+        section: 'Go to',
+        keywords: 'verify seal signature valid whole tampered pdf certificate',
+        perform: () => void navigate(paths.verifyDocument.href()),
+      },
+    ],
+    [navigate],
+  )
+  const envelopes = useMemo<Action[]>(
+    () =>
+      text === '' || !found
+        ? []
+        : found.map((envelope) => ({
+            id: `open-${envelope.id}`,
+            label: envelope.name || 'Untitled envelope',
+            icon: envelopeStatusWords(envelope).icon,
+            section: 'Envelopes',
+            // Found by the service, also by a recipient: what was typed has to find it here as well.
+            keywords: text,
+            perform: () => void navigate(paths.envelope.href(envelope.id)),
+          })),
+    [text, found, navigate],
+  )
+  useActions('envelope-lists', lists, 2)
+  useActions('envelopes-found', envelopes)
+  return null
+}

@@ -1,0 +1,73 @@
+import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
+import { Facts } from '../../../kit/layout/card.tsx'
+import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
+import { Metadata } from '../../../records/metadata.tsx'
+import { Time } from '../../../kit/text/time.tsx'
+
+/** What else there is to know of an envelope. */
+export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
+  const { id, sender, group, shared, documents, message } = envelope
+  const moments = [
+    momentOf('Created', envelope.created),
+    momentOf('Sent', envelope.sent),
+    momentOf('Completed', envelope.completed),
+    momentOf('Voided', envelope.voided),
+  ].filter((moment) => moment !== null)
+  return (
+    <div className="flex flex-col gap-5">
+      {message && (
+        <section className="flex flex-col gap-1">
+          <h3 className="text-sm font-medium text-ink">Message to recipients</h3>
+          <p className="text-sm whitespace-pre-wrap text-muted wrap-anywhere">{message}</p>
+        </section>
+      )}
+      <Facts
+        facts={[
+          { label: 'Sender', value: <Person name={sender.name} email={sender.email} /> },
+          {
+            label: 'Group',
+            value: group ? `${group.name}${shared ? ', shared with it' : ', not shared'}` : 'None',
+          },
+          ...moments,
+          {
+            label: documents.length === 1 ? 'Document' : 'Documents',
+            value: (
+              <ul className="flex flex-col gap-1">
+                {documents.map((document) => (
+                  <li key={document.id}>
+                    {document.name}{' '}
+                    <span className="text-faint">
+                      {document.pages} {document.pages === 1 ? 'page' : 'pages'}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            label: 'Envelope id',
+            value: (
+              <span className="inline-flex max-w-full items-center gap-1">
+                <code className="min-w-0 font-mono text-[0.6875rem] wrap-anywhere">{id}</code>
+                <CopyButton text={id} label="Copy envelope id" />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Metadata metadata={envelope.metadata} />
+    </div>
+  )
+}
+
+function momentOf(label: string, at: string | null) {
+  return at ? { label, value: <Time value={at} format="local" /> } : null
+}
+
+function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      {name} <span className="text-faint wrap-anywhere">{email}</span>
+    </>
+  )
+}

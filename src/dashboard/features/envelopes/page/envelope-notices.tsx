@@ -1,0 +1,125 @@
+import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+import { Time } from '../../../kit/text/time.tsx'
+import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+import { paths } from '../../../paths.ts'
+import { troubles } from './progress-steps.ts'
+import { resendToOne } from '../verbs/resend-envelope.ts'
+
+/** What one has to know of an envelope before anything else. */
+export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+  const { declined, failed, delayed, unreached } = troubles(envelope)
+  const muted = envelope.recipients.filter(
+    (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
+  )
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {envelope.status === 'draft' && envelope.sent !== null && (
+        <RecalledNotice envelope={envelope} desk={desk} />
+      )}
+      {envelope.status === 'draft' && envelope.sent === null && (
+        <Callout tone="neutral" title="This draft has not been sent">
+          Its recipients know nothing of it yet.
+        </Callout>
+      )}
+      {envelope.status === 'voided' && envelope.voided && (
+        <Callout tone="neutral" title="This envelope is voided">
+          Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and nobody can
+          sign it.
+        </Callout>
+      )}
+      {envelope.status === 'completed' && envelope.sealFailure !== null && (
+        <Callout tone="warning" title="The sealed documents could not be made yet">
+          {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
+          nothing of what they signed is lost.
+        </Callout>
+      )}
+      {envelope.status === 'completed' && !envelope.sealed && envelope.sealFailure === null && (
+        <Callout tone="info" title="The sealed documents are being made">
+          Everyone has finished. The files appear here in a few seconds.
+        </Callout>
+      )}
+      {declined.map((one) => (
+        <Callout
+          key={one.id}
+          tone="danger"
+          title={`${one.name} declined`}
+          actions={
+            envelope.may.manage && (
+              <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                Resend to {one.name}
+              </Button>
+            )
+          }
+        >
+          {one.declinedReason ? `“${one.declinedReason}” ` : ''}
+          The envelope does not go on until you resend it to them, or void it.
+        </Callout>
+      ))}
+      {[...failed, ...unreached].map((one) => (
+        <Callout
+          key={one.id}
+          tone="warning"
+          title={
+            one.status === 'failed'
+              ? `${one.name} could not be reached`
+              : `The finished documents did not reach ${one.name}`
+          }
+          actions={
+            envelope.may.manage && (
+              <>
+                {canCorrect(one, envelope.status) && (
+                  <Button
+                    size="small"
+                    aria-label={`Correct the address of ${one.name}`}
+                    onPress={() => showCorrection(envelope.id, one, desk)}
+                  >
+                    Correct the address
+                  </Button>
+                )}
+                <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                  Resend to {one.name}
+                </Button>
+              </>
+            )
+          }
+        >
+          {one.email}: {one.diagnosis ?? 'the address may be wrong.'}
+        </Callout>
+      ))}
+      {delayed.map((one) => (
+        <Callout key={one.id} tone="info" title={`The message to ${one.name} has not left yet`}>
+          {one.delayed} It is tried again by itself for about four days.
+        </Callout>
+      ))}
+      {muted.length > 0 && (
+        <Callout tone="info" title={`${namesOf(muted)} ${muted.length === 1 ? 'gets' : 'get'} no email`}>
+          {muted.length === 1 ? 'This recipient is' : 'These recipients are'} muted. Copy the signing link and
+          pass it on yourself.
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+function RecalledNotice({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+  return (
+    <Callout
+      tone="warning"
+      title="This envelope was recalled"
+      actions={
+        envelope.may.manage && (
+          <Button size="small" onPress={() => desk.go(paths.createEnvelope.href(envelope.id))}>
+            Continue editing
+          </Button>
+        )
+      }
+    >
+      The links sent before no longer work. Everyone gets a new one when you send it again; void it if it is
+      not needed any more.
+    </Callout>
+  )
+}

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { maySeeAll } from '#domain/account/visibility.ts'
+import { endpointsQuery } from '../../../api/organisation/endpoints.ts'
+import { envelopeStatusWords, progressOf } from '../../../records/envelope-words.ts'
+import { rowOf } from '../../../api/lists/envelope-list.ts'
+import { envelopePage } from '../../../api/sending/envelopes.ts'
+import type { EnvelopePage as Envelope, EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { ProblemError } from '#client/problem-error.ts'
+import { useActions } from '../../../kit/commands/actions-registry.ts'
+import { StatusBadge } from '../../../kit/feedback/badge.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { Card } from '../../../kit/layout/card.tsx'
+import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { KeptHeader } from '../../../kit/layout/kept-header.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
+import { Menu } from '../../../kit/overlays/menu.tsx'
+import { PageHeader } from '../../../kit/layout/page-header.tsx'
+import { Skeleton, SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
+import { Tabs } from '../../../kit/layout/tabs.tsx'
+import { paths } from '../../../paths.ts'
+import { AuditTrail } from './audit-trail.tsx'
+import { continueDraft } from '../verbs/continue-draft.ts'
+import { downloadFiles } from './download-files.ts'
+import { EnvelopeDeliveries } from './envelope-deliveries.tsx'
+import { EnvelopeDetails } from './envelope-details.tsx'
+import { actionOf, useDesk } from '../envelope-desk.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+import { EnvelopeNotices } from './envelope-notices.tsx'
+import { verbActions, verbGroups } from '../verbs/envelope-verbs.ts'
+import { pageScroller } from '../../../lists/grid/page-scroller.ts'
+import { Progress } from './recipient-progress.tsx'
+import { resendEnvelope } from '../verbs/resend-envelope.ts'
+import { sendDraft } from '../verbs/send-draft.tsx'
+
+const DocumentPreview = lazy(async () => ({
+  default: (await import('./document-preview.tsx')).DocumentPreview,
+}))
+
+const back = { href: paths.envelopes.href(), label: 'Envelopes' }
+
+/** One envelope: how far it is, its documents, what can be done with it, and all that happened. */
+export function EnvelopePage() {
+  const { envelopeId = '' } = useParams()
+  return <EnvelopeOf key={envelopeId} id={envelopeId} />
+}
+
+function EnvelopeOf({ id }: { id: string }) {
+  const page = useQuery(envelopePage(id))
+  useLayoutEffect(() => {
+    pageScroller().scrollTop = 0
+  }, [])
+  if (page.data) return <LoadedEnvelope envelope={page.data} />
+  if (page.isPending) return <SkeletonPage />
+  if (page.error instanceof ProblemError && page.error.status === 404) {
+    return (
+      <>
+        <PageHeader title="Envelope" back={back} />
+        <ErrorState
+          title="There is no such envelope"
+          actions={<LinkButton href={back.href}>All envelopes</LinkButton>}
+        >
+          It may have been deleted, or it is not shared with you.
+        </ErrorState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Envelope" back={back} />
+      <ErrorState
+        {...failureWords(page.error)}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    </>
+  )
+}
+
+function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
+  const { desk, dialog } = useDesk()
+  const row = useMemo(() => rowOf(envelope), [envelope])
+  useActions(
+    'envelope-page',
+    useMemo(() => verbActions(row, desk), [row, desk]),
+  )
+  const [params, setParams] = useSearchParams()
+  const hasWebhooks = useHasWebhooks(desk)
+  const view = viewOf(params.get('view'), hasWebhooks)
+  const words = envelopeStatusWords(envelope)
+  const title = envelope.name || 'Untitled envelope'
+  const badge = (
+    <StatusBadge tone={words.tone} icon={words.icon}>
+      {words.word}
+    </StatusBadge>
+  )
+  return (
+    <>
+      <KeptHeader title={title} badge={badge} actions={<HeaderActions envelope={row} desk={desk} isShort />}>
+        <PageHeader
+          title={title}
+          back={back}
+          badge={badge}
+          actions={<HeaderActions envelope={row} desk={desk} />}
+        />
+      </KeptHeader>
+      <Tabs
+        label="Envelope"
+        items={[
+          {
+            id: 'envelope' as const,
+            label: 'Progress and documents',
+            content: <Overview envelope={envelope} desk={desk} />,
+          },
+          {
+            id: 'audit' as const,
+            label: 'Audit trail',
+            content: (
+              <div className="px-4 py-5 md:px-8">
+                <AuditTrail envelope={envelope} />
+              </div>
+            ),
+          },
+          ...(hasWebhooks
+            ? [
+                {
+                  id: 'webhooks' as const,
+                  label: 'Webhooks',
+                  content: (
+                    <div className="py-5 md:px-5">
+                      <EnvelopeDeliveries envelopeId={envelope.id} />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        selected={view}
+        onSelect={(id) => setParams(id === 'envelope' ? {} : { view: id }, { replace: true })}
+        className="flex-1 *:first:mx-4 md:*:first:mx-8 print:*:first:hidden"
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Whether there are endpoints that could have been told, and the viewer may know what. */
+function useHasWebhooks({ viewer }: Desk): boolean {
+  const endpoints = useQuery({ ...endpointsQuery, refetchInterval: false, enabled: maySeeAll(viewer) })
+  return (endpoints.data?.length ?? 0) > 0
+}
+
+function viewOf(wish: string | null, hasWebhooks: boolean): 'envelope' | 'audit' | 'webhooks' {
+  if (wish === 'audit') return wish
+  return wish === 'webhooks' && hasWebhooks ? wish : 'envelope'
+}
+
+interface HeaderActionsProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  /** Only the act that matters most, and a menu with all of them. */
+  isShort?: boolean
+}
+
+function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) {
+  const downloads = downloadFiles.filter((file) => file.available(envelope, desk.viewer))
+  const main = [continueDraft, sendDraft, resendEnvelope].filter(
+    (verb) =>
+      verb.available(envelope, desk.viewer) && !(verb === resendEnvelope && envelope.status === 'completed'),
+  )
+  const rest = verbGroups(envelope, desk, [...main, ...downloadFiles])
+  const isDone = envelope.status === 'completed'
+  const shown = isShort ? main.slice(-1) : main
+  const size = isShort ? 'small' : 'medium'
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      {shown.map((verb, index) => {
+        const action = actionOf(verb, envelope, desk)
+        return (
+          <Button
+            key={verb.id}
+            icon={verb.icon}
+            size={size}
+            variant={verb !== resendEnvelope && index === shown.length - 1 ? 'primary' : 'secondary'}
+            onPress={action.perform}
+            className="max-sm:hidden"
+          >
+            {action.label}
+          </Button>
+        )
+      })}
+      {isShort &&
+        shown.map((verb) => {
+          const { label, perform } = actionOf(verb, envelope, desk)
+          return (
+            <span key={verb.id} className="sm:hidden">
+              <IconButton label={label} icon={verb.icon} size="small" variant="secondary" onPress={perform} />
+            </span>
+          )
+        })}
+      {downloads.length > 0 && (isDone || !isShort) && (
+        <Menu
+          label="Download"
+          actions={downloads.map((file) => actionOf(file, envelope, desk))}
+          trigger={
+            <Button icon={Download} size={size} variant={isDone ? 'primary' : 'secondary'}>
+              Download
+            </Button>
+          }
+        />
+      )}
+      <Menu
+        label="More actions"
+        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, envelope, desk)) }, ...rest]}
+        trigger={<IconButton label="More actions" icon={Ellipsis} size={size} variant="secondary" />}
+      />
+    </div>
+  )
+}
+
+function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
+  const { finished, all } = progressOf(envelope.recipients)
+  return (
+    <div className="flex max-w-[120rem] flex-col gap-4 px-4 py-5 md:px-8">
+      <EnvelopeNotices envelope={envelope} desk={desk} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <Card
+          title="Progress"
+          {...(all > 0 && envelope.status !== 'draft'
+            ? { description: `${finished} of ${all} finished` }
+            : {})}
+        >
+          <Progress envelope={envelope} desk={desk} />
+        </Card>
+        {envelope.pages.length > 0 && (
+          <Card
+            isFlush
+            className="h-[70dvh] min-h-96 *:h-full print:hidden xl:sticky xl:top-16 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:h-[calc(100dvh-6rem)]"
+          >
+            <Suspense fallback={<Skeleton className="m-6 h-full" />}>
+              <DocumentPreview envelope={envelope} />
+            </Suspense>
+          </Card>
+        )}
+        <Card title="Details">
+          <EnvelopeDetails envelope={envelope} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useShownDelivery } from '../../../records/shown-delivery.ts'
+import { DeliveryDrawer } from '../../../records/delivery-drawer.tsx'
+
+interface OpenDeliveryProps {
+  endpointId: string
+  deliveryId: string
+  onClose: () => void
+}
+
+/** What an endpoint was told of the envelope, beside the list. */
+export function OpenDelivery({ endpointId, deliveryId, onClose }: OpenDeliveryProps) {
+  return <DeliveryDrawer {...useShownDelivery(endpointId, deliveryId)} onClose={onClose} />
+}

@@ -1,0 +1,80 @@
+import { activeOrder } from '#domain/recipient/routing.ts'
+import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
+import type { RecipientProgress } from '../../../api/sending/recipients.ts'
+
+/** Recipients that act at the same time, and whether it is their turn. */
+export interface OrderGroup {
+  /** `copies` are those who only receive a copy, when all is done. */
+  readonly id: string
+  readonly kind: 'acting' | 'copies'
+  /** 1 is first; among the acting only. */
+  readonly place: number
+  readonly turn: 'done' | 'now' | 'later' | 'stopped'
+  readonly recipients: readonly RecipientProgress[]
+}
+
+/** The recipients in the order in which they act, equal orders together, copies last. */
+export function orderGroups({
+  status,
+  recipients,
+}: Pick<EnvelopePage, 'status' | 'recipients'>): OrderGroup[] {
+  const active = status === 'sent' ? activeOrder(recipients) : null
+  const acting = recipients.filter((one) => one.type !== 'carbon-copy')
+  const copies = recipients.filter((one) => one.type === 'carbon-copy')
+  const orders = [...new Set(acting.map((one) => one.order))].toSorted((a, b) => a - b)
+  const groups = orders.map((order, index): OrderGroup => {
+    const together = acting.filter((one) => one.order === order)
+    const isDone = together.every((one) => one.status === 'completed')
+    const turn = isDone ? 'done' : status === 'voided' ? 'stopped' : order === active ? 'now' : 'later'
+    return { id: `order-${order}`, kind: 'acting', place: index + 1, turn, recipients: together }
+  })
+  if (copies.length === 0) return groups
+  const turn = status === 'completed' ? 'done' : status === 'voided' ? 'stopped' : 'later'
+  return [...groups, { id: 'copies', kind: 'copies', place: 0, turn, recipients: copies }]
+}
+
+/** One thing that has happened to a recipient. */
+export interface RecipientStep {
+  readonly words: string
+  readonly at: string
+}
+
+/** What has happened to a recipient, in the order it happened. */
+export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
+  const { type, sent, delivered, reminded, failed, viewed, declined, completed, documentsDelivered } =
+    recipient
+  const finished = type === 'signer' ? 'Signed' : 'Finished viewing'
+  const steps = [
+    sent ? { words: 'Sent', at: sent } : null,
+    delivered ? { words: 'Delivered', at: delivered } : null,
+    reminded ? { words: 'Reminded', at: reminded } : null,
+    failed ? { words: 'Not delivered', at: failed } : null,
+    viewed ? { words: 'Opened', at: viewed } : null,
+    declined && recipient.status === 'declined' ? { words: 'Declined', at: declined } : null,
+    completed ? { words: type === 'carbon-copy' ? 'Copy sent' : finished, at: completed } : null,
+    documentsDelivered ? { words: 'Documents delivered', at: documentsDelivered } : null,
+  ]
+  return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** What keeps the envelope from going on or its documents from arriving, by the people it hangs on. */
+export interface Troubles {
+  readonly declined: readonly RecipientProgress[]
+  readonly failed: readonly RecipientProgress[]
+  /** A message to them has not left yet and is tried again. */
+  readonly delayed: readonly RecipientProgress[]
+  /** The finished documents did not reach them. */
+  readonly unreached: readonly RecipientProgress[]
+}
+
+/** Who has trouble, and which. */
+export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): Troubles {
+  const open = status === 'sent' ? recipients : []
+  const done = status === 'completed' ? recipients : []
+  return {
+    declined: open.filter((one) => one.status === 'declined'),
+    failed: open.filter((one) => one.status === 'failed'),
+    delayed: [...open, ...done].filter((one) => one.delayed !== null && one.status !== 'failed'),
+    unreached: done.filter((one) => one.diagnosis !== null && one.delayed === null),
+  }
+}

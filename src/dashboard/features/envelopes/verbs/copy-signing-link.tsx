@@ -1,0 +1,26 @@
+import Link from 'lucide-react/icons/link'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { canHaveLink } from './can-have-link.ts'
+import { manages } from '../envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+
+const LinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).LinkDialog)
+
+/** Makes a signing link of one recipient and copies it. */
+export const copySigningLink: EnvelopeVerb = {
+  id: 'copy-link',
+  label: 'Copy signing link…',
+  icon: Link,
+  shortcut: 'l',
+  available: (envelope, viewer) =>
+    envelope.recipients.some((one) => canHaveLink(one, envelope.status)) && manages(viewer, envelope),
+  perform: (envelope, desk) => showLinkDialog(envelope, desk),
+}
+
+/** Opens the dialog that makes a link, for the recipient given or for the first whose turn it is. */
+export function showLinkDialog(envelope: EnvelopeRow, desk: Desk, recipientId?: string): void {
+  desk.show((close) => (
+    <LinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />
+  ))
+}

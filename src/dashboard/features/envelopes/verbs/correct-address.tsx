@@ -1,0 +1,48 @@
+import UserPen from 'lucide-react/icons/user-pen'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import type { RecipientProgress } from '../../../api/sending/recipients.ts'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { manages } from '../envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+
+const CorrectionDialog = lazyLater(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
+
+/** What has to be known of a recipient to put their address right. */
+export type CorrectableRecipient = Pick<
+  RecipientProgress,
+  'id' | 'name' | 'email' | 'status' | 'diagnosis'
+> & {
+  /** Left out where the page does not know it: it then stays as it is. */
+  readonly mobile?: string | null
+}
+
+/** Whether a recipient's address can still be put right: until they have finished. Source: specification, Update rules. */
+export function canCorrect(
+  recipient: Pick<CorrectableRecipient, 'status'>,
+  status: EnvelopeRow['status'],
+): boolean {
+  return status === 'sent' && recipient.status !== 'completed'
+}
+
+/** Puts the address of the first recipient right who could not be reached. */
+export const correctAddress: EnvelopeVerb = {
+  id: 'correct-address',
+  label: 'Correct the address…',
+  icon: UserPen,
+  available: (envelope, viewer) => unreached(envelope) !== undefined && manages(viewer, envelope),
+  perform: (envelope, desk) => {
+    const recipient = unreached(envelope)
+    if (recipient) showCorrection(envelope.id, recipient, desk)
+  },
+}
+
+function unreached({ recipients, status }: EnvelopeRow): CorrectableRecipient | undefined {
+  return recipients.find((one) => one.status === 'failed' && canCorrect(one, status))
+}
+
+/** Opens the dialog that puts a recipient's name and address right. */
+export function showCorrection(envelopeId: string, recipient: CorrectableRecipient, desk: Desk): void {
+  desk.show((close) => (
+    <CorrectionDialog envelopeId={envelopeId} recipient={recipient} desk={desk} onClose={close} />
+  ))
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { email, mobile, personName } from '#contract/values.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { showFieldErrors } from '../../../api/form-errors.ts'
+import { correctRecipient } from '../../../api/sending/recipients.ts'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormTextField } from '../../../kit/forms/form-fields.tsx'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import type { CorrectableRecipient } from './correct-address.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+
+const form = z.object({
+  name: personName,
+  email,
+  mobile: z.union([z.literal(''), mobile], 'Enter the number in international form, such as +61400000000.'),
+})
+const names = ['name', 'email', 'mobile'] as const
+
+interface CorrectionDialogProps {
+  envelopeId: string
+  recipient: CorrectableRecipient
+  desk: Desk
+  onClose: () => void
+}
+
+/** Puts a name and an address right; a new address gets the link at once. */
+export function CorrectionDialog({ envelopeId, recipient, desk, onClose }: CorrectionDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: recipient.name, email: recipient.email, mobile: recipient.mobile ?? '' },
+  })
+  const knowsMobile = recipient.mobile !== undefined
+  const save = handleSubmit(async ({ mobile: number, ...address }) => {
+    setFailure(null)
+    try {
+      const known = knowsMobile ? { mobile: number === '' ? null : number } : {}
+      const { name } = await correctRecipient(desk.cache, envelopeId, recipient.id, { ...address, ...known })
+      notify.success(`The address of ${name} is corrected`)
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, names, setError)) setFailure(reason(error))
+    }
+  })
+  return (
+    <FormDialog
+      title="Correct the address"
+      description="A new address gets the link at once; links sent before stop working. Nothing else changes."
+      submitLabel={recipient.status === 'failed' ? 'Save and send' : 'Save'}
+      isPending={formState.isSubmitting}
+      failure={failure}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {recipient.status === 'failed' && recipient.diagnosis !== null && (
+        <Callout tone="warning" title="Why it was not delivered">
+          {recipient.diagnosis}
+        </Callout>
+      )}
+      <FormTextField control={control} name="name" label="Name" autoComplete="off" />
+      <FormTextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+      {knowsMobile && (
+        <FormTextField
+          control={control}
+          name="mobile"
+          label="Mobile"
+          isOptional
+          type="tel"
+          autoComplete="off"
+          description="Gets the link by SMS as well."
+        />
+      )}
+    </FormDialog>
+  )
+}

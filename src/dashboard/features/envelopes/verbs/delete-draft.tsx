@@ -1,0 +1,47 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { Viewer } from '#domain/account/visibility.ts'
+import { deleteEach } from '../../../api/sending/envelopes.ts'
+import type { SelectableEnvelope } from '../../../api/sending/envelopes.ts'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import type { BulkDone } from '../list/bulk-dialog.tsx'
+import { manages } from '../envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+
+const DeleteDialog = lazyLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
+
+/** Deletes a draft that was never sent, after asking. */
+export const deleteDraft: EnvelopeVerb = {
+  id: 'delete',
+  label: 'Delete draft…',
+  icon: Trash2,
+  shortcut: 'delete',
+  tone: 'danger',
+  available: canDelete,
+  perform: (envelope, desk) =>
+    desk.show((close) => <DeleteDialog envelope={envelope} desk={desk} onClose={close} />),
+}
+
+/** Whether the viewer can delete it now. */
+export function canDelete(envelope: SelectableEnvelope, viewer: Viewer): boolean {
+  return envelope.status === 'draft' && envelope.sent === null && manages(viewer, envelope)
+}
+
+/** Deletes those of many that are drafts never sent, after asking once; `onDone` is told which could not be. */
+export function deleteMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
+  const drafts = envelopes.filter((one) => canDelete(one, desk.viewer))
+  desk.show((close) => (
+    <BulkDialog
+      envelopes={drafts}
+      left={envelopes.length - drafts.length}
+      words={deleteWords}
+      perform={(these, options) => deleteEach(desk.cache, these, options)}
+      onClose={close}
+      onDone={onDone}
+    >
+      Documents, recipients and fields are deleted with {drafts.length === 1 ? 'it' : 'them'}.
+    </BulkDialog>
+  ))
+}
+
+const deleteWords = { noun: 'draft', verb: 'Delete', doing: 'Deleting', done: 'deleted', keep: 'Keep' }

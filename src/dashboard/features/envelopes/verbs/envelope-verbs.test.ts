@@ -1,0 +1,144 @@
+import type { Viewer } from '#domain/account/visibility.ts'
+import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import type { RecipientStatus } from '#domain/recipient/recipient.ts'
+import { expect, test } from 'vitest'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import type { Desk } from '../envelope-desk.tsx'
+import { verbActions } from './envelope-verbs.ts'
+import { canResend } from './resend-envelope.ts'
+
+const sender = { id: 'ada', name: 'Ada Park', email: 'ada@example.com' }
+const open: Record<EnvelopeStatus, RecipientStatus> = {
+  draft: 'created',
+  created: 'created',
+  sent: 'sent',
+  completed: 'completed',
+  voided: 'sent',
+}
+
+function recipient(status: RecipientStatus | null, parts: Partial<EnvelopeRow['recipients'][number]> = {}) {
+  const type = 'signer' as const
+  return {
+    ...sender,
+    id: 'r',
+    type,
+    status,
+    order: 1,
+    muted: false,
+    completed: null,
+    diagnosis: null,
+    ...parts,
+  }
+}
+
+function envelope(status: EnvelopeStatus, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {
+  const at = '2026-03-01T10:00:00.000Z'
+  return {
+    id: 'e',
+    name: 'Lease',
+    status,
+    shared: false,
+    sender,
+    group: { id: 'g', name: 'Sales' },
+    created: at,
+    sent: status === 'draft' || status === 'created' ? null : at,
+    voided: status === 'voided' ? at : null,
+    declined: null,
+    completed: status === 'completed' ? at : null,
+    recipients: [recipient(open[status])],
+    ...parts,
+  }
+}
+
+const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Viewer => ({
+  kind: 'account',
+  accountId: 'ada',
+  groupId: 'g',
+  role: 'standard',
+  ...parts,
+})
+
+function verbs(of: EnvelopeRow, viewer = account()): string[] {
+  return verbActions(of, { viewer } as Desk).map(({ id }) => id.replace('envelope-', ''))
+}
+
+const expected: Record<EnvelopeStatus, string[]> = {
+  draft: [
+    'continue',
+    'send',
+    'download-original',
+    'download-all',
+    'share',
+    'save-as-template',
+    'copy-id',
+    'delete',
+  ],
+  created: ['share', 'save-as-template', 'copy-id', 'void'],
+  sent: [
+    'resend',
+    'copy-link',
+    'download-master',
+    'download-original',
+    'download-all',
+    'share',
+    'save-as-template',
+    'copy-id',
+    'recall',
+    'void',
+  ],
+  completed: [
+    'resend',
+    'copy-link',
+    'download-combined',
+    'download-master',
+    'download-certificate',
+    'download-original',
+    'download-all',
+    'share',
+    'save-as-template',
+    'copy-id',
+  ],
+  voided: ['download-original', 'download-all', 'share', 'save-as-template', 'copy-id'],
+}
+
+test.each(envelopeStatuses)('what its sender can do with a %s envelope', (status) => {
+  expect(verbs(envelope(status))).toEqual(expected[status])
+})
+
+test.each(envelopeStatuses)(
+  'a reader of a %s envelope downloads and copies, and changes nothing',
+  (status) => {
+    const changing = verbs(envelope(status, { shared: true }), account({ role: 'read-only' })).filter(
+      (id) => !id.startsWith('download') && id !== 'copy-id',
+    )
+    expect(changing).toEqual([])
+  },
+)
+
+test('a draft that was sent and called back can be voided but not deleted', () => {
+  const recalled = verbs(envelope('draft', { sent: '2026-03-01T10:00:00.000Z' }))
+  expect(recalled).toContain('void')
+  expect(recalled).not.toContain('delete')
+})
+
+test('an envelope without a group cannot be shared', () => {
+  expect(verbs(envelope('sent', { group: null }))).not.toContain('share')
+})
+
+test.each([
+  ['sent', recipient('sent'), true],
+  ['sent', recipient('failed'), true],
+  ['sent', recipient('declined'), true],
+  ['sent', recipient('pending'), false],
+  ['sent', recipient('completed'), false],
+  ['sent', recipient('sent', { muted: true }), false],
+  ['sent', recipient(null, { type: 'carbon-copy' }), false],
+  ['completed', recipient(null, { type: 'carbon-copy' }), true],
+  ['completed', recipient('completed'), true],
+  ['completed', recipient('completed', { muted: true }), false],
+  ['voided', recipient('sent'), false],
+  ['draft', recipient('created'), false],
+] as const)('in a %s envelope, resending to %j: %s', (status, to, can) => {
+  expect(canResend(to, status)).toBe(can)
+})

@@ -1,0 +1,40 @@
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import type { Action } from '../../../kit/commands/actions.ts'
+import type { MenuGroup } from '../../../kit/overlays/menu.tsx'
+import { menuGroupsOf } from '../../../kit/commands/verbs.ts'
+import type { VerbGroup } from '../../../kit/commands/verbs.ts'
+import { continueDraft } from './continue-draft.ts'
+import { copyEnvelopeId } from './copy-envelope-id.ts'
+import { copySigningLink } from './copy-signing-link.tsx'
+import { correctAddress } from './correct-address.tsx'
+import { deleteDraft } from './delete-draft.tsx'
+import { downloadFiles } from '../page/download-files.ts'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { recallEnvelope } from './recall-envelope.tsx'
+import { resendEnvelope } from './resend-envelope.ts'
+import { saveAsTemplate } from './save-as-template.ts'
+import { downloadAll } from '../list/save-envelopes.ts'
+import { sendDraft } from './send-draft.tsx'
+import { shareEnvelope } from './share-envelope.ts'
+import { voidEnvelope } from './void-envelope.tsx'
+
+const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
+  { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
+  { id: 'download', verbs: [...downloadFiles, downloadAll] },
+  { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
+  { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft] },
+]
+
+/** What can be done with an envelope now, in groups for a menu; `without` names verbs that stand beside it. */
+export function verbGroups(
+  envelope: EnvelopeRow,
+  desk: Desk,
+  without: readonly EnvelopeVerb[] = [],
+): MenuGroup[] {
+  return menuGroupsOf('envelope', groups, envelope, desk, without)
+}
+
+/** What can be done with an envelope now, for the command palette and the shortcuts. */
+export function verbActions(envelope: EnvelopeRow, desk: Desk): Action[] {
+  return verbGroups(envelope, desk).flatMap((group) => group.actions)
+}

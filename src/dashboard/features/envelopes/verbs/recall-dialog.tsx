@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { envelopePage, recallEnvelope as recallOne } from '../../../api/sending/envelopes.ts'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { inWords } from '../../../api/failure-words.ts'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import { paths } from '../../../paths.ts'
+import type { Desk } from '../envelope-desk.tsx'
+import { recallLosses } from './recall-losses.ts'
+
+interface RecallDialogProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  onClose: () => void
+}
+
+/** Asks before an envelope is recalled, and says what is lost by it. */
+export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
+  const page = useQuery(envelopePage(envelope.id)).data
+  const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)
+  async function confirm() {
+    await inWords(() => recallOne(desk.cache, envelope.id))
+    notify.success(`“${envelope.name}” is a draft again`)
+    desk.go(paths.createEnvelope.href(envelope.id))
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Recall “${envelope.name}” to edit it?`}
+      confirmLabel="Recall and edit"
+      cancelLabel="Leave it sent"
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {finished.length > 0 && (
+          <li className="font-medium text-ink">
+            {namesOf(finished)} {finished.length === 1 ? 'has' : 'have'} finished. What they signed is
+            discarded, and they have to do it again.
+          </li>
+        )}
+        {begun.length > 0 && (
+          <li>
+            {namesOf(begun)} {begun.length === 1 ? 'has' : 'have'} opened it. What they filled in is
+            discarded.
+          </li>
+        )}
+        {declined.length > 0 && <li>That {namesOf(declined)} declined no longer counts.</li>}
+        <li>All links stop working at once. New ones go out when you send it again.</li>
+        {told.length > 0 && (
+          <li>
+            {namesOf(told)} {told.length === 1 ? 'is' : 'are'} told that you took it back.
+          </li>
+        )}
+        <li>The audit trail stays, and goes on.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

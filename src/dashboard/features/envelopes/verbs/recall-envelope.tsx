@@ -1,0 +1,16 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { manages } from '../envelope-desk.tsx'
+import type { EnvelopeVerb } from '../envelope-desk.tsx'
+
+const RecallDialog = lazyLater(async () => (await import('./recall-dialog.tsx')).RecallDialog)
+
+/** Takes a sent envelope back to draft, after asking, and opens it in the editor. */
+export const recallEnvelope: EnvelopeVerb = {
+  id: 'recall',
+  label: 'Recall and edit…',
+  icon: Undo2,
+  available: (envelope, viewer) => envelope.status === 'sent' && manages(viewer, envelope),
+  perform: (envelope, desk) =>
+    desk.show((close) => <RecallDialog envelope={envelope} desk={desk} onClose={close} />),
+}

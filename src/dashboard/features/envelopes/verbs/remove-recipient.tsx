@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { inWords } from '../../../api/failure-words.ts'
+import { fieldCounts, removeRecipient } from '../../../api/sending/recipients.ts'
+import type { RecipientProgress } from '../../../api/sending/recipients.ts'
+import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { countOf } from '../../../kit/text/names.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+
+/** Whether a recipient can be taken off: anyone of a sent envelope but the last. Source: specification, Delete rules. */
+export function canRemove({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): boolean {
+  return status === 'sent' && recipients.length > 1
+}
+
+/** Asks, then takes a recipient off a sent envelope. */
+export function showRemoveRecipient(envelope: EnvelopePage, recipient: RecipientProgress, desk: Desk): void {
+  desk.show((close) => <RemoveDialog envelope={envelope} recipient={recipient} desk={desk} onClose={close} />)
+}
+
+interface RemoveDialogProps {
+  envelope: EnvelopePage
+  recipient: RecipientProgress
+  desk: Desk
+  onClose: () => void
+}
+
+function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps) {
+  const fields = useQuery(fieldCounts(envelope.id)).data?.get(recipient.id)?.length ?? 0
+  const others = envelope.recipients.filter(({ id }) => id !== recipient.id)
+  const isLastOpen = others.every(({ type, status }) => type === 'carbon-copy' || status === 'completed')
+  const isLastSigner = recipient.type === 'signer' && others.every(({ type }) => type !== 'signer')
+  async function confirm() {
+    await inWords(() => removeRecipient(desk.cache, envelope.id, recipient.id))
+    notify.success(`${recipient.name} is removed`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Remove ${recipient.name}?`}
+      confirmLabel="Remove"
+      cancelLabel="Keep"
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {recipient.type !== 'carbon-copy' && <li>Their link stops working at once; they are not told.</li>}
+        {fields > 0 && (
+          <li>
+            {countOf(fields, 'field')} {fields === 1 ? 'is' : 'are'} taken off the documents
+            {recipient.status === 'completed' ? ', with what they signed' : ''}.
+          </li>
+        )}
+        {isLastSigner && (
+          <li className="font-medium text-ink">
+            Nobody is left to sign. Void the envelope if it is not needed any more.
+          </li>
+        )}
+        {isLastOpen && recipient.status !== 'completed' && recipient.type !== 'carbon-copy' && (
+          <li className="font-medium text-ink">
+            Everyone else has finished: the envelope completes, and its documents are sealed.
+          </li>
+        )}
+        <li className="font-medium text-ink">This cannot be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { resendTextToRecipient, resendToRecipient } from '../../../api/sending/recipients.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import { actOnEach } from '../../../api/lists/act-on-each.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { act } from '../../../kit/buttons/act.ts'
+import { manages } from '../envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+
+type Recipient = Pick<
+  EnvelopeRow['recipients'][number],
+  'id' | 'name' | 'email' | 'type' | 'status' | 'muted'
+>
+
+/**
+ * Whether a recipient can be sent the email again: while it is their turn, or anyone once the envelope is completed.
+ * Source: specification, Recipients, resend rules.
+ */
+export function canResend(recipient: Recipient, status: EnvelopeRow['status']): boolean {
+  if (recipient.muted) return false
+  if (status === 'completed') return true
+  if (status !== 'sent' || recipient.type === 'carbon-copy') return false
+  return recipient.status === 'sent' || recipient.status === 'failed' || recipient.status === 'declined'
+}
+
+/** Whether a recipient can be sent the link as a text again. Source: open detail 21. */
+export function canResendText(
+  recipient: Recipient & { readonly mobile: string | null },
+  status: EnvelopeRow['status'],
+): boolean {
+  return status === 'sent' && recipient.mobile !== null && canResend(recipient, status)
+}
+
+/** Sends everyone whose turn it is the link again, or the finished documents once all is done. */
+export const resendEnvelope: EnvelopeVerb = {
+  id: 'resend',
+  label: ({ status }) => (status === 'completed' ? 'Resend finished documents' : 'Resend'),
+  icon: MailPlus,
+  shortcut: 'r',
+  available: (envelope, viewer) => receivers(envelope).length > 0 && manages(viewer, envelope),
+  perform: async (envelope, desk) => {
+    const { done, failed } = await actOnEach(receivers(envelope), (one) =>
+      resendToRecipient(desk.cache, envelope.id, one.id),
+    )
+    const [first] = failed
+    if (first) {
+      notify.error(`No email could be sent to ${namesOf(failed.map(({ item }) => item))}`, {
+        description: first.reason,
+      })
+    } else notify.success(`Email sent again to ${namesOf(done)}`)
+  },
+}
+
+/** Sends one recipient the email again. */
+export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
+  return act(() => resendToRecipient(desk.cache, envelopeId, recipient.id), {
+    done: `Email sent again to ${recipient.name}`,
+    failed: `No email could be sent to ${recipient.name}`,
+    because: reason,
+  })
+}
+
+/** Sends one recipient the link as a text again. */
+export function resendTextToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
+  return act(() => resendTextToRecipient(desk.cache, envelopeId, recipient.id), {
+    done: `Text sent again to ${recipient.name}`,
+    failed: `No text could be sent to ${recipient.name}`,
+    because: reason,
+  })
+}
+
+/** While open, those who declined are left to a deliberate resend of their own. */
+function receivers({ recipients, status }: EnvelopeRow): Recipient[] {
+  return recipients.filter((one) => canResend(one, status) && one.status !== 'declined')
+}

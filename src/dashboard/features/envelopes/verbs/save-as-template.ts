@@ -1,0 +1,23 @@
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import { maySend } from '#domain/account/visibility.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { act } from '../../../kit/buttons/act.ts'
+import { paths } from '../../../paths.ts'
+import type { EnvelopeVerb } from '../envelope-desk.tsx'
+
+/** Makes a template of an envelope: its documents and fields stay, its people become roles. */
+export const saveAsTemplate: EnvelopeVerb = {
+  id: 'save-as-template',
+  label: 'Save as template',
+  icon: LayoutTemplate,
+  available: (_, viewer) => maySend(viewer),
+  perform: async ({ id, name }, desk) => {
+    const { templateFromEnvelope } = await import('../../../api/sending/templates.ts')
+    const isDone = await act(() => templateFromEnvelope(desk.cache, id), {
+      done: `“${name || 'Untitled envelope'}” is a template now`,
+      failed: 'The template could not be made',
+      because: reason,
+    })
+    if (isDone) desk.go(paths.templates.href())
+  },
+}

@@ -1,0 +1,48 @@
+import { sendEnvelope } from '../../../api/sending/envelopes.ts'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+
+interface SendDialogProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  onClose: () => void
+}
+
+/** Asks before a draft is sent, and says who will be told. */
+export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
+  const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
+  const first = Math.min(...acting.map((one) => one.order))
+  const told = acting.filter((one) => one.order === first && !one.muted)
+  async function send() {
+    try {
+      await sendEnvelope(desk.cache, envelope.id)
+    } catch (error) {
+      throw new Error(reason(error), { cause: error })
+    }
+    notify.success(`“${envelope.name}” is on its way`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Send “${envelope.name}”?`}
+      confirmLabel="Send"
+      tone="neutral"
+      onConfirm={send}
+    >
+      {envelope.sent !== null && <p className="pb-2">It was recalled: links sent before stay dead.</p>}
+      {told.length > 0 ? (
+        <p>
+          {namesOf(told)} will get {told.length === 1 ? 'an email' : 'emails'} with a link now
+          {told.length < acting.length ? '; the others follow when it is their turn.' : '.'}
+        </p>
+      ) : (
+        <p>Nobody gets an email, because the recipients are muted: pass their signing links on yourself.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

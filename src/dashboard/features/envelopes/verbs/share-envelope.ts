@@ -1,0 +1,22 @@
+import Users from 'lucide-react/icons/users'
+import { shareEnvelope as share } from '../../../api/sending/envelopes.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { act } from '../../../kit/buttons/act.ts'
+import { manages } from '../envelope-desk.tsx'
+import type { EnvelopeVerb } from '../envelope-desk.tsx'
+
+/** Shares an envelope with its group, or stops. Source: specification, Envelope visibility rule 2. */
+export const shareEnvelope: EnvelopeVerb = {
+  id: 'share',
+  label: ({ shared, group }) => `${shared ? 'Stop sharing' : 'Share'} with ${group?.name ?? 'the group'}`,
+  icon: Users,
+  available: (envelope, viewer) => envelope.group !== null && manages(viewer, envelope),
+  perform: ({ id, name, shared, group }, desk) =>
+    act(() => share(desk.cache, id, !shared), {
+      done: shared
+        ? `“${name}” is no longer shared`
+        : `“${name}” is shared with ${group?.name ?? 'the group'}`,
+      failed: 'Sharing could not be changed',
+      because: reason,
+    }),
+}

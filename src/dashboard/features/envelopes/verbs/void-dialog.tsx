@@ -1,0 +1,52 @@
+import { voidEnvelope as voidOne } from '../../../api/sending/envelopes.ts'
+import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import { reason } from '../../../api/failure-words.ts'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+import { notify } from '../../../kit/feedback/toasts.tsx'
+import type { Desk } from '../envelope-desk.tsx'
+
+interface VoidDialogProps {
+  envelope: EnvelopeRow
+  desk: Desk
+  onClose: () => void
+}
+
+/** Asks before one envelope is voided. */
+export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
+  const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
+  const open = acting.filter((one) => one.status !== 'completed')
+  const finished = acting.filter((one) => one.status === 'completed')
+  async function confirm() {
+    try {
+      await voidOne(desk.cache, envelope.id)
+    } catch (error) {
+      throw new Error(reason(error), { cause: error })
+    }
+    notify.success(`“${envelope.name}” is voided`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Void “${envelope.name}”?`}
+      confirmLabel="Void"
+      cancelLabel="Keep it"
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {open.length > 0 && (
+          <li>
+            {namesOf(open)} can no longer open or sign it;{' '}
+            {open.length === 1 ? 'the link stops' : 'all links stop'} working at once.
+          </li>
+        )}
+        {finished.length > 0 && (
+          <li>What {namesOf(finished)} already completed will not lead to a finished document.</li>
+        )}
+        <li>The envelope stays in your list as voided, with its audit trail.</li>
+        <li className="font-medium text-ink">This cannot be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

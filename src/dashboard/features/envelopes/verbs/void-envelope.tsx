@@ -1,0 +1,53 @@
+import Ban from 'lucide-react/icons/ban'
+import type { Viewer } from '#domain/account/visibility.ts'
+import { voidEach } from '../../../api/sending/envelopes.ts'
+import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import type { BulkDone } from '../list/bulk-dialog.tsx'
+import { manages } from '../envelope-desk.tsx'
+import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { namesOf } from '../../../kit/text/names.ts'
+
+const VoidDialog = lazyLater(async () => (await import('./void-dialog.tsx')).VoidDialog)
+const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
+
+/** Cancels an envelope before its completion, after asking. Source: specification, Envelope statuses. */
+export const voidEnvelope: EnvelopeVerb = {
+  id: 'void',
+  label: 'Void…',
+  icon: Ban,
+  shortcut: 'v',
+  tone: 'danger',
+  available: canVoid,
+  perform: (envelope, desk) =>
+    desk.show((close) => <VoidDialog envelope={envelope} desk={desk} onClose={close} />),
+}
+
+/** Whether the viewer can void it now. */
+export function canVoid(envelope: SelectableEnvelope, viewer: Viewer): boolean {
+  return isVoidable(envelope) && manages(viewer, envelope)
+}
+
+/** Voids those of many that can be voided, after asking once; `onDone` is told which could not be. */
+export function voidMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
+  const voidable = envelopes.filter((one) => canVoid(one, desk.viewer))
+  desk.show((close) => (
+    <BulkDialog
+      envelopes={voidable}
+      left={envelopes.length - voidable.length}
+      words={voidWords}
+      perform={(these, options) => voidEach(desk.cache, these, options)}
+      onClose={close}
+      onDone={onDone}
+    >
+      The links of {namesOf(voidable.map(({ name }) => ({ name: `“${name}”` })))} stop working at once.
+    </BulkDialog>
+  ))
+}
+
+const voidWords = { noun: 'envelope', verb: 'Void', doing: 'Voiding', done: 'voided', keep: 'Keep them' }
+
+/** Sent envelopes, and drafts that were sent once and called back. */
+function isVoidable({ status, sent }: Pick<EnvelopeRow, 'status' | 'sent'>): boolean {
+  return status === 'sent' || status === 'created' || (status === 'draft' && sent !== null)
+}

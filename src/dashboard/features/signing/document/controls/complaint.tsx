@@ -1,0 +1,16 @@
+import { directionOf } from '#domain/language.ts'
+import { useWords } from '../../messages/words.ts'
+
+/** Words about one field, hanging below it. */
+export function Complaint({ text }: { text: string }) {
+  const { language } = useWords()
+  return (
+    <p
+      dir={directionOf(language)}
+      role="alert"
+      className="absolute top-full left-0 z-20 mt-1.5 w-max max-w-64 animate-rise rounded-md bg-danger-solid px-2.5 py-1.5 text-sm text-white shadow-float"
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { memo, useMemo } from 'react'
+import type { CSSProperties } from 'react'
+import { isAnswered } from '#domain/field/answers.ts'
+import type { SigningField } from '../../../../api/guests/signing.ts'
+import type { ScreenRect } from '../../../../paper/page-matrix.ts'
+import { classes } from '../../../../kit/layout/classes.ts'
+import { useWords } from '../../messages/words.ts'
+import { whyNot } from '../../screens/why-not.ts'
+import { answerOf } from '../../signing-state.ts'
+import { useSigningState } from '../../signing-context.ts'
+import { CheckboxControl } from './checkbox-control.tsx'
+import { Complaint } from './complaint.tsx'
+import type { ControlProps } from './control-props.ts'
+import { DateControl } from './date-control.tsx'
+import { DropdownControl } from './dropdown-control.tsx'
+import { useGuide, useIsCurrent } from '../guide-context.ts'
+import { InputControl } from './input-control.tsx'
+import { PaintedField } from './painted-field.tsx'
+import { placedField } from './placed-field.ts'
+import { SignatureControl } from './signature-control.tsx'
+
+interface FieldBoxProps {
+  readonly field: SigningField
+  readonly rect: ScreenRect
+  readonly reach: ControlProps['reach']
+  readonly scale: number
+}
+
+/** One field in its place on the page. */
+export const FieldBox = memo(function FieldBox({ field, rect, reach, scale }: FieldBoxProps) {
+  const placed = useMemo(() => placedField(field), [field])
+  const { left, top, width, height } = rect
+  return (
+    <FieldFrame
+      field={field}
+      placed={placed}
+      reach={reach}
+      scale={scale}
+      className="absolute"
+      style={{ left, top, width, height }}
+    />
+  )
+})
+
+interface FieldFrameProps extends Pick<ControlProps, 'placed' | 'reach' | 'scale' | 'describedBy'> {
+  readonly field: SigningField
+  readonly className: string
+  readonly style: CSSProperties
+}
+
+/** One field, wherever it stands: a control where the recipient can fill it in, paint where not. */
+export function FieldFrame({ field, className, style, ...shape }: FieldFrameProps) {
+  const pending = useSigningState((state) => state.pending.get(field.id))
+  const refused = useSigningState((state) => state.refused.get(field.id))
+  const { setCurrent } = useGuide()
+  const words = useWords()
+  const isCurrent = useIsCurrent(field.id)
+  const answer = useMemo(() => answerOf(field, pending), [field, pending])
+  const isFilled = isAnswered(field, answer)
+  const props: ControlProps = { field, answer, isFilled, ...shape }
+  return (
+    <div
+      data-field={field.id}
+      data-state={isFilled ? 'filled' : 'empty'}
+      className={classes(className, 'scroll-m-20', isCurrent ? 'z-10' : 'focus-within:z-10')}
+      style={style}
+      onFocus={() => setCurrent(field.id)}
+    >
+      <Control {...props} />
+      {refused !== undefined && <Complaint text={whyNot(refused, words)} />}
+    </div>
+  )
+}
+
+function Control(props: ControlProps) {
+  const { field } = props
+  if (field.type === 'date' && field.mine) return <DateControl {...props} />
+  if (!field.editable) return <PaintedField {...props} />
+  switch (field.type) {
+    case 'signature':
+    case 'initials':
+    case 'witness':
+      return <SignatureControl {...props} />
+    case 'input':
+      return <InputControl {...props} />
+    case 'checkbox':
+      return <CheckboxControl {...props} />
+    case 'dropdown':
+      return <DropdownControl {...props} />
+    case 'date':
+      return <PaintedField {...props} />
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { FieldAnswer } from '#domain/field/field.ts'
+import { en } from '../../messages/en.ts'
+import { labelOf, nameOf } from './field-label.ts'
+
+const nothing: FieldAnswer = { value: null, checked: false, art: null, witness: null }
+const field = {
+  type: 'signature',
+  page: 2,
+  mine: true,
+  owner: 'Ada',
+  required: true,
+  collaborative: false,
+  readOnly: false,
+  options: [],
+} as const
+
+test('a control says what it is, where, whether it is needed and what it holds', () => {
+  expect(labelOf({ ...field, options: [] }, nothing, en)).toBe('Signature, page 2, required, not yet signed')
+  const art = { kind: 'typed', text: 'Ada', face: 'caveat' } as const
+  expect(labelOf({ ...field, options: [], required: false }, { ...nothing, art }, en)).toBe(
+    'Signature, page 2, optional, signed',
+  )
+})
+
+test('a field of another names its owner', () => {
+  expect(nameOf({ ...field, mine: false, owner: 'Bob' }, en)).toBe('Signature of Bob, page 2')
+})

@@ -1,0 +1,39 @@
+import { isAnswered } from '#domain/field/answers.ts'
+import type { FieldAnswer } from '#domain/field/field.ts'
+import type { SigningField } from '../../../../api/guests/signing.ts'
+import type { Words } from '../../messages/en.ts'
+
+type Labelled = Pick<
+  SigningField,
+  'type' | 'page' | 'mine' | 'owner' | 'required' | 'collaborative' | 'readOnly' | 'options'
+>
+
+/** What a field is and where, as said and listed: “Signature, page 2”. */
+export function nameOf(field: Pick<Labelled, 'type' | 'page' | 'mine' | 'owner'>, words: Words): string {
+  const owner = field.mine ? null : words.field.of(field.owner)
+  return [[words.field.kind[field.type], owner].filter(Boolean).join(' '), words.field.page(field.page)].join(
+    words.field.parts,
+  )
+}
+
+/** The accessible name of a field's control: what, where, whether needed, and its state where the control itself tells none. */
+export function labelOf(field: Labelled, answer: FieldAnswer, words: Words): string {
+  return [
+    nameOf(field, words),
+    field.mine && (field.required ? words.field.required : words.field.optional),
+    field.collaborative && words.field.shared,
+    stateOf(field, answer, words),
+  ]
+    .filter(Boolean)
+    .join(words.field.parts)
+}
+
+/** “not yet signed”, “signed by the witness”. */
+export function stateOf(
+  field: Pick<Labelled, 'type' | 'options'>,
+  answer: FieldAnswer,
+  words: Words,
+): string {
+  if (field.type === 'date') return words.field.dateLater
+  return isAnswered(field, answer) ? words.field.filled[field.type] : words.field.empty[field.type]
+}

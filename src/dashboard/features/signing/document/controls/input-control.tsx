@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react'
+import { firstCharacters, unpiled, unturned } from '#domain/characters.ts'
+import { limits } from '#domain/limits.ts'
+import { faceOfFontType } from '#pdf/fonts/faces.ts'
+import { lineSpacing } from '#pdf/fonts/layout.ts'
+import { isMeasurable, loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
+import { grownHeight } from '#pdf/marks/marks-for.ts'
+import { fitInput, fitsPage, textPadding } from '#pdf/marks/text-marks.ts'
+import { classes } from '../../../../kit/layout/classes.ts'
+import { familyOf, knowFaces } from '../../../../paper/faces.ts'
+import { MarksSvg } from '../../../../paper/marks-svg.tsx'
+import { useWords } from '../../messages/words.ts'
+import { useSigning } from '../../signing-context.ts'
+import { Complaint } from './complaint.tsx'
+import type { ControlProps } from './control-props.ts'
+import { nameOf } from './field-label.ts'
+import { fieldLook, promptSize } from './field-look.ts'
+import { controlId, useIsCurrent } from '../guide-context.ts'
+import { keepWhatFits } from './keep-what-fits.ts'
+import { placedField } from './placed-field.ts'
+import { useMarks, useMeasurable } from '../use-marks.ts'
+
+const noContext = { completedAt: null, utcOffset: '+00:00' }
+/** Milliseconds without typing before the text is sent. */
+const typingPause = 600
+const complaintShown = 5000
+/** Letters that are named of what was left out. */
+const lettersTold = 12
+
+/** Every printing face in the order in which they step in for each other. */
+const families = (
+  [
+    'cousine',
+    'arimo',
+    'noto-sans',
+    'noto-naskh-arabic',
+    'noto-sans-thai',
+    'noto-emoji',
+    'noto-sans-jp',
+    'noto-sans-kr',
+    'noto-sans-sc',
+  ] as const
+).map((face) => `"${familyOf(face)}"`)
+
+/**
+ * Text in the print's own face, size and lines; grows downward as it will print.
+ * While it is written the browser shows it, otherwise the very marks that are printed.
+ */
+export function InputControl(props: ControlProps) {
+  const { field, placed, answer, isFilled, reach, scale } = props
+  const words = useWords()
+  const page = useSigning()
+  const isCurrent = useIsCurrent(field.id)
+  const [isWriting, setWriting] = useState(false)
+  const { complaint, complain } = useComplaint()
+  const entered = useRef('')
+  const value = answer.value ?? ''
+  const marks = useMarks(placed, answer, noContext)
+  const ready = useMeasurable(value)
+  const height = ready ? grownHeight(placed, value) : placed.box.height
+  const size = ready && value !== '' ? fitInput(placed, value).size : placed.fontSize
+  const need = field.mine
+    ? field.required
+      ? words.field.required
+      : words.field.optional
+    : words.field.shared
+  // At rest it answers beyond its edges; what it shows then is painted beneath it.
+  const extra = isWriting ? { x: 0, y: 0 } : reach
+  knowFaces()
+
+  function write(text: string, pause = typingPause) {
+    page.answer(field, { ...answer, value: text === '' ? null : text }, pause)
+  }
+
+  function change(given: string, isComposing: boolean) {
+    const cut = firstCharacters(given, limits.fieldValue)
+    if (cut.length < given.length) complain(words.field.tooLong(limits.fieldValue))
+    const text = unpiled(unturned(cut))
+    entered.current = text
+    if (isComposing) return write(text)
+    if (isMeasurable(text)) return write(printed(text))
+    write(text)
+    void check(text)
+  }
+
+  async function check(text: string) {
+    await loadMetricsFor(text)
+    // Whoever typed on meanwhile is looked at with all they typed.
+    if (entered.current !== text) return
+    const kept = printed(text)
+    if (kept !== text) write(kept)
+  }
+
+  /** As much of what was entered as is printed; says what is not. */
+  function printed(text: string): string {
+    const printable = withoutUnprintable(text)
+    // On the page, however it is shown here.
+    const printedIn = placedField(field)
+    const kept = keepWhatFits(value, printable, (some) => fitsPage(printedIn, some))
+    if (kept !== printable) complain(words.field.beyondPage)
+    return kept
+  }
+
+  function withoutUnprintable(text: string): string {
+    const lost = unprintable(text, field.fontType)
+    if (lost.length === 0) return text
+    const told = lost.slice(0, lettersTold).join(' ')
+    complain(words.field.unprintable(lost.length > lettersTold ? `${told} …` : told))
+    return lost.reduce((rest, character) => rest.replaceAll(character, ''), text)
+  }
+
+  return (
+    <>
+      <div
+        className={classes(
+          'absolute inset-x-0 top-0',
+          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
+        )}
+        style={{ height: height * scale }}
+      >
+        {!isFilled && !isWriting && (
+          <span
+            aria-hidden
+            className="absolute inset-0 flex items-center overflow-hidden px-[3%] leading-none font-medium text-accent-ink"
+            style={{ fontSize: promptSize(placed.box.height * scale) }}
+          >
+            {words.field.prompt.input}
+          </span>
+        )}
+      </div>
+      {!isWriting && <MarksSvg marks={marks} width={placed.box.width} height={placed.box.height} />}
+      <textarea
+        id={controlId(field.id)}
+        aria-label={[nameOf(field, words), need].join(words.field.parts)}
+        aria-required={field.required}
+        dir="auto"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        rows={1}
+        value={value}
+        onChange={(event) => change(event.target.value, isComposing(event.nativeEvent))}
+        onCompositionEnd={(event) => change(event.currentTarget.value, false)}
+        onFocus={() => setWriting(true)}
+        onBlur={() => {
+          setWriting(false)
+          if (value !== '') page.sendNow()
+        }}
+        className={classes(
+          'absolute block resize-none overflow-hidden bg-transparent wrap-anywhere outline-none',
+          isWriting ? 'text-[#101828] caret-accent-ink' : 'text-transparent',
+        )}
+        style={{
+          left: -extra.x,
+          top: -extra.y,
+          width: `calc(100% + ${2 * extra.x}px)`,
+          height: height * scale + 2 * extra.y,
+          padding: textPadding * scale,
+          fontFamily: [`"${familyOf(faceOfFontType[field.fontType])}"`, ...families].join(', '),
+          fontSize: size * scale,
+          lineHeight: lineSpacing,
+          fontKerning: 'none',
+          fontVariantLigatures: 'none',
+          textSpacingTrim: 'space-all',
+          letterSpacing: 0,
+          tabSize: 4,
+        }}
+      />
+      {complaint !== null && <Complaint text={complaint} />}
+    </>
+  )
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing
+}
+
+/** Words that stand for a while after the last reason. */
+function useComplaint() {
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    complaint,
+    complain: (text: string) => {
+      setComplaint(text)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setComplaint(null), complaintShown)
+    },
+  }
+}

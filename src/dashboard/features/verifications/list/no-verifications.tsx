@@ -1,0 +1,79 @@
+import FileSearch from 'lucide-react/icons/file-search'
+import IdCard from 'lucide-react/icons/id-card'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { isNarrowed } from './filter-bar.tsx'
+import type { ListControl } from './list-state.ts'
+import { tabOf } from './status-tabs.ts'
+import type { StatusTab } from './status-tabs.ts'
+
+const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
+  waiting: { title: 'Nobody is waited for', words: 'People who still have to hand something in stand here.' },
+  checking: {
+    title: 'Nothing is being checked',
+    words: 'What people have handed in stands here until the checking service answers.',
+  },
+  review: {
+    title: 'Nothing needs a review',
+    words: 'Completed verifications that came back with a warning stand here.',
+  },
+  completed: {
+    title: 'Nothing is completed yet',
+    words: 'Verifications whose checks are made stand here, with their reports.',
+  },
+  cancelled: { title: 'Nothing is cancelled', words: 'Verifications that were called off stand here.' },
+  failed: {
+    title: 'Every message arrived',
+    words: 'Verifications whose email or text message could not be delivered stand here.',
+  },
+}
+
+/** In place of the list when it is empty: why, and what to do. */
+export function NoVerifications({ control, maySend }: { control: ListControl; maySend: boolean }) {
+  const { filters, clear } = control
+  const tab = tabOf(filters)
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        icon={FileSearch}
+        title="No verification matches"
+        actions={
+          <Button variant="primary" onPress={clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        {tab === 'all'
+          ? 'Try fewer filters, or search for another part of the name or email.'
+          : 'Try fewer filters, or look among all verifications.'}
+      </EmptyState>
+    )
+  }
+  if (tab !== 'all') {
+    return (
+      <EmptyState icon={IdCard} title={nothing[tab].title}>
+        {nothing[tab].words}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={IdCard}
+      title={maySend ? 'Verify your first person' : 'No verifications yet'}
+      actions={
+        maySend ? (
+          <LinkButton href={paths.newVerification.href()} variant="primary" icon={Plus}>
+            New verification
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {maySend
+        ? 'Someone gets a link, photographs their document on a phone, and you get reports on who they are.'
+        : 'Verifications that are shared with your group will stand here.'}
+    </EmptyState>
+  )
+}

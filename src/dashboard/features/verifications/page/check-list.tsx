@@ -1,0 +1,30 @@
+import { checkWords } from '#domain/verification/check-words.ts'
+import type { VerificationPage } from '../../../api/verifications.ts'
+import { checkStateWords } from '../../../records/verification-words.ts'
+import { StatusBadge } from '../../../kit/feedback/badge.tsx'
+
+/** Every check that was asked for, with how far it has come and what the vendor says of it. */
+export function CheckList({ checks }: { checks: NonNullable<VerificationPage['checks']> }) {
+  return (
+    <ul aria-label="Checks" className="flex flex-col divide-y divide-line">
+      {checks.map(({ check, state, note }) => {
+        const { word, tone, icon } = checkStateWords[state]
+        return (
+          <li key={check} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+            <div className="flex min-w-0 flex-col gap-0.5">
+              <span className="text-sm text-ink">{checkWords[check]}</span>
+              {note !== null && note !== '' && (
+                <span className="text-sm text-muted wrap-anywhere">{note}</span>
+              )}
+            </div>
+            <span className="shrink-0">
+              <StatusBadge tone={tone} icon={icon}>
+                {word}
+              </StatusBadge>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

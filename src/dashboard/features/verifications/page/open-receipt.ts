@@ -1,0 +1,12 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { paths } from '../../../paths.ts'
+import type { VerificationVerb } from '../verification-desk.ts'
+
+/** Opens what a purge has left: the receipt. */
+export const openReceipt: VerificationVerb = {
+  id: 'receipt',
+  label: 'Open purge receipt',
+  icon: ReceiptText,
+  available: ({ purged }) => purged !== null,
+  perform: ({ id }, desk) => desk.go(paths.purgeReceipt.href(id)),
+}

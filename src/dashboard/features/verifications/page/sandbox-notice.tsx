@@ -1,0 +1,12 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+
+/** Says that nothing is really checked: nobody may take what the sandbox plays for a finding. */
+export function SandboxNotice({ children }: { children?: string }) {
+  return (
+    <Callout tone="neutral" icon={FlaskConical} title="Sandbox: no identity is really checked">
+      {children ??
+        'No checking service is set up, so a sandbox plays its part. Outcomes and reports are test data and prove nothing.'}
+    </Callout>
+  )
+}

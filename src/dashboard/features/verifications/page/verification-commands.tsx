@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import IdCard from 'lucide-react/icons/id-card'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { maySend } from '#domain/account/visibility.ts'
+import { verificationListAddress } from '../../../api/lists/verification-filters.ts'
+import { individualName, verificationStatusWords } from '../../../records/verification-words.ts'
+import { verificationSearch } from '../../../api/verifications.ts'
+import { useViewer } from '../../../api/organisation/viewer.ts'
+import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
+import type { Action } from '../../../kit/commands/actions.ts'
+import { useRested } from '../../../kit/layout/use-rested.ts'
+import { paths } from '../../../paths.ts'
+import { statusTabs } from '../list/status-tabs.ts'
+
+/** On all pages, in the command palette: a new verification, the lists of verifications, and single ones by their name. */
+export function VerificationCommands() {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const text = useRested(usePaletteText())
+  const found = useQuery(verificationSearch(text)).data
+  const lists = useMemo<Action[]>(
+    () => [
+      ...(maySend(viewer)
+        ? [
+            {
+              id: 'new-verification',
+              label: 'New verification',
+              icon: IdCard,
+              section: 'Create',
+              keywords: 'create identity verify check individual',
+              perform: () => void navigate(paths.newVerification.href()),
+            },
+          ]
+        : []),
+      ...statusTabs
+        .filter(({ id }) => id !== 'all')
+        .map(({ id, label, filters }) => ({
+          id: `verification-list-${id}`,
+          label: `Go to verifications: ${label}`,
+          icon: ListFilter,
+          section: 'Go to',
+          perform: () => void navigate(verificationListAddress(filters)),
+        })),
+    ],
+    [navigate, viewer],
+  )
+  const verifications = useMemo<Action[]>(
+    () =>
+      text === '' || !found
+        ? []
+        : found.map((row) => ({
+            id: `open-${row.id}`,
+            label: individualName(row),
+            icon: verificationStatusWords(row).icon,
+            section: 'Verifications',
+            // Found by the service, also by an email: what was typed has to find it here as well.
+            keywords: text,
+            perform: () => void navigate(paths.verification.href(row.id)),
+          })),
+    [text, found, navigate],
+  )
+  useActions('verification-lists', lists, 2)
+  useActions('verifications-found', verifications, 1)
+  return null
+}

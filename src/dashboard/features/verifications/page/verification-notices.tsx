@@ -1,0 +1,92 @@
+import { Button } from '../../../kit/buttons/button.tsx'
+import { Callout } from '../../../kit/feedback/callout.tsx'
+import { Time } from '../../../kit/text/time.tsx'
+import type { VerificationPage, VerificationRow } from '../../../api/verifications.ts'
+import { copyVerifyingLink } from '../copy-verifying-link.tsx'
+import { resendVerification } from '../resend-verification.ts'
+import { SandboxNotice } from './sandbox-notice.tsx'
+import { isWaiting } from '../verification-desk.ts'
+import type { Desk } from '../verification-desk.ts'
+
+interface NoticesProps {
+  page: VerificationPage
+  row: VerificationRow
+  desk: Desk
+}
+
+/** What one has to know of a verification before anything else. */
+export function VerificationNotices({ page, row, desk }: NoticesProps) {
+  const { verification, may } = page
+  const mayLink = copyVerifyingLink.available(row, desk.viewer)
+  const copyLink = mayLink && (
+    <Button size="small" onPress={() => copyVerifyingLink.perform(row, desk)}>
+      Copy link…
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {page.sandbox && (
+        <SandboxNotice>
+          {row.submitted === null
+            ? 'A sandbox plays the checking service. It answers by the family name handed in: “Review” needs a review, “Failing” does not stand up, any other is clear.'
+            : 'A sandbox played the checking service. The outcome and the reports are test data and prove nothing.'}
+        </SandboxNotice>
+      )}
+      {page.linkRequested !== null && isWaiting(row) && (
+        <Callout tone="warning" title={`${verification.name} asked for a new link`} actions={copyLink}>
+          <Time value={page.linkRequested} format="local" />. The old one has expired, and the service sends
+          nothing because the verification is muted: make a link and hand it on.
+        </Callout>
+      )}
+      {verification.muted && page.linkRequested === null && isWaiting(row) && page.opened === null && (
+        <Callout
+          tone="info"
+          title={`${verification.name} gets no messages from the service`}
+          actions={copyLink}
+        >
+          The verification is muted. Copy the link and pass it on yourself.
+        </Callout>
+      )}
+      {verification.status === 'failed' && page.submitted === null && (
+        <Callout
+          tone="warning"
+          title={`The message to ${verification.name} could not be delivered`}
+          actions={
+            may.manage && (
+              <Button size="small" onPress={() => void resendVerification.perform(row, desk)}>
+                Resend
+              </Button>
+            )
+          }
+        >
+          {page.diagnosis ?? 'The address may be wrong.'}
+        </Callout>
+      )}
+      {page.warning !== null && verification.purged === null && <Warning warning={page.warning} />}
+      {verification.purged !== null && (
+        <Callout tone="neutral" title="The personal data of this verification was purged">
+          <Time value={verification.purged} format="local" />. What happened when is still in the audit trail,
+          without naming anybody.
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+/** The vendor's warning code in words: what it means, and what to do. */
+function Warning({ warning }: { warning: NonNullable<VerificationPage['warning']> }) {
+  return (
+    <Callout tone="warning" title={warning.title}>
+      <p>{warning.meaning}</p>
+      <p className="mt-1">
+        <span className="font-semibold">What to do: </span>
+        {warning.advice}
+      </p>
+      <p className="mt-1 text-xs">
+        Code of the checking service: <code className="font-mono">{warning.code}</code>
+        {!warning.isKnown &&
+          '. This code is not known here; the words above are read off it, so look it up with your vendor.'}
+      </p>
+    </Callout>
+  )
+}

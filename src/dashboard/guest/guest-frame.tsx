@@ -1,0 +1,133 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../kit/layout/classes.ts'
+import { LanguageSwitch } from './language/language-switch.tsx'
+
+/** In whose name a guest is asked for something. */
+export interface GuestBranding {
+  readonly name: string
+  readonly logo: string | null
+  readonly number: string | null
+  readonly website: string | null
+}
+
+/** Whom a guest can ask, and the words before their address. */
+export interface GuestContact {
+  readonly email: string
+  readonly words: string
+}
+
+export interface GuestFrameProps {
+  readonly branding: GuestBranding | null
+  readonly contact: GuestContact | null
+  readonly heading: string
+  /** Stands above the heading, small. */
+  readonly overline?: ReactNode
+  readonly icon?: LucideIcon
+  readonly tone?: 'neutral' | 'success' | 'warning'
+  readonly width?: 'narrow' | 'wide'
+  /** Stands under the head of the page, e.g. how far one has come. */
+  readonly above?: ReactNode
+  readonly children?: ReactNode
+}
+
+const tones = {
+  neutral: 'bg-sunken text-muted',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+}
+
+/**
+ * One calm page with one message for somebody without an account: whose it is, what there is to do, whom to ask. The heading gets
+ * the focus when it appears.
+ */
+export function GuestFrame(props: GuestFrameProps) {
+  const { branding, contact, heading, overline, icon: Icon, tone = 'neutral', above, children } = props
+  const { width = 'narrow' } = props
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+      <header className="flex h-16 shrink-0 items-center justify-between gap-4 px-5 sm:px-8">
+        <span className="min-w-0">
+          <Brand branding={branding} />
+        </span>
+        <span className="-me-2">
+          <LanguageSwitch />
+        </span>
+      </header>
+      {above}
+      <main
+        className={classes(
+          'mx-auto flex w-full flex-1 flex-col px-5 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-[12vh]',
+          width === 'narrow' ? 'max-w-md' : 'max-w-2xl',
+        )}
+      >
+        {Icon && (
+          <span className={classes('mb-5 grid size-12 place-items-center rounded-full', tones[tone])}>
+            <Icon aria-hidden className="size-6" />
+          </span>
+        )}
+        {overline !== undefined && (
+          <p className="mb-1 text-base text-muted">
+            <bdi>{overline}</bdi>
+          </p>
+        )}
+        <h1 key={heading} ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
+          <bdi>{heading}</bdi>
+        </h1>
+        <div className="mt-3 flex flex-col gap-5 text-lg text-muted">{children}</div>
+      </main>
+      <Contact branding={branding} contact={contact} />
+    </div>
+  )
+}
+
+/** A page that appears is read from its heading. */
+export function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
+
+/** An organisation: its logo, or its name. */
+export function Brand({ branding }: { branding: Pick<GuestBranding, 'name' | 'logo'> | null }) {
+  if (!branding) return null
+  if (branding.logo)
+    return <img src={branding.logo} alt={branding.name} className="max-h-9 max-w-44 object-contain" />
+  return <span className="truncate text-lg font-semibold tracking-tight text-ink">{branding.name}</span>
+}
+
+/** Whom to ask: the sender, and how their organisation can be reached. */
+export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' | 'contact'>) {
+  if (!contact) return null
+  return (
+    <footer className="mx-auto w-full max-w-2xl px-5 pb-6 text-center text-base text-muted">
+      <p className="wrap-anywhere">
+        {contact.words}{' '}
+        <a className={guestLinkClasses} href={`mailto:${contact.email}`}>
+          <bdi>{contact.email}</bdi>
+        </a>
+      </p>
+      {branding && (branding.number || branding.website) && (
+        <p className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
+          {branding.number && (
+            <a className={guestLinkClasses} href={`tel:${branding.number.replaceAll(/[^+\d]/g, '')}`}>
+              <bdi dir="ltr">{branding.number}</bdi>
+            </a>
+          )}
+          {branding.website && isWebAddress(branding.website) && (
+            <a className={guestLinkClasses} href={branding.website} rel="noopener noreferrer" target="_blank">
+              {new URL(branding.website).host}
+            </a>
+          )}
+        </p>
+      )}
+    </footer>
+  )
+}
+
+/** A link in the text of a guest's page. */
+export const guestLinkClasses =
+  'inline-block rounded-xs py-0.5 text-accent-ink underline decoration-accent-line underline-offset-3 focus-ring hover:decoration-current pointer-coarse:py-2'
+
+/** A scheme that a click may follow; anything else that someone saved as website is shown nowhere. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

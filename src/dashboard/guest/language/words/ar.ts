@@ -1,0 +1,20 @@
+import { pluralOf } from '#domain/language.ts'
+import type { KitWords } from '../../../kit/text/kit-words.ts'
+
+/** What controls say by themselves, in Modern Standard Arabic. */
+export const kitWords: KitWords = {
+  inProgress: 'قيد التنفيذ',
+  close: 'إغلاق',
+  dismiss: 'إخفاء',
+  showPassword: 'إظهار كلمة المرور',
+  charactersLeft: (left) =>
+    pluralOf('ar', left, {
+      zero: 'لم يبقَ أي حرف',
+      one: 'بقي حرف واحد',
+      two: 'بقي حرفان',
+      few: `بقيت ${left} أحرف`,
+      many: `بقي ${left} حرفًا`,
+      other: `بقي ${left} حرف`,
+    }),
+  showOptions: (label) => `عرض خيارات ${label}`,
+}

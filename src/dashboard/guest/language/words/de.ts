@@ -1,0 +1,11 @@
+import type { KitWords } from '../../../kit/text/kit-words.ts'
+
+/** What controls say by themselves, in German. */
+export const kitWords: KitWords = {
+  inProgress: 'Wird ausgeführt',
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  showPassword: 'Passwort anzeigen',
+  charactersLeft: (left) => `Noch ${left} Zeichen`,
+  showOptions: (label) => `Auswahl für ${label} anzeigen`,
+}

@@ -1,0 +1,13 @@
+import { pluralOf } from '#domain/language.ts'
+import type { KitWords } from '../../../kit/text/kit-words.ts'
+
+/** What controls say by themselves, in Spanish. */
+export const kitWords: KitWords = {
+  inProgress: 'En curso',
+  close: 'Cerrar',
+  dismiss: 'Ocultar',
+  showPassword: 'Mostrar la contraseña',
+  charactersLeft: (left) =>
+    pluralOf('es', left, { one: 'Queda 1 carácter', other: `Quedan ${left} caracteres` }),
+  showOptions: (label) => `Mostrar las opciones de ${label}`,
+}

@@ -1,0 +1,16 @@
+import { pluralOf } from '#domain/language.ts'
+import type { KitWords } from '../../../kit/text/kit-words.ts'
+
+/** What controls say by themselves, in French. */
+export const kitWords: KitWords = {
+  inProgress: 'En cours',
+  close: 'Fermer',
+  dismiss: 'Masquer',
+  showPassword: 'Afficher le mot de passe',
+  charactersLeft: (left) =>
+    pluralOf('fr', left, {
+      one: `Encore ${left} caractère possible`,
+      other: `Encore ${left} caractères possibles`,
+    }),
+  showOptions: (label) => `Afficher les choix pour ${label}`,
+}

@@ -1,0 +1,28 @@
+import { Disclosure } from '../kit/layout/disclosure.tsx'
+import { guestLinkClasses } from './guest-frame.tsx'
+
+interface NoEntryProps {
+  /** What a guest who cannot go on would say. */
+  readonly title: string
+  readonly hints: readonly string[]
+  /** Whom to write to, about what. */
+  readonly contact: { readonly email: string; readonly words: string; readonly subject: string }
+}
+
+/** What a guest can do who stands before a lock and has no key. */
+export function NoEntry({ title, hints, contact: { email, words, subject } }: NoEntryProps) {
+  return (
+    <Disclosure title={title}>
+      <div className="flex flex-col gap-2.5 text-base text-muted">
+        {hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+        <p>
+          <a className={guestLinkClasses} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+            {words}
+          </a>
+        </p>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,87 @@
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { toast, Toaster } from 'sonner'
+import { Button } from '../buttons/button.tsx'
+import { classes } from '../layout/classes.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { toneIcons, toneText } from './tones.ts'
+import type { Tone } from './tones.ts'
+import type { ProgressWords, Toast, ToastOptions } from './toasts.tsx'
+
+interface ToastCardProps extends Omit<ToastOptions, 'id'> {
+  tone: Tone
+  message: string
+  onClose: () => void
+}
+
+export function ToastCard({ tone, message, description, action, onClose }: ToastCardProps) {
+  const Icon = toneIcons[tone]
+  return (
+    <div className="flex w-full items-start gap-2.5 rounded-lg bg-raised font-sans py-2.5 pr-2 pl-3 text-sm text-ink shadow-float sm:w-89">
+      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', toneText[tone])} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="font-medium wrap-anywhere">{message}</p>
+        {description !== undefined && <p className="text-muted wrap-anywhere">{description}</p>}
+      </div>
+      {action && (
+        <Button
+          size="small"
+          className="-my-1"
+          onPress={() => {
+            action.perform()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={X} size="small" onPress={onClose} className="-my-1" />
+    </div>
+  )
+}
+
+/** Where toasts appear. `onReady` is told once they do. */
+export function ToastStack({ onReady }: { onReady: () => void }) {
+  useEffect(() => onReady(), [onReady])
+  return (
+    <Toaster position="bottom-right" gap={8} offset={20} mobileOffset={{ bottom: 72, left: 12, right: 12 }} />
+  )
+}
+
+/** Shows a toast. */
+export function show({ tone, message, id, ...options }: Toast): void {
+  toast.custom(
+    (key) => <ToastCard tone={tone} message={message} {...options} onClose={() => toast.dismiss(key)} />,
+    {
+      ...(id === undefined ? {} : { id }),
+      duration: tone === 'danger' ? Infinity : 5000,
+    },
+  )
+}
+
+/** Shows how far long work is, in the place of what was shown of it before. */
+export function showProgress(id: string, progress: ProgressWords, onStop: () => void): void {
+  toast.custom(() => <ProgressCard {...progress} onStop={onStop} />, { id, duration: Infinity })
+}
+
+function ProgressCard({ label, value, words, onStop }: ProgressWords & { onStop: () => void }) {
+  return (
+    <div className="flex w-full items-center gap-3 rounded-lg bg-raised px-3 py-2.5 font-sans text-sm text-ink shadow-float sm:w-89">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <ProgressBar label={label} value={value} {...(words === undefined ? {} : { valueLabel: words })} />
+        {value === undefined && words !== undefined && (
+          <span className="text-xs text-muted tabular-nums">{words}</span>
+        )}
+      </div>
+      <Button size="small" onPress={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+/** Takes a toast away before its time. */
+export function dismiss(id: string): void {
+  toast.dismiss(id)
+}

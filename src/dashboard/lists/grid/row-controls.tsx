@@ -1,0 +1,66 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { lazyLater } from '../../kit/feedback/later.tsx'
+import type { MenuGroup } from '../../kit/overlays/menu.tsx'
+
+export const checkboxShape = (
+  <span aria-hidden className="mt-0.5 block size-4 rounded-sm border border-control bg-raised" />
+)
+export const menuShape = (
+  <span aria-hidden className="flex size-7 items-center justify-center text-muted opacity-60">
+    <Ellipsis className="size-4" />
+  </span>
+)
+
+// The rows stand before what can be pressed in them has come.
+
+/** Selects a row; with Shift, all rows from the one selected before. */
+export const SelectControl = lazyLater(async () => (await import('./row-acts.tsx')).SelectAct, checkboxShape)
+/** What can be done with a row, behind a button. */
+export const MenuControl = lazyLater(async () => (await import('./row-acts.tsx')).MenuAct, menuShape)
+
+export interface SelectControlProps {
+  id: string
+  name: string
+  isSelected: boolean
+  isInTabOrder: boolean
+  onSelect: (id: string, isRange: boolean) => void
+}
+
+export interface MenuControlProps {
+  /** The row's name. */
+  name: string
+  groups: readonly MenuGroup[]
+  isInTabOrder: boolean
+}
+
+/**
+ * Controls cost more than the rest of a row, and nobody presses them in passing: rows that come into being while the
+ * list is scrolled show their shapes, and get the controls when it rests.
+ */
+export function WhenRested({
+  isScrolling,
+  shape,
+  children,
+}: {
+  isScrolling: boolean
+  shape: ReactNode
+  children: ReactNode
+}) {
+  const [isReady, setReady] = useState(!isScrolling)
+  if (!isReady && !isScrolling) setReady(true)
+  return isReady ? children : shape
+}
+
+/** Nothing in a cell. */
+export function NoValue() {
+  return (
+    <>
+      <span aria-hidden className="text-faint">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  )
+}

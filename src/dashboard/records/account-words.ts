@@ -1,0 +1,32 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { LucideIcon } from 'lucide-react'
+import type { Role } from '#domain/account/account.ts'
+import type { AccountState } from '../api/lists/account-filters.ts'
+import type { AccountRow } from '../api/organisation/accounts.ts'
+
+/** What each role is called and what it may do. */
+export const roleWords: Record<Role, { readonly name: string; readonly may: string }> = {
+  administrator: {
+    name: 'Administrator',
+    may: 'Sees and manages everything, and looks after accounts and settings.',
+  },
+  standard: { name: 'Standard', may: 'Sends envelopes, and sees what is shared in their group.' },
+  'read-only': { name: 'Read-only', may: 'Sees what is shared in their group, and sends nothing.' },
+}
+
+export const stateWords: Record<
+  AccountState,
+  { readonly word: string; readonly tone: 'success' | 'warning' | 'neutral'; readonly icon: LucideIcon }
+> = {
+  active: { word: 'Active', tone: 'success', icon: CircleCheck },
+  unverified: { word: 'Invited', tone: 'warning', icon: MailQuestionMark },
+  deactivated: { word: 'Deactivated', tone: 'neutral', icon: UserRoundX },
+}
+
+/** Where an account stands: deactivated before all else, then whether its email is confirmed. */
+export function stateOf({ active, verified }: Pick<AccountRow, 'active' | 'verified'>): AccountState {
+  if (!active) return 'deactivated'
+  return verified === null ? 'unverified' : 'active'
+}

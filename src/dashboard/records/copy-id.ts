@@ -1,0 +1,11 @@
+import { notify } from '../kit/feedback/toasts.tsx'
+
+/** Puts the id of a thing on the clipboard and says so; `noun` names the thing, as in `Envelope`. */
+export async function copyId(noun: string, id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id)
+    notify.success(`${noun} id copied`, { description: id })
+  } catch {
+    notify.info('The browser refused to copy. The id is:', { description: id })
+  }
+}

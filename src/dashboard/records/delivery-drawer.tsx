@@ -1,0 +1,153 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { act } from '../kit/buttons/act.ts'
+import { StatusBadge } from '../kit/feedback/badge.tsx'
+import { Button } from '../kit/buttons/button.tsx'
+import { CopyButton } from '../kit/buttons/copy-button.tsx'
+import { Drawer } from '../kit/overlays/drawer.tsx'
+import { ErrorState } from '../kit/feedback/error-state.tsx'
+import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
+import { Time } from '../kit/text/time.tsx'
+import type { Tone } from '../kit/feedback/tones.ts'
+
+/** A message to another service, in words: what was sent, what came back, and how the tries went. */
+export interface ShownDelivery {
+  readonly title: string
+  readonly state: { readonly word: string; readonly tone: Tone }
+  /** Whether it still waits to arrive. */
+  readonly isWaiting: boolean
+  readonly outcome: string
+  readonly attempts: number
+  readonly created: string
+  readonly lastTried: string | null
+  readonly nextTry: string | null
+  readonly eventId: string
+  readonly payload: string
+  readonly response: string | null
+}
+
+export interface DeliveryDrawerProps {
+  /** Undefined while it loads. */
+  delivery: ShownDelivery | undefined
+  failure: { readonly title: string; readonly children: string; readonly requestId: string | null } | null
+  onRetry: () => void
+  /** Sends it once more. */
+  onAgain: () => Promise<unknown>
+  /** Why sending failed, in words. */
+  because: (error: unknown) => string
+  onClose: () => void
+}
+
+/** What was sent to a service and what it answered, with a way to send it again. */
+export function DeliveryDrawer({
+  delivery,
+  failure,
+  onRetry,
+  onAgain,
+  because,
+  onClose,
+}: DeliveryDrawerProps) {
+  const [isSending, setSending] = useState(false)
+  async function again() {
+    setSending(true)
+    await act(onAgain, { done: 'It is sent again', failed: 'It was not sent again', because })
+    setSending(false)
+  }
+  return (
+    <Drawer
+      isOpen
+      onOpenChange={onClose}
+      size="large"
+      title={delivery?.title ?? 'Delivery'}
+      footer={
+        <Button icon={RotateCw} isPending={isSending} onPress={() => void again()}>
+          {delivery?.isWaiting === true ? 'Try now' : 'Send again'}
+        </Button>
+      }
+    >
+      {failure !== null && <ErrorState {...failure} onRetry={onRetry} />}
+      {delivery === undefined && failure === null && <SkeletonRows rows={4} label="Loading the delivery" />}
+      {delivery !== undefined && <Shown delivery={delivery} />}
+    </Drawer>
+  )
+}
+
+function Shown({ delivery }: { delivery: ShownDelivery }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <Fact name="State">
+          <StatusBadge tone={delivery.state.tone} variant="plain">
+            {delivery.state.word}
+          </StatusBadge>
+        </Fact>
+        <Fact name="Answer">{delivery.outcome}</Fact>
+        <Fact name="Tries">{delivery.attempts}</Fact>
+        <Fact name="Happened">
+          <Time value={delivery.created} />
+        </Fact>
+        {delivery.lastTried !== null && (
+          <Fact name="Last tried">
+            <Time value={delivery.lastTried} />
+          </Fact>
+        )}
+        {delivery.nextTry !== null && (
+          <Fact name="Next try">
+            <Time value={delivery.nextTry} />
+          </Fact>
+        )}
+        <Fact name="Event id">
+          <span className="inline-flex items-center gap-1">
+            <code className="font-mono text-xs wrap-anywhere">{delivery.eventId}</code>
+            <CopyButton text={delivery.eventId} label="Copy event id" />
+          </span>
+        </Fact>
+      </dl>
+      <Body title="Sent" text={readable(delivery.payload)} />
+      <Body title="Answered" text={delivery.response} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </>
+  )
+}
+
+function Body({ title, text }: { title: string; text: string | null }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-1.5">
+      <h3 className="flex items-center justify-between text-sm text-ink">
+        {title}
+        {text !== null && text !== '' && (
+          <CopyButton text={text} label={`Copy what was ${title.toLowerCase()}`} />
+        )}
+      </h3>
+      {text === null || text === '' ? (
+        <p className="text-sm text-faint">Nothing.</p>
+      ) : (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs text-ink focus-ring"
+        >
+          {text}
+        </pre>
+      )}
+    </section>
+  )
+}
+
+/** JSON with a line for each value; anything else as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

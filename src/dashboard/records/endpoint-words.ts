@@ -1,0 +1,86 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import PowerOff from 'lucide-react/icons/power-off'
+import type { LucideIcon } from 'lucide-react'
+import type { Delivery, DeliveryContent, DeliveryState, Endpoint } from '../api/organisation/endpoints.ts'
+
+type Tone = 'success' | 'warning' | 'danger' | 'neutral' | 'info'
+
+interface EndpointWords extends Words {
+  readonly icon: LucideIcon
+}
+
+export interface Words {
+  readonly word: string
+  readonly tone: Tone
+}
+
+/** Whether an endpoint is told of anything. */
+export function endpointWords({ active, disabledReason }: Endpoint): EndpointWords {
+  if (active) return { word: 'Active', tone: 'success', icon: CircleCheck }
+  return disabledReason === null
+    ? { word: 'Paused', tone: 'neutral', icon: CirclePause }
+    : { word: 'Switched off', tone: 'danger', icon: PowerOff }
+}
+
+/** Why an endpoint was switched off, and what to do. */
+export function whyOff({ disabledReason }: Endpoint): string | null {
+  switch (disabledReason) {
+    case 'gone':
+      return 'It answered 410: nobody is there any more. Resume it when the address works again.'
+    case 'failing':
+      return 'It has not taken an event for 72 hours. Events that waited were given up; replay them once it works.'
+    case null:
+      return null
+  }
+}
+
+const stateWords: Record<DeliveryState, Words> = {
+  pending: { word: 'Waits', tone: 'warning' },
+  delivered: { word: 'Arrived', tone: 'success' },
+  failed: { word: 'Given up', tone: 'danger' },
+}
+
+/** What the latest try came to. */
+function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
+  if (attempts === 0) return 'Not tried yet'
+  const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
+  return status === null ? (error ?? 'No answer') : `${status}${time}`
+}
+
+const origins: Readonly<Record<Delivery['origin'], string | null>> = {
+  event: null,
+  replay: 'Replay',
+  test: 'Test',
+}
+
+/** A delivery as a line of a log. */
+export function lineOf(delivery: Delivery) {
+  const { event, origin, attempts, created, state } = delivery
+  return {
+    event,
+    origin: origins[origin],
+    outcome: outcomeOf(delivery),
+    attempts,
+    created,
+    state: stateWords[state],
+  }
+}
+
+/** Everything of a delivery, as the drawer beside a log shows it. */
+export function shownDelivery(delivery: DeliveryContent) {
+  const { event, state, attempts, created, lastTried, nextTry, eventId, payload, response } = delivery
+  return {
+    title: event,
+    state: stateWords[state],
+    isWaiting: state === 'pending',
+    outcome: outcomeOf(delivery),
+    attempts,
+    created,
+    lastTried,
+    nextTry,
+    eventId,
+    payload,
+    response,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Ref } from 'react'
+import { ComboBox } from '../kit/inputs/combo-box.tsx'
+import type { FieldWords } from '../kit/inputs/field-parts.tsx'
+
+/** Someone a name completes to. */
+interface Known {
+  readonly name: string
+  readonly email: string
+}
+
+export interface PersonBoxProps<Person extends Known> extends Omit<FieldWords, 'label'> {
+  label: string
+  /** What of the person is typed; the other stands beside it in the list. */
+  of?: 'name' | 'email'
+  value: string
+  onChange: (text: string) => void
+  /** Who the text may mean. */
+  people: readonly Person[]
+  /** One of them was taken. */
+  onTake: (person: Person) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A name, or an address, that completes from people as it is typed; any other text stays as it is. */
+export function PersonBox<Person extends Known>({
+  of = 'name',
+  value,
+  onChange,
+  people,
+  onTake,
+  ...props
+}: PersonBoxProps<Person>) {
+  return (
+    <ComboBox
+      {...props}
+      inputValue={value}
+      onInputChange={onChange}
+      allowsCustomValue
+      isFilteredByOwner
+      hasNoButton
+      autoComplete="off"
+      maxLength={250}
+      options={people.map(({ name, email }) => ({
+        id: email,
+        label: of === 'name' ? name : email,
+        description: of === 'name' ? email : name,
+      }))}
+      onSelect={(taken) => {
+        const person = people.find(({ email }) => email === taken)
+        if (person) onTake(person)
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { shownDelivery } from './endpoint-words.ts'
+import { deliveryOf, replay } from '../api/organisation/endpoints.ts'
+import { failureWords, reason } from '../api/failure-words.ts'
+
+/** One delivery to an endpoint, as a drawer shows it, with what reads it again and what sends it again. */
+export function useShownDelivery(endpointId: string, deliveryId: string) {
+  const cache = useQueryClient()
+  const { data, error, refetch } = useQuery(deliveryOf(endpointId, deliveryId))
+  return {
+    delivery: data && shownDelivery(data),
+    failure: data === undefined && error !== null ? failureWords(error) : null,
+    onRetry: () => void refetch(),
+    onAgain: () => replay(cache, endpointId, deliveryId),
+    because: reason,
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import type { RequestOptions } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { readConfig } from '#service/config.ts'
+import type { DatabaseAddress } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { openSession } from '#service/database/organisations/sessions.ts'
+import { openLiveHub } from '#service/http/live/live-hub.ts'
+import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
+import { openLog } from '#service/logging.ts'
+import { operations, streams } from '#service/catalogue.ts'
+import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+
+/** A service of its own on a free port, with a database of its own that is thrown away. */
+export interface BenchService {
+  readonly pool: pg.Pool
+  readonly address: DatabaseAddress
+  /** Reads an address of the service as an account, to its last byte; answers how many there were. Throws unless it is 200. */
+  readonly as: (organisationId: string, accountId: string) => Promise<Ask>
+  readonly close: () => Promise<void>
+}
+
+/** Asks for a path; with a body by POST. */
+export type Ask = (path: string, body?: object) => Promise<number>
+
+export async function openBenchService(): Promise<BenchService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const log = openLog('error')
+  const listening = await listen(0, buildStartingApp(log))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(listening.port) })
+  const opened = await openDatabase(config, log)
+  const { database, pool } = opened.connection
+  const ports = openPorts(config, database, log)
+  const hub = openLiveHub(opened.address, log)
+  const mountable = { operations, files: [], streams, hub, dashboard: join(dataDir, 'none') }
+  listening.serve(buildApp({ database, config, ports }, mountable, log))
+  const agent = new Agent({ keepAlive: true })
+  return {
+    pool,
+    address: opened.address,
+    as: async (organisationId, accountId) => {
+      const origin = { address: '127.0.0.1', userAgent: null }
+      const { secret } = await openSession(database, { organisationId, accountId }, origin)
+      const headers = { cookie: `countersign_session=${secret}` }
+      const options = { host: '127.0.0.1', port: listening.port, agent, headers }
+      return (path, body) => bytesOf({ ...options, path }, body)
+    },
+    close: async () => {
+      agent.destroy()
+      await listening.close(1000)
+      await hub.close()
+      await closePorts(ports)
+      await opened.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function bytesOf(options: RequestOptions, body: object | undefined): Promise<number> {
+  const type = { ...options.headers, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const asked = request(body === undefined ? options : { ...options, method: 'POST', headers: type })
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes)
+        else reject(new Error(`A list answered ${response.statusCode}`))
+      })
+    })
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { testService } from '../world/service.ts'
+import { aTenant } from '../world/world.ts'
+import { aVerification, handIn, reread } from './a-verification.ts'
+
+const service = await testService()
+const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
+const tenant = await aTenant(service.database)
+const stranded = await aTenant(undelivered.database)
+const now = expect.stringMatching(/Z$/) as string
+
+test('VST-01, VST-03 created, sent, completed', async () => {
+  const made = await aVerification(service, tenant)
+  expect(made).toMatchObject({ status: 'created', created: now, completed: null, cancelled: null })
+  await service.idle()
+  expect((await reread(service, tenant, made.id)).status).toBe('sent')
+  await handIn(service, tenant, made.id)
+  expect(await reread(service, tenant, made.id)).toMatchObject({ status: 'completed', completed: now })
+})
+
+test('VST-02 what cannot be delivered fails', async () => {
+  const { id } = await aVerification(undelivered, stranded)
+  await undelivered.idle()
+  expect((await reread(undelivered, stranded, id)).status).toBe('failed')
+  const again = await undelivered.call(stranded.key, 'POST', `/v2/verifications/${id}/resend`)
+  expect(again.status).toBe(204)
+})
+
+test('VST-04 called off', async () => {
+  const { id } = await aVerification(service, tenant)
+  const { body } = await service.call(tenant.as, 'POST', `/app/verifications/${id}/cancel`)
+  expect(body).toMatchObject({ status: 'cancelled', cancelled: now, completed: null })
+  expect(await reread(service, tenant, id)).toEqual(body)
+})

@@ -1,0 +1,203 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { addAccountLink } from '#service/database/organisations/account-links.ts'
+import { addSigningToken } from '#service/database/guests/signing-tokens.ts'
+import { anEnvelope, anEnvelopeIn, aPdf, complete, documentItem, signerItem } from '../world/world.ts'
+import type { TestService } from '../world/service.ts'
+import { harvest } from './harvest.ts'
+import { anOrganisation, identityOf, reviveAll } from './world.ts'
+import type { Inhabited } from './world.ts'
+
+/** An organisation with people of every role and something in every state. */
+export async function anInhabited(service: TestService): Promise<Inhabited> {
+  const inhabited = await anOrganisation(service)
+  await populate(service, inhabited)
+  await enliven(service, inhabited)
+  return inhabited
+}
+
+/** Something in every state, known by what the interface answers about it. */
+async function populate(service: TestService, inhabited: Inhabited): Promise<void> {
+  const { tenant, things } = inhabited
+  const ask = asking(service, inhabited)
+  for (const status of ['draft', 'created', 'sent', 'completed', 'voided'] as const) {
+    const { id } = await anEnvelopeIn(service, tenant, status)
+    await readEnvelope(service, inhabited, id)
+  }
+  const recipients = [
+    signerItem({ order: 1, mobile: '+61400000001' }),
+    signerItem({ order: 2, password: 'secret' }),
+  ]
+  const two = await anEnvelope(service, tenant, { recipients })
+  await complete(service, tenant, two)
+  await readEnvelope(service, inhabited, two.id)
+  const { id } = await ask('POST', '/app/templates', {}, { envelope_id: two.id })
+  await ask('GET', '/v1/templates/{id}', { id })
+  const endpoint = await ask('POST', '/v1/endpoints', {}, { url: 'https://hooks.example.com/generated' })
+  await ask('POST', '/app/endpoints/{id}/test', { id: endpoint.id }, {})
+  const message = { organisationId: tenant.organisationId, id: randomUUIDv7(), channel: 'sms' as const }
+  await service.database
+    .insertInto('inboxMessages')
+    .values({ ...message, toAddress: '+61400000003', text: 'Hello' })
+    .execute()
+  things.add('message', message.id)
+  await register(service, inhabited)
+}
+
+/** An account with a password, of an organisation that a partner has registered. */
+async function register(service: TestService, inhabited: Inhabited): Promise<void> {
+  const email = `partner-${inhabited.tenant.accountId}@example.com`
+  const made = await service.call(identityOf(inhabited, 'partner', 0), 'POST', '/v1/accounts/register', {
+    name: 'Ada Founder',
+    email,
+    business: 'Harbour & Finch',
+    password: 'correct horse battery',
+    skip_verification: true,
+  })
+  inhabited.things.add('email', email)
+  harvest(inhabited, { path: '/v1/accounts/register', asked: {} }, made.body)
+}
+
+/**
+ * What keeps the world alive, now and then: people get their roles and sessions back, there are links to sign with, to be
+ * verified and to confirm an account, a draft to work on, and nobody is kept out for having tried too often.
+ */
+export async function enliven(service: TestService, inhabited: Inhabited): Promise<void> {
+  await service.database.deleteFrom('rateLimits').execute()
+  await reviveAll(service, inhabited)
+  await giveLinks(service, inhabited)
+  await letSign(service, inhabited)
+  await prepareDraft(service, inhabited)
+  await letVerify(service, inhabited)
+}
+
+/** A draft that could be sent as it is. */
+async function prepareDraft(service: TestService, inhabited: Inhabited): Promise<void> {
+  const draft = await anEnvelopeIn(service, inhabited.tenant, 'draft')
+  await readEnvelope(service, inhabited, draft.id)
+  const path = `/app/drafts/${draft.id}`
+  const who = identityOf(inhabited, 'administrator', 0)
+  const { body } = await service.call<object>(who, 'GET', path)
+  const place = { page: 1, anchor: null, x_offset: 0, y_offset: 0, x_coordinate: 100, y_coordinate: 200 }
+  const looks = { font_size: 10, font_type: 'courier', date_format: 'DD/MM/YYYY', width: null, height: null }
+  const state = {
+    required: true,
+    read_only: false,
+    collaborative: false,
+    value: null,
+    checked: false,
+    options: [],
+  }
+  const recipient_id = draft.recipients[0]?.id
+  const field = { id: randomUUIDv7(), recipient_id, type: 'signature', ...place, ...looks, ...state }
+  const saved = await service.call(who, 'PUT', path, { ...body, fields: [field] })
+  if (saved.status !== 200) throw new Error(`A draft cannot be saved: ${JSON.stringify(saved.body)}`)
+  const ask = asking(service, inhabited)
+  await ask('GET', '/app/drafts/{id}', { id: draft.id })
+  await ask('POST', '/app/drafts')
+}
+
+/** One individual who must give a code, one who has told who they are, and a verification that was cancelled. */
+async function letVerify(service: TestService, inhabited: Inhabited): Promise<void> {
+  const ask = asking(service, inhabited)
+  const person = { name: 'Ada Park', email: 'ada@example.com', account_id: inhabited.tenant.accountId }
+  for (const more of [{ mobile_otp: '+61400000004' }, {}]) {
+    const { id } = await ask('POST', '/v2/verifications', {}, { ...person, ...more })
+    const { token } = await ask('POST', '/app/verifications/{id}/links', { id }, {})
+    await ask('POST', '/verifying/sessions', {}, { token })
+  }
+  const individual = inhabited.headers.get('individual')?.at(-1) ?? {}
+  const details = { given_names: 'Ada', family_name: 'Park', birth_date: '1990-12-10', country: 'AU' }
+  const paper = { address: '1 High Street', document: 'passport', document_number: 'P1' }
+  await service.call(individual, 'POST', '/verifying/consent', { version: '2026-1' })
+  await service.call(individual, 'PUT', '/verifying/details', { ...details, ...paper })
+  const { id } = await ask('POST', '/v2/verifications', {}, person)
+  await ask('POST', '/app/verifications/{id}/cancel', { id })
+}
+
+/** One recipient who must give a code, one who must give a password, and one who has nothing left to do but sign. */
+async function letSign(service: TestService, inhabited: Inhabited): Promise<void> {
+  const { tenant, members } = inhabited
+  const fields = [
+    { type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 },
+    { type: 'input', page: 1, x_coordinate: 100, y_coordinate: 400 },
+    { type: 'witness', page: 1, x_coordinate: 300, y_coordinate: 200, required: false },
+  ]
+  const envelope = await anEnvelope(service, tenant, {
+    account_id: members[0]?.accountId,
+    shared: true,
+    documents: [documentItem(await aPdf(), { name: 'One' })],
+    recipients: [
+      signerItem({ sms_auth: '+61400000002' }),
+      signerItem({ password: 'secret' }),
+      signerItem({ fields }),
+    ],
+  })
+  await readEnvelope(service, inhabited, envelope.id)
+  const ask = asking(service, inhabited)
+  for (const { id } of envelope.recipients) {
+    const { token } = await ask('GET', '/v1/recipients/{id}/token', { id })
+    await ask('POST', '/signing/sessions', {}, { token })
+  }
+  const signer = identityOf(inhabited, 'signer', 2)
+  const { body } = await service.call<object>(signer, 'POST', '/signing/consent', { version: '2026-1' })
+  harvest(inhabited, { path: '/signing/consent', asked: {} }, body)
+}
+
+/** Links that otherwise come by mail: of an account, of a new email, and one to sign with that has expired. */
+async function giveLinks({ database }: TestService, { tenant, members, things }: Inhabited): Promise<void> {
+  const { organisationId } = tenant
+  const accountId = members[0]?.accountId ?? ''
+  const email = `new-${randomUUIDv7()}@example.com`
+  const link = { organisationId, accountId, days: 1 }
+  things.add('activation-token', await addAccountLink(database, { ...link, purpose: 'verification' }))
+  things.add('email-token', await addAccountLink(database, { ...link, purpose: 'email-change', email }))
+  const recipient = await database
+    .selectFrom('recipients')
+    .select(['id', 'envelopeId'])
+    .where('organisationId', '=', organisationId)
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  if (recipient === undefined) return
+  const about = { organisationId, envelopeId: recipient.envelopeId, recipientId: recipient.id }
+  const { secret } = await addSigningToken(database, { ...about, channel: 'email', days: 0 })
+  things.add('expired-token', secret)
+}
+
+async function readEnvelope(service: TestService, inhabited: Inhabited, id: string): Promise<void> {
+  const ask = asking(service, inhabited)
+  await ask('GET', '/v1/envelopes/{id}', { id })
+  await ask('GET', '/v1/documents', { envelope_id: id })
+  await ask('GET', '/v1/fields', { envelope_id: id })
+}
+
+/** Asks as whoever may, with parameters of the path or the query, and remembers what the answer names. */
+function asking(service: TestService, inhabited: Inhabited) {
+  return async (
+    method: string,
+    path: string,
+    parameters: Readonly<Record<string, string>> = {},
+    body?: object,
+  ) => {
+    const rest = { ...parameters }
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      delete rest[name]
+      return encodeURIComponent(parameters[name] ?? '')
+    })
+    const isOpen = /^\/(signing|verifying)\/sessions$/.test(path)
+    const who = identityOf(
+      inhabited,
+      isOpen ? 'nobody' : path.startsWith('/app/') ? 'administrator' : 'key',
+      0,
+    )
+    const answer = await service.call<object>(
+      who,
+      method,
+      `${target}?${String(new URLSearchParams(rest))}`,
+      body,
+    )
+    if (answer.status >= 400)
+      throw new Error(`The world cannot be made: ${path} ${JSON.stringify(answer.body)}`)
+    return harvest(inhabited, { path, asked: { ...parameters, ...body } }, answer.body)
+  }
+}

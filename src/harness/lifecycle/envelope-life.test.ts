@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import type { DatabaseAddress } from '#service/database/connection.ts'
+import { testDatabase } from '../world/database/database.ts'
+import type { ThreadOfLives } from './life-thread.ts'
+import { liveMany, numbersFrom, reachOf, tableOf, together } from './many-lives.ts'
+import type { Batch } from './many-lives.ts'
+import { withLinksThatStay } from './planted-faults.ts'
+import { story } from './shrink.ts'
+import { openWorld } from './world.ts'
+
+/*
+ * MODEL_SEQUENCES says how many lives are lived; MODEL_SEED by which seed, and with a number behind it, such as 77/4711, it
+ * lives that one life alone.
+ */
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 5000)
+const [seed = 0, only] = (process.env['MODEL_SEED'] ?? String(Math.floor(Math.random() * 1_000_000)))
+  .split('/')
+  .map(Number)
+const worldsOfAThread = 3
+const addresses = await Promise.all(
+  Array.from({ length: Math.min(4, availableParallelism()) }, () => movable(worldsOfAThread)),
+)
+const faulty = await openWorld(await testDatabase({ movableClock: true, connections: 3 }), withLinksThatStay)
+
+async function movable(count: number): Promise<DatabaseAddress[]> {
+  const databases = Array.from({ length: count }, () => testDatabase({ movableClock: true, connections: 1 }))
+  return (await Promise.all(databases)).map(({ address }) => address)
+}
+
+/** Lives so many lives in threads, since one thread is slower than the database. */
+async function liveInThreads(first: number, limit: number): Promise<Batch> {
+  const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const batches = addresses.map(async (own) => {
+    const workerData: ThreadOfLives = { addresses: own, seed, first, limit, memory }
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const thread = new Worker(new URL('life-thread.ts', import.meta.url), { workerData, env, execArgv: [] })
+    const died = once(thread, 'exit').then(([code]) =>
+      Promise.reject(new Error(`A thread ended with ${code}`)),
+    )
+    const [batch] = (await Promise.race([once(thread, 'message'), died])) as [Batch]
+    return batch
+  })
+  return (await Promise.all(batches)).reduce(together)
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+test(
+  `${sequences} random lives of an envelope go as the specification says`,
+  async () => {
+    say(`MODEL_SEED=${seed}${only === undefined ? '' : `/${only}`}`)
+    const begun = performance.now()
+    const { tally, failures } = await liveInThreads(only ?? 0, only === undefined ? sequences : 1)
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    say(tableOf(tally))
+    const { reached, of } = reachOf(tally)
+    say(`${tally.lives} lives, ${tally.steps} steps, ${reached} of ${of} verbs in statuses`)
+    say(`${failures.length} mismatches, ${seconds} s`)
+    const stories = failures.map(({ number, mismatch }) => `MODEL_SEED=${seed}/${number}\n${story(mismatch)}`)
+    expect(stories.join('\n\n')).toBe('')
+    expect(tally.lives).toBe(only === undefined ? sequences : 1)
+    if (tally.lives >= 2000) expect(reached / of).toBeGreaterThan(0.7)
+  },
+  60_000 + 500 * sequences,
+)
+
+test('a planted fault is found, shrunk and told', async () => {
+  const { tally, failures } = await liveMany([faulty], { seed, longOnceIn: 1 }, numbersFrom(0, 2000))
+  const [found] = failures
+  if (found === undefined) throw new Error('Links that stay good were not noticed')
+  say(`planted: links stay good. Found after ${tally.steps} steps:\n${story(found.mismatch)}`)
+  expect(found.mismatch.differences.join('\n')).toMatch(/links: expected/)
+  // A draft has to be made whole and sent before it has links.
+  expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)
+}, 600_000)

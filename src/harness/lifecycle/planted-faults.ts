@@ -1,0 +1,39 @@
+import { OperationNodeTransformer, RawNode, TableNode, WhereNode } from 'kysely'
+import type { KyselyPlugin, RootOperationNode, SelectQueryNode, UpdateQueryNode } from 'kysely'
+import type { Database } from '#service/database/connection.ts'
+
+/** Mistakes put between a service and its database, by which tests show that the model notices them. */
+
+abstract class Fault extends OperationNodeTransformer implements KyselyPlugin {
+  transformQuery({ node }: { readonly node: RootOperationNode }): RootOperationNode {
+    return this.transformNode(node)
+  }
+
+  transformResult<Result>({ result }: { readonly result: Result }): Promise<Result> {
+    return Promise.resolve(result)
+  }
+}
+
+class WithoutLocks extends Fault {
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const { endModifiers: _, ...rest } = super.transformSelectQuery(node)
+    return rest
+  }
+}
+
+class WithLinksThatStay extends Fault {
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const isOfLinks =
+      node.table !== undefined &&
+      TableNode.is(node.table) &&
+      node.table.table.identifier.name === 'signing_tokens'
+    return isOfLinks ? { ...node, where: WhereNode.create(RawNode.createWithSql('false')) } : node
+  }
+}
+
+/** `select … for update` locks nothing. */
+export const withoutLocks = (database: Database): Database => database.withPlugin(new WithoutLocks())
+
+/** Links stay good, whoever was removed and whichever address was changed. */
+export const withLinksThatStay = (database: Database): Database =>
+  database.withPlugin(new WithLinksThatStay())

@@ -1,0 +1,82 @@
+import type { MatrixCaller } from './callers.ts'
+import { expectedOf } from './expect.ts'
+import type { Expected } from './expect.ts'
+import { absentOf } from './fixtures/ground.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Row } from './rules.ts'
+import type { Thing } from './fixtures/things.ts'
+import type { World } from './fixtures/world.ts'
+
+/** One request of the matrix: an operation, a caller, and a thing in a state. */
+export interface Cell {
+  readonly name: string
+  readonly row: Row
+  readonly caller: MatrixCaller
+  readonly state: string
+  /** Everybody who may not change it asks for the same; one is planted for each who may. */
+  readonly thing: Thing
+  readonly expected: Expected
+  /** Whether nothing may be written by it. */
+  readonly isStill: boolean
+}
+
+/** States in which those are asked whom the door keeps out whatever the state. */
+const statesAtTheDoor = 4
+
+/** The cells of one line: every caller in every state, and with what does not exist. */
+export async function cellsOf(world: World, name: string, row: Row): Promise<Cell[]> {
+  const states = Object.keys(row.answers)
+  const pairs = world.callers.flatMap((caller, number) => {
+    const mine = states.filter((_, index) => isAsked(row, caller, { index, number }))
+    return mine.map((state) => ({ state, caller }))
+  })
+  return inParallel(pairs, async ({ state, caller }) => {
+    const thing = await world.thing(row, state, caller.asksFor)
+    const cell = await cellOf(world, name, row, { caller, thing })
+    if (state !== states[0] || !hasAbsent(row, caller)) return [cell]
+    return [cell, await cellOf(world, name, row, { caller, thing: absentOf(thing) })]
+  })
+}
+
+/**
+ * Who is asked in which state. Where anyone is answered by what they bring along, half of the callers in each state and
+ * half of the states for each caller; whom a door keeps out in four states; all others in all.
+ */
+function isAsked(
+  row: Row,
+  caller: MatrixCaller,
+  { index, number }: { readonly index: number; readonly number: number },
+): boolean {
+  // An account like theirs with a second factor need not enrol any more.
+  if (row.kind === 'oneself' && caller.mustEnrol) return false
+  if (row.lists) return true
+  if (row.door === 'anyone' || row.door === 'open') return (index + number) % 2 === 0
+  const isIn =
+    row.door === 'recipient' || row.door === 'individual'
+      ? caller.as === row.door
+      : caller.as === 'credentials' || caller.as === 'account' || caller.partner !== null
+  return isIn || index < statesAtTheDoor
+}
+
+async function cellOf(
+  world: World,
+  name: string,
+  row: Row,
+  { caller, thing }: { readonly caller: MatrixCaller; readonly thing: Thing },
+): Promise<Cell> {
+  const [method = '', path = ''] = name.split(' ')
+  const expected = expectedOf({ method, path }, row, { caller, thing, partners: world.partners })
+  const mayWrite = (method !== 'GET' || row.traces) && expected.may
+  const isStill = !mayWrite || expected.status >= 300
+  // Tries of a secret are counted against what it belongs to, so each gets one of its own.
+  const isFresh =
+    expected.may && (row.kind === 'oneself' || (mayWrite && (!isStill || row.door === 'anyone')))
+  const asked = isFresh ? await world.fresh(row, thing.state, caller) : thing
+  return { name, row, caller, state: thing.state, thing: asked, expected, isStill }
+}
+
+/** Whether one can ask for what does not exist: not by a secret, and not where the session says what it is about. */
+function hasAbsent({ kind, door, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
+  if (kind === 'nothing' || kind === 'oneself' || lists || door === 'open' || door === 'anyone') return false
+  return (door !== 'recipient' && door !== 'individual') || (ownIds && isElsewhere)
+}

@@ -1,0 +1,147 @@
+import type { MatrixCaller } from './callers.ts'
+import type { Door, Row } from './rules.ts'
+import type { Thing } from './fixtures/things.ts'
+
+/** What a caller may do with a thing. `barred`: not even told whether it exists, for what they are. */
+export type Power = 'none' | 'barred' | 'see' | 'manage'
+
+/** What the rules have to know of the world. */
+export interface Partners {
+  /** The partner that registered an organisation. */
+  readonly partnerOf: (organisationId: string) => string | null
+}
+
+/** Whether a caller has all rights in their organisation. Source: open detail 2b; specification, visibility rule 1. */
+export function isAdministrator({ as, role }: MatrixCaller): boolean {
+  return as === 'credentials' || (as === 'account' && role === 'administrator')
+}
+
+/** Whether somebody of the sender's side sees a thing. Written anew from the specification, not taken from the service. */
+export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
+  if (caller.as !== 'credentials' && caller.as !== 'account') return false
+  if (caller.organisationId !== thing.organisationId) return false
+  if (thing.kind === 'own-view') return caller.accountId === thing.accountId
+  if (isAdministrator(caller)) return true
+  const sharesGroup = caller.groupId !== null && caller.groupId === thing.groupId
+  switch (thing.kind) {
+    case 'envelope':
+    case 'template':
+    case 'verification':
+    case 'message':
+      return caller.accountId === thing.accountId || (thing.shared && sharesGroup)
+    case 'bulk-send':
+      return caller.accountId === thing.accountId
+    case 'account':
+    case 'sender':
+      return caller.accountId === thing.accountId || sharesGroup
+    case 'group':
+      return sharesGroup
+    default:
+      return false
+  }
+}
+
+/** Accounts that a partner's key shows. Source: specification, Accounts, listing; open detail 2a. */
+export function partnerSees(caller: MatrixCaller, thing: Thing, { partnerOf }: Partners): boolean {
+  const isTheirs = caller.partner !== null && partnerOf(thing.organisationId) === caller.partner
+  return isTheirs && thing.registered === true && thing.organisationId !== caller.organisationId
+}
+
+/** The doors that open to accounts. */
+const insiders: readonly Door[] = ['organisation', 'dashboard', 'listing']
+
+function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
+  switch (door) {
+    case 'open':
+    case 'anyone':
+      return true
+    case 'organisation':
+      return as === 'credentials' || as === 'account'
+    case 'dashboard':
+      return as === 'account'
+    case 'partner':
+      return partner !== null
+    case 'listing':
+      return partner !== null || as === 'credentials' || as === 'account'
+    case 'recipient':
+    case 'individual':
+      return as === door
+  }
+}
+
+/** What the caller may do with the thing, once they are through the door. */
+export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partners): Power {
+  if (row.door === 'partner' && row.kind === 'account')
+    return partners.partnerOf(thing.organisationId) === caller.partner ? 'manage' : 'none'
+  if (row.door === 'recipient' || row.door === 'individual')
+    return caller.isElsewhere && row.ownIds ? 'none' : 'manage'
+  if (row.door === 'anyone' || row.lists) return 'manage'
+  const mayOnlyRead = caller.role === 'read-only'
+  switch (row.kind) {
+    case 'oneself':
+      return 'manage'
+    case 'own-session':
+    case 'own-view':
+      return caller.accountId === thing.accountId ? 'manage' : 'none'
+    case 'nothing':
+      return (row.need === 'send' && mayOnlyRead) || (row.need === 'administer' && !isAdministrator(caller))
+        ? 'barred'
+        : 'manage'
+    case 'endpoint':
+    case 'credentials':
+      if (!isAdministrator(caller)) return 'barred'
+      return seesThing(caller, thing) ? 'manage' : 'none'
+    case 'message':
+      if (mayOnlyRead) return 'barred'
+      return seesThing(caller, thing) ? 'manage' : 'none'
+    case 'sender':
+      if (mayOnlyRead || !(isAdministrator(caller) || caller.accountId === thing.accountId)) return 'barred'
+      return seesThing(caller, thing) ? 'manage' : 'none'
+    case 'account':
+    case 'group':
+      if (!seesThing(caller, thing)) return 'none'
+      return isAdministrator(caller) ? 'manage' : 'see'
+    default:
+      if (!seesThing(caller, thing)) return 'none'
+      return mayOnlyRead ? 'see' : 'manage'
+  }
+}
+
+/** The status that is due, and whether the answer must be the one for what does not exist. */
+export interface Expected {
+  readonly status: number
+  readonly asAbsent: boolean
+  /** Whether the caller may: the answer is that of the thing's state. */
+  readonly may: boolean
+}
+
+const refused = (status: number, asAbsent = false): Expected => ({ status, asAbsent, may: false })
+
+/** What an operation owes a caller who asks for a thing. */
+export function expectedOf(
+  { method, path }: { readonly method: string; readonly path: string },
+  row: Row,
+  {
+    caller,
+    thing,
+    partners,
+  }: { readonly caller: MatrixCaller; readonly thing: Thing; readonly partners: Partners },
+): Expected {
+  const due = row.answers[thing.state]
+  if (row.door !== 'open') {
+    if (caller.brings === 'wrong') return refused(401)
+    const isForeignWrite = caller.isCrossSite && method !== 'GET'
+    if (isForeignWrite && path.startsWith('/app/')) return refused(403)
+    if (!isAdmitted(row.door, caller))
+      return refused(row.door === 'partner' && caller.as === 'credentials' ? 403 : 401)
+    if (caller.mustEnrol && insiders.includes(row.door) && !row.whileEnrolling)
+      return refused(403, !row.lists)
+    if (isForeignWrite && row.door !== 'anyone') return refused(403)
+    const power = powerOf(row, caller, thing, partners)
+    if (power === 'none') return refused(row.unseen, true)
+    if (power === 'barred') return refused(403, true)
+    if (power === 'see' && row.need !== 'see') return refused(403)
+  }
+  if (due === undefined) throw new Error(`${method} ${path} has no answer for the state ${thing.state}.`)
+  return { status: due, asAbsent: false, may: true }
+}

@@ -1,0 +1,70 @@
+import { partnerSees, seesThing } from './expect.ts'
+import type { Partners } from './expect.ts'
+import type { MatrixCaller } from './callers.ts'
+import type { Thing } from './fixtures/things.ts'
+
+/**
+ * Markers stand in every planted name and text: `mk`, five digits, and a letter for who may read that text.
+ * - `n` whoever sees the thing, and whoever holds a link to it
+ * - `p` the same, but a recipient or an individual only once they have proven who they are
+ * - `d` the same, but a recipient only once the documents are open
+ * - `m` the same, and the second recipient, whose name it is
+ * - `o` the second recipient and the sender's side
+ * - `s` the sender's side only
+ */
+const marker = /(mk\d{5})([npdmos])/g
+
+/** Everything that was planted. */
+export interface Planted {
+  readonly things: ReadonlyMap<string, Thing>
+  /** Sessions, links, keys, passwords and their hashes: in no answer at all. */
+  readonly secrets: ReadonlySet<string>
+}
+
+/** Who reads an answer, and what for. */
+export interface Reader {
+  readonly caller: MatrixCaller
+  readonly partners: Partners
+  /** What a recipient's session or a secret in the request leads to. */
+  readonly holds: Thing | null
+  /** Whether they were refused, and so may read nothing of anybody. */
+  readonly isRefused: boolean
+}
+
+/** What stands in an answer that its reader may not read, in words. */
+export function leaksIn(text: string, reader: Reader, planted: Planted): string[] {
+  const found = new Set<string>()
+  for (const [whole, name = '', letter = ''] of text.matchAll(marker)) {
+    const thing = planted.things.get(name)
+    if (thing === undefined || reader.isRefused || !mayRead(reader, thing, letter))
+      found.add(`${whole}, which stands in ${describe(thing)}`)
+  }
+  for (const word of text.match(/[\w$+/=.,-]{24,}/g) ?? [])
+    for (const part of [word, ...word.split(/[/=.,]/)])
+      if (planted.secrets.has(part)) found.add(`the secret ${part}`)
+  return [...found]
+}
+
+function describe(thing: Thing | undefined): string {
+  return thing === undefined ? 'nothing known' : `${thing.state} ${thing.kind}`
+}
+
+function mayRead({ caller, partners, holds }: Reader, thing: Thing, letter: string): boolean {
+  if (seesThing(caller, thing) || partnerSees(caller, thing, partners)) return true
+  if (thing.kind === 'endpoint') return false
+  if (holds === null || holds.marker !== thing.marker) return false
+  switch (letter) {
+    case 'n':
+      return true
+    case 'p':
+      return !['locked', 'coded'].includes(holds.state)
+    case 'd':
+      return ['sent', 'finished', 'completed'].includes(holds.state)
+    case 'm':
+      return ['sent', 'finished', 'completed', 'waiting'].includes(holds.state)
+    case 'o':
+      return holds.state === 'waiting'
+    default:
+      return false
+  }
+}

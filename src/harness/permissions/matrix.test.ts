@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { testService } from '../world/service.ts'
+import { partnerKeys } from './fixtures/cast.ts'
+import { mutants } from './mutants.ts'
+import { differences, routesOf } from './routes.ts'
+import { runMatrix } from './run.ts'
+import { senderTo } from './send.ts'
+import { table } from './table.ts'
+import { buildWorld, fillLists } from './fixtures/world.ts'
+
+const PARTNER_KEY = Object.entries(partnerKeys)
+  .map(([name, key]) => `${name}:${key}`)
+  .join(',')
+const service = await testService({ PARTNER_KEY }, { runsJobs: false, plansOnce: true })
+const world = await buildWorld(service)
+
+test('every route has its line in the table, and no line is without a route', () => {
+  expect(differences(routesOf(service), table)).toEqual([])
+})
+
+test('a route without a line, and a line without a route, are found', () => {
+  const { 'GET /v1/groups': _, ...others } = table
+  expect(differences(routesOf(service), others)).toEqual([
+    expect.stringContaining("table-public.ts, for example\n  'GET /v1/groups': lists('group', "),
+  ])
+  expect(differences(new Set(), { 'GET /v1/groups': table['GET /v1/groups'] ?? fail() })).toHaveLength(1)
+})
+
+test(
+  'every operation owes each caller what the table says, in every state',
+  { timeout: 600_000 },
+  async () => {
+    await fillLists(world, Object.values(table))
+    const { findings, ...figures } = await runMatrix(world, table, senderTo(service.app, service.url))
+    process.stdout.write(`authorisation matrix: ${JSON.stringify(figures)}\n`)
+    expect(findings).toEqual([])
+  },
+)
+
+test.each(mutants)('the matrix finds that $name', { timeout: 60_000 }, async ({ line, sender, finding }) => {
+  const row = table[line] ?? fail()
+  const { findings } = await runMatrix(world, { [line]: row }, sender(world, line))
+  expect(findings.join('\n')).toMatch(finding)
+})
+
+function fail(): never {
+  throw new Error('The table lacks a line that this test needs')
+}

@@ -1,0 +1,167 @@
+import { refusal } from '#domain/refusals.ts'
+import { refuse } from '#domain/result.ts'
+import { factsOf } from '#service/http/orpc.ts'
+import { buildApp } from '#service/http/server.ts'
+import { openLog } from '#service/logging.ts'
+import { files, operations, streams } from '#service/catalogue.ts'
+import type { Caller, ImplementedOperation } from '#service/operations/operation.ts'
+import { nothingIn } from './fixtures/ground.ts'
+import { senderTo } from './send.ts'
+import type { Sender } from './send.ts'
+import type { World } from './fixtures/world.ts'
+
+type Run = ImplementedOperation['run']
+
+/** A flaw that the matrix must find. */
+export interface Mutant {
+  readonly name: string
+  /** The line of the table in which it shows. */
+  readonly line: string
+  /** What the finding says. */
+  readonly finding: RegExp
+  /** A sender to a service that has the flaw. */
+  readonly sender: (world: World, line: string) => Sender
+}
+
+/** Flaws of one operation, made by taking a check out of its way or by putting something into it. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'visibility is not checked',
+    line: 'GET /v1/envelopes/{id}',
+    finding: /as one of another group, \w+: leaks mk/,
+    sender: as(({ caller }) => ({ ...caller, kind: 'credentials', partner: null }) as Caller),
+  },
+  {
+    name: 'the organisation is not checked',
+    line: 'GET /v2/verifications/{id}',
+    finding: /as credentials of another organisation, \w+: leaks mk/,
+    sender: as(({ caller, world }) => {
+      return { ...caller, organisationId: world.cast.ours.organisationId } as Caller
+    }),
+  },
+  {
+    name: 'the role is not checked',
+    line: 'PUT /app/envelopes/{id}/sharing',
+    finding: /as a reader, shared, \w+: 204 instead of 403/,
+    sender: as(({ caller }) => ({ ...caller, role: 'standard' }) as Caller),
+  },
+  {
+    name: 'the partner is not checked',
+    line: 'GET /v1/accounts/{id}/auth-code',
+    finding: /as another partner, \w+: 200 instead of 404/,
+    sender: as(({ caller }) => ({ ...caller, partner: 'acme' }) as Caller),
+  },
+  {
+    name: 'what is invisible is told apart from what does not exist',
+    line: 'GET /v1/templates/{id}',
+    finding: /as one of another group, \w+: leaks that it exists/,
+    sender: broken((run, world) => async (context, input) => {
+      const result = await run(context, input)
+      const { id } = (input as { params: { id: string } }).params
+      const { database } = world.ground.service
+      const isThere = await database.selectFrom('templates').select('id').where('id', '=', id).execute()
+      const isTold = !result.ok && isThere.length > 0
+      return isTold ? refuse(refusal('not-found', 'This template is not yours.')) : result
+    }),
+  },
+  {
+    name: 'a secret stands in the answer',
+    line: 'GET /v1/recipients/{id}',
+    finding: /as an administrator, \w+: leaks the secret/,
+    sender: broken((run, world) => async (context, input) => {
+      const result = await run(context, input)
+      if (!result.ok) return result
+      return { ...result, value: { ...(result.value as object), name: world.ground.passwordHash } }
+    }),
+  },
+  {
+    name: 'reading writes',
+    line: 'GET /v1/groups/{id}',
+    finding: /a refused or reading request wrote to public.groups/,
+    sender: broken((run, world) => async (context, input) => {
+      await world.ground.service.database
+        .updateTable('groups')
+        .set({ website: 'https://seen.example' })
+        .execute()
+      return run(context, input)
+    }),
+  },
+  {
+    name: 'a list shows what its reader does not see',
+    line: 'GET /app/envelopes',
+    finding: /as one of no group, all: leaks (mk|the \w+ envelope)/,
+    sender: as(({ caller }) => ({ ...caller, role: 'administrator' }) as Caller),
+  },
+  {
+    name: 'a list leaves out what its reader sees',
+    line: 'GET /v1/groups',
+    finding: /as one of the group, shared, all: leaves out the members group/,
+    sender: as(({ caller }) => ({ ...caller, groupId: null }) as Caller),
+  },
+  {
+    name: 'a signing session reaches another envelope',
+    line: 'PUT /signing/fields/{id}',
+    finding: /as a recipient of something else, sent: 200 instead of 404/,
+    sender: broken((run, world) => async (context, input) => {
+      const { id } = (input as { params: { id: string } }).params
+      const { database } = world.ground.service
+      const about = ['organisationId', 'envelopeId', 'recipientId'] as const
+      const field = await database.selectFrom('fields').select(about).where('id', '=', id).executeTakeFirst()
+      return run({ ...context, caller: { ...context.caller, ...field } }, input)
+    }),
+  },
+  {
+    name: 'requests of another site are taken',
+    line: 'PUT /v1/groups/{id}',
+    finding: /as another site's page, by Origin, \w+: 200 instead of 403/,
+    sender: ({ ground: { service } }) => {
+      const send = senderTo(service.app, service.url)
+      return ({ headers: { origin: _, 'sec-fetch-site': _site, ...headers }, ...asked }) =>
+        send({ ...asked, headers })
+    },
+  },
+  {
+    name: 'whoever must enrol first comes through',
+    line: 'GET /v1/groups',
+    finding: /as an administrator who must enrol first, all: 200 instead of 403/,
+    sender: ({ ground: { service }, cast: { foreign }, callers }) => {
+      const send = senderTo(service.app, service.url)
+      const enrolling = callers.find(({ mustEnrol }) => mustEnrol)?.headers(nothingIn('nothing', ''))
+      return ({ headers, ...asked }) =>
+        send({ ...asked, headers: headers['cookie'] === enrolling?.['cookie'] ? foreign.as : headers })
+    },
+  },
+  {
+    name: 'the session of a deactivated account goes on',
+    line: 'GET /app/session',
+    finding: /as a deactivated administrator, any: 200 instead of 401/,
+    sender: ({ ground: { service }, cast: { ours, people } }) => {
+      const send = senderTo(service.app, service.url)
+      return ({ headers, ...asked }) =>
+        send({ ...asked, headers: headers['cookie'] === people.deactivated.as['cookie'] ? ours.as : headers })
+    },
+  },
+]
+
+/** A service in which the line's operation takes its caller for somebody else. */
+function as(other: (given: { readonly caller: Caller; readonly world: World }) => Caller): Mutant['sender'] {
+  return broken(
+    (run, world) => (context, input) =>
+      run({ ...context, caller: other({ caller: context.caller, world }) }, input),
+  )
+}
+
+type Breaking = (run: Run, world: World) => Run
+
+function broken(breaking: Breaking): Mutant['sender'] {
+  return (world, line) => {
+    const { app: _, database, config, ports, url } = world.ground.service
+    const changed = operations.map((operation) => {
+      const { method, path } = factsOf(operation)
+      return `${method} ${path}` === line ? { ...operation, run: breaking(operation.run, world) } : operation
+    })
+    const hub = { subscribe: () => () => undefined, close: () => Promise.resolve() }
+    const mountable = { operations: changed, files, streams, hub, dashboard: 'none' }
+    return senderTo(buildApp({ database, config, ports }, mountable, openLog('silent')), url)
+  }
+}

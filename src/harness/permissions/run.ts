@@ -1,0 +1,145 @@
+import { cellsOf } from './cells.ts'
+import type { Cell } from './cells.ts'
+import { partnerSees, seesThing } from './expect.ts'
+import { changed, fingerprint } from './fingerprint.ts'
+import { absentOf } from './fixtures/ground.ts'
+import { inParallel } from './in-parallel.ts'
+import { leaksIn } from './leaks.ts'
+import { requestOf } from './requests.ts'
+import type { Table } from './rules.ts'
+import type { Answered, Sender } from './send.ts'
+import type { Thing } from './fixtures/things.ts'
+import type { World } from './fixtures/world.ts'
+
+/** What one run found. Every finding is a sentence that names operation, caller and state. */
+export interface Outcome {
+  readonly findings: readonly string[]
+  readonly operations: number
+  readonly callers: number
+  readonly states: number
+  readonly cells: number
+  readonly leaks: number
+}
+
+/** What one run works with. */
+interface Run {
+  readonly world: World
+  readonly send: Sender
+  /** What each caller was answered for what does not exist. */
+  readonly absent: Map<string, Promise<string>>
+}
+
+/** Runs the lines of a table, every caller in every state, against the service behind the sender. */
+export async function runMatrix(world: World, table: Table, send: Sender): Promise<Outcome> {
+  const run: Run = { world, send, absent: new Map() }
+  const findings: string[] = []
+  const states = new Set<string>()
+  let count = 0
+  // Lists first, while there is little beside what they must show.
+  const lines = Object.entries(table).toSorted(
+    ([, one], [, other]) => Number(other.lists) - Number(one.lists),
+  )
+  for (const [name, row] of lines) {
+    const cells = await cellsOf(world, name, row)
+    count += cells.length
+    for (const { state } of cells) if (!row.lists) states.add(`${row.kind} ${state}`)
+    const { still = [], writing = [] } = Object.groupBy(cells, ({ isStill }) =>
+      isStill ? 'still' : 'writing',
+    )
+    findings.push(...(await unwritten(world, name, () => inParallel(still, (cell) => play(run, cell)))))
+    findings.push(...(await inParallel(writing, (cell) => play(run, cell))))
+  }
+  return {
+    findings,
+    operations: lines.length,
+    callers: world.callers.length,
+    states: states.size,
+    cells: count,
+    leaks: findings.filter((finding) => finding.includes('leaks')).length,
+  }
+}
+
+/** Runs cells that may write nothing, and says so when something was written. */
+async function unwritten(world: World, name: string, ask: () => Promise<string[]>): Promise<string[]> {
+  const { database } = world.ground.service
+  const before = await fingerprint(database)
+  const findings = await ask()
+  const tables = changed(before, await fingerprint(database))
+  if (tables.length === 0) return findings
+  return [...findings, `${name}: a refused or reading request wrote to ${tables.join(', ')}.`]
+}
+
+let addresses = 0
+
+async function ask({ world, send }: Run, { name, row, caller }: Cell, thing: Thing): Promise<Answered> {
+  const { ground, cast } = world
+  const { path, body } = requestOf(name, row, { ground, cast, caller, thing })
+  // Tries are counted by address, and the matrix is not about how many there may be.
+  addresses += 1
+  const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  const headers = { 'x-forwarded-for': address, ...(await world.headersOf(row, caller, thing)) }
+  return send({ method: name.split(' ')[0] ?? '', path, headers, body })
+}
+
+async function play(run: Run, cell: Cell): Promise<string[]> {
+  const { name, row, caller, thing, expected } = cell
+  const answered = await ask(run, cell, thing)
+  const where = `${name} as ${caller.name}, ${cell.state === '' ? 'all' : cell.state}`
+  const findings: string[] = []
+  if (answered.status !== expected.status)
+    findings.push(
+      `${where}: ${answered.status} instead of ${expected.status}. ${answered.text.slice(0, 200)}`,
+    )
+  const leaks = leaksOf(run.world, cell, answered)
+  if (leaks.length > 0)
+    findings.push(`${where}: leaks ${leaks.slice(0, 3).join('; ')}, ${leaks.length} in all.`)
+  if (expected.asAbsent && thing.state !== 'absent') {
+    const absent = await absentAnswer(run, cell)
+    if (absent !== impersonal(answered))
+      findings.push(`${where}: leaks that it exists. ${answered.text.slice(0, 200)} and not ${absent}`)
+  }
+  if (row.lists && expected.may && answered.status === 200 && cell.state === '')
+    findings.push(...(await misses(run.world, cell, answered)).map((miss) => `${where}: ${miss}.`))
+  return findings
+}
+
+/** What the caller is answered for what does not exist: asked once for each line. */
+function absentAnswer(run: Run, cell: Cell): Promise<string> {
+  const key = `${cell.name} ${cell.caller.name}`
+  const known = run.absent.get(key) ?? ask(run, cell, absentOf(cell.thing)).then(impersonal)
+  run.absent.set(key, known)
+  return known
+}
+
+/** What each answer has of its own: its time, its name, and where its caller stands by then. */
+const own = /^(date|x-request-id|ratelimit.*)$/
+
+/** An answer without what each request has of its own. */
+function impersonal({ status, headers, text }: Answered): string {
+  const id = String(headers['x-request-id'])
+  const kept = Object.entries(headers).filter(([name]) => !own.test(name))
+  return JSON.stringify([status, kept, text.replaceAll(id, '')])
+}
+
+function leaksOf(world: World, { row, caller, thing, expected }: Cell, answered: Answered): string[] {
+  const isSession = row.door === 'recipient' || row.door === 'individual' || row.door === 'anyone'
+  const hasOpened = row.opens === thing.state && expected.status < 300
+  const holds = isSession && expected.may ? { ...thing, state: hasOpened ? 'sent' : thing.state } : null
+  const isRefused = !expected.may && [401, 403, 404, 422].includes(expected.status)
+  const reader = { caller, partners: world.partners, holds, isRefused }
+  return leaksIn(`${answered.text} ${JSON.stringify(answered.headers)}`, reader, world.ground)
+}
+
+/** Whether a list shows exactly those of the planted things that its caller sees. Drafts are left out by `/v1` and `/v2`. */
+async function misses(world: World, { name, row, caller }: Cell, { text }: Answered): Promise<string[]> {
+  const isPublic = / \/v\d\//.test(name)
+  return (await world.planted(row.kind)).flatMap((thing) => {
+    const isHidden = isPublic && ['draft', 'recalled', 'unfinished'].includes(thing.state)
+    const isPartner = row.door === 'listing' && caller.partner !== null
+    const isDue = isPartner ? partnerSees(caller, thing, world.partners) : seesThing(caller, thing)
+    const isShown = text.includes(thing.ids['id'] ?? '')
+    if (isShown === (isDue && !isHidden)) return []
+    const what = `the ${thing.state} ${thing.kind} ${thing.marker}`
+    return [isShown ? `leaks ${what}` : `leaves out ${what}`]
+  })
+}

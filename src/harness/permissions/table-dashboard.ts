@@ -1,0 +1,254 @@
+import {
+  authenticatorCode,
+  bringing,
+  draftContent,
+  named,
+  newPassword,
+  oneDocument,
+  ownPassword,
+  people,
+  person,
+  shared,
+  someone,
+  templateContent,
+  upload,
+  wholePerson,
+} from './fixtures/bodies.ts'
+import { administers, answers, holds, lists, manages, oneself, oneselfIn, sees, sends } from './rules.ts'
+import {
+  aBulkSend,
+  aDraft,
+  aGroup,
+  anAccount,
+  anAccountLink,
+  anEndpoint,
+  anEnvelope,
+  aTemplate,
+  aVerification,
+  credentials,
+  whoeverSignsIn,
+} from './fixtures/states.ts'
+
+const whileEnrolling = true
+
+/** What the dashboard's interface owes. */
+export const dashboardLines = {
+  // Set-up and sign-in
+  'GET /app/setup': answers(200, { door: 'anyone' }),
+  'POST /app/setup': answers(409, {
+    door: 'anyone',
+    body: () => ({ organisation: 'Mine', ...someone(), password: newPassword }),
+  }),
+  'POST /app/setup/sample': answers(409, { door: 'anyone' }),
+  'GET /app/seal-certificates': answers(200, { door: 'anyone' }),
+  'GET /app/session': answers(200, { whileEnrolling }),
+  'POST /app/session': holds(
+    'sign-in',
+    { active: 201, mistaken: 401, unverified: 403, deactivated: 403 },
+    { body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }) },
+  ),
+  'POST /app/session/code': holds('account-link', anAccountLink(201), {
+    at: 'sign-in',
+    body: bringing('code', 'sign-in'),
+  }),
+  'POST /app/session/activation': holds('account-link', anAccountLink(201, { replaced: 403 }), {
+    at: 'verification',
+    body: bringing('token', 'verification'),
+  }),
+  'POST /app/session/email': holds(
+    'account-link',
+    { fresh: 200, used: 403, replaced: 403, expired: 403 },
+    { at: 'email-change', body: bringing('token', 'email-change') },
+  ),
+  'POST /app/session/password-reset': holds('sign-in', whoeverSignsIn(204), {
+    body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
+  }),
+  'PUT /app/session/password': holds('account-link', anAccountLink(200, { replaced: 403 }), {
+    at: 'password-reset',
+    body: ({ thing: { secrets } }) => ({ token: secrets['password-reset'], password: newPassword }),
+  }),
+  'DELETE /app/session': oneself(204, { whileEnrolling }),
+
+  // One's own account
+  'GET /app/account/sessions': answers(200, { whileEnrolling }),
+  'DELETE /app/account/sessions': oneself(204, { whileEnrolling }),
+  'DELETE /app/account/sessions/{id}': manages('own-session', { open: 204, over: 204 }, { whileEnrolling }),
+  'PUT /app/account/password': oneself(204, {
+    body: ({ ground }) => ({ current: ground.password, password: newPassword }),
+    whileEnrolling,
+  }),
+  'GET /app/account/second-factor': oneselfIn({ plain: 200, begun: 200, confirmed: 200 }, { whileEnrolling }),
+  'POST /app/account/second-factor': oneselfIn(
+    { plain: 201, begun: 201, confirmed: 409 },
+    { body: ownPassword, whileEnrolling },
+  ),
+  'POST /app/account/second-factor/confirmation': oneselfIn(
+    { plain: 409, begun: 200, confirmed: 409 },
+    { body: authenticatorCode, whileEnrolling },
+  ),
+  'POST /app/account/second-factor/recovery-codes': oneselfIn(
+    { plain: 409, begun: 409, confirmed: 200 },
+    { body: ownPassword, whileEnrolling },
+  ),
+  'POST /app/account/second-factor/removal': oneselfIn(
+    { plain: 204, begun: 204, confirmed: 204 },
+    { body: ownPassword, whileEnrolling },
+  ),
+
+  // Saved views
+  'GET /app/views': answers(200),
+  'POST /app/views': oneself(201, { body: { list: 'envelopes', name: 'Mine', query: 'status=sent' } }),
+  'PUT /app/views': oneself(204, { body: { list: 'envelopes', ids: [] } }),
+  'PUT /app/views/{id}': manages('own-view', { kept: 200 }, { body: { query: 'status=sent' } }),
+  'DELETE /app/views/{id}': manages('own-view', { kept: 204 }),
+
+  // Accounts, the organisation and its API credentials
+  'GET /app/accounts': lists('account', ['?search=mk', '?role=standard', '?state=active', '?cursor=none']),
+  'GET /app/accounts/{id}': sees('account', anAccount(200)),
+  'PUT /app/accounts/{id}/sharing': manages('account', anAccount(204), {
+    body: { share_by_default: true, force_sharing: false },
+  }),
+  'GET /app/accounts/{id}/sessions': manages('account', anAccount(200)),
+  'DELETE /app/accounts/{id}/sessions': manages('account', anAccount(204)),
+  'POST /app/accounts/{id}/password-reset': manages(
+    'account',
+    anAccount(409, { active: 204, administrator: 204 }),
+  ),
+  'DELETE /app/accounts/{id}/second-factor': manages('account', anAccount(204)),
+  'GET /app/groups': lists('group', []),
+  'GET /app/groups/{id}': sees('group', aGroup(200)),
+  'GET /app/organisation/policy': answers(200),
+  'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
+  'GET /app/credentials': administers(200),
+  'POST /app/credentials': administers(201, { body: named }),
+  'DELETE /app/credentials/{id}': manages('credentials', credentials(204)),
+
+  // The service itself: for whoever runs it, and every organisation here was registered by a partner
+  'GET /app/health': administers(403),
+  'POST /app/health': administers(403, { body: { part: 'queue' } }),
+  'POST /app/health/test-message': administers(403, { body: { part: 'mail' } }),
+  'GET /app/partner/organisations': answers(200, { door: 'partner' }),
+
+  // Envelopes and drafts
+  'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),
+  'POST /app/envelopes/rows': answers(200, { body: { ids: ['none'] } }),
+  'GET /app/envelopes/selection': lists('envelope', ['?search=mk', '?sort=name']),
+  'POST /app/envelopes/archive': sees('envelope', anEnvelope(200), {
+    body: ({ thing: { ids } }) => ({ ids: [ids['id']] }),
+  }),
+  'POST /app/envelopes/export': answers(200, { body: {} }),
+  'GET /app/envelopes/counts': lists('nothing', ['?search=mk']),
+  'GET /app/envelopes/{id}': sees('envelope', anEnvelope(200)),
+  'GET /app/envelopes/{id}/audit': sees('envelope', anEnvelope(200)),
+  'GET /app/overview': answers(200),
+  'GET /app/people': lists('nothing', ['?search=mk']),
+  'PUT /app/envelopes/{id}/sharing': manages('envelope', anEnvelope(204), { body: shared }),
+  'POST /app/envelopes/{id}/recall': manages('envelope', anEnvelope(409, { sent: 204, declined: 204 })),
+  'PUT /app/recipients/{id}/address': manages(
+    'envelope',
+    anEnvelope(409, { draft: 200, sent: 200, declined: 200 }),
+    { at: 'recipient', body: person },
+  ),
+  'PUT /app/recipients/{id}': manages('envelope', anEnvelope(409, { draft: 200, sent: 200, declined: 200 }), {
+    at: 'recipient',
+    body: wholePerson,
+  }),
+  'POST /app/drafts': sends(201),
+  'GET /app/drafts/{id}': manages('envelope', aDraft(200, 200)),
+  'PUT /app/drafts/{id}': manages('envelope', aDraft(200, 200), { body: draftContent }),
+  'POST /app/drafts/{id}/documents': manages('envelope', aDraft(201, 201), { body: upload }),
+  'GET /app/drafts/{id}/documents/{document_id}/file': manages('envelope', aDraft(200, 200)),
+  'PUT /app/drafts/{id}/documents/{document_id}/file': manages('envelope', aDraft(200, 200), {
+    body: upload,
+  }),
+  'PUT /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200), { body: named }),
+  'PUT /app/drafts/{id}/documents': manages('envelope', aDraft(200, 200), { body: oneDocument }),
+  'DELETE /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/messages/{recipient_id}': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/letters/{recipient_id}': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
+  'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
+  'DELETE /app/drafts/{id}': manages('envelope', aDraft(204, 409)),
+  'GET /app/live': answers(200),
+
+  // Templates
+  'GET /app/templates': lists('template', ['?search=mk', '?sort=name', '?cursor=none']),
+  'POST /app/templates': manages('envelope', anEnvelope(201), {
+    body: ({ thing: { ids } }) => ({ envelope_id: ids['id'] }),
+  }),
+  'GET /app/templates/{id}': sees('template', aTemplate(200)),
+  'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),
+  'GET /app/templates/{id}/messages/{role_id}': sees('template', { ready: 200 }),
+  'GET /app/templates/{id}/letters/{role_id}': sees('template', { ready: 200 }),
+  'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
+  'GET /app/templates/{id}/suggestions': sees('template', aTemplate(200)),
+  'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
+  'POST /app/templates/{id}/duplicate': manages('template', aTemplate(201)),
+  'PUT /app/templates/{id}/sharing': manages('template', aTemplate(204), { body: shared }),
+  'DELETE /app/templates/{id}': manages('template', aTemplate(204)),
+  'POST /app/templates/{id}/documents': manages('template', aTemplate(201), { body: upload }),
+  'GET /app/templates/{id}/documents/{document_id}/file': sees('template', { ready: 200 }),
+  'PUT /app/templates/{id}/documents/{document_id}/file': manages(
+    'template',
+    { ready: 200 },
+    { body: upload },
+  ),
+  'POST /app/templates/{id}/documents/{document_id}/comparison': sees(
+    'template',
+    { ready: 200 },
+    { body: upload },
+  ),
+  'PUT /app/templates/{id}/documents/{document_id}': manages('template', { ready: 200 }, { body: named }),
+  'PUT /app/templates/{id}/documents': manages('template', { ready: 200 }, { body: oneDocument }),
+  'DELETE /app/templates/{id}/documents/{document_id}': manages('template', { ready: 200 }),
+
+  // Bulk sends
+  'POST /app/templates/{id}/bulk-sends': manages('template', aTemplate(201), { body: people }),
+  'GET /app/templates/{id}/bulk-send.csv': sees('template', aTemplate(200)),
+  'GET /app/bulk-sends': lists('bulk-send', ['?cursor=none']),
+  'GET /app/bulk-sends/{id}': sees('bulk-send', aBulkSend(200)),
+  'GET /app/bulk-sends/{id}/rows': sees('bulk-send', aBulkSend(200)),
+  'GET /app/bulk-sends/{id}/result.csv': sees('bulk-send', aBulkSend(200)),
+  'PUT /app/bulk-sends/{id}/mapping': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: { mapping: [null] },
+  }),
+  'PUT /app/bulk-sends/{id}/file': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: people,
+  }),
+  'PUT /app/bulk-sends/{id}/rows/{number}': manages('bulk-send', aBulkSend(409, { preparing: 200 }), {
+    body: { cells: ['another'] },
+  }),
+  'DELETE /app/bulk-sends/{id}/rows/{number}': manages('bulk-send', aBulkSend(409, { preparing: 204 })),
+  'POST /app/bulk-sends/{id}/start': manages('bulk-send', aBulkSend(409, { preparing: 200 })),
+  'POST /app/bulk-sends/{id}/stop': manages('bulk-send', aBulkSend(409, { sending: 200 })),
+  'DELETE /app/bulk-sends/{id}': manages('bulk-send', aBulkSend(204, { sending: 409 })),
+
+  // Webhooks, verifications, the built-in inbox
+  'GET /app/endpoints': administers(200),
+  'GET /app/deliveries': administers(200, { query: () => '?envelope_id=none' }),
+  'GET /app/endpoints/{id}/signature': sees('endpoint', anEndpoint(200)),
+  'GET /app/endpoints/{id}/deliveries': sees('endpoint', anEndpoint(200)),
+  'GET /app/endpoints/{id}/deliveries/{delivery_id}': sees('endpoint', anEndpoint(200)),
+  'POST /app/endpoints/{id}/deliveries/{delivery_id}/replay': manages(
+    'endpoint',
+    anEndpoint(409, { active: 201 }),
+  ),
+  'POST /app/endpoints/{id}/test': manages('endpoint', anEndpoint(409, { active: 201 }), { body: {} }),
+  'GET /app/verifications': lists('verification', ['?search=mk', '?status=sent', '?cursor=none']),
+  'GET /app/verifications/counts': lists('nothing', ['?search=mk']),
+  'GET /app/verifications/{id}': sees('verification', aVerification(200)),
+  'GET /app/verifications/{id}/receipt': sees('verification', aVerification(409, { purged: 200 })),
+  'POST /app/verifications/{id}/links': manages(
+    'verification',
+    aVerification(409, { created: 201, sent: 201 }),
+    { body: { days: 1 } },
+  ),
+  'POST /app/verifications/{id}/cancel': manages(
+    'verification',
+    aVerification(200, { completed: 409, cancelled: 409, purged: 409 }),
+  ),
+  'GET /app/inbox': sends(200),
+  'GET /app/inbox/{id}': manages('message', { collected: 200 }),
+  'GET /app/inbox/{id}/letter': manages('message', { collected: 200 }),
+}

@@ -1,0 +1,98 @@
+import { witnessStatementVersion } from '#domain/field/witness.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import { identityConsent } from '#domain/verification/consent.ts'
+import { bringing, identityDetails, ownPassword, photo } from './fixtures/bodies.ts'
+import { signingCode } from './fixtures/plant-envelope.ts'
+import type { Occasion } from './requests.ts'
+import { answers, holds, manages, sees } from './rules.ts'
+import { agreed, open, signing, signingLink, verifying, verifyingLink } from './fixtures/states.ts'
+
+const link = bringing('token', 'link')
+const code = { code: signingCode }
+const witness = bringing('token', 'witness')
+const witnessed = (occasion: Occasion) => ({
+  ...witness(occasion),
+  name: 'Wanda Witness',
+  statement_version: witnessStatementVersion,
+  art: { kind: 'typed', text: 'Wanda', face: 'caveat' },
+})
+
+/** What recipients, individuals and whoever has an address are owed. */
+export const linkLines = {
+  // Recipients
+  'POST /signing/sessions': holds('envelope', signingLink(201), { body: link }),
+  'POST /signing/links': holds('envelope', signingLink(403, { expired: 200 }), { body: link }),
+  'GET /signing/view': sees('envelope', signing(200)),
+  'POST /signing/password': manages('envelope', signing(200), { opens: 'locked', body: ownPassword }),
+  'POST /signing/code': manages('envelope', signing(409, { locked: 403, coded: 204 })),
+  'POST /signing/code/check': manages('envelope', signing(200), { opens: 'coded', body: code }),
+  'POST /signing/consent': manages('envelope', signing(200, { waiting: 403, voided: 409, recalled: 409 }), {
+    opens: 'unread',
+    body: { version: consent.version },
+  }),
+  'PUT /signing/adopted': manages('envelope', open(204), {
+    body: { initials: { kind: 'typed', text: 'AL', face: 'caveat' } },
+  }),
+  'PUT /signing/fields/{id}': manages('envelope', open(200), {
+    at: 'field',
+    ownIds: true,
+    body: { value: 'Yes', checked: false, art: null, witness: null },
+  }),
+  'PUT /signing/fields/{id}/witness': manages('envelope', open(200), {
+    at: 'witness_field',
+    ownIds: true,
+    body: { name: 'Grace Hopper', email: 'grace@example.com' },
+  }),
+  'DELETE /signing/fields/{id}/witness': manages('envelope', open(200), {
+    at: 'witness_field',
+    ownIds: true,
+  }),
+  'POST /signing/witness/open': holds('envelope', signingLink(200), { body: witness }),
+  'POST /signing/witness/sign': holds(
+    'envelope',
+    signingLink(403, { sent: 200, locked: 200, coded: 200, unread: 200, waiting: 200 }),
+    { body: witnessed },
+  ),
+  'POST /signing/finish': manages('envelope', open(200, { finished: 200, completed: 200 })),
+  'PUT /signing/language': sees('envelope', signing(204), { body: { language: 'de' } }),
+  'POST /signing/decline': manages('envelope', open(200, { unread: 200, declined: 200 }), {
+    body: { reason: 'Not now' },
+  }),
+  'GET /signing/documents/{id}/file': manages('envelope', open(200, { finished: 200, completed: 200 }), {
+    at: 'document_id',
+    ownIds: true,
+  }),
+  'GET /signing/documents/{id}/first-page': manages(
+    'envelope',
+    open(200, { finished: 200, completed: 200 }),
+    { at: 'document_id', ownIds: true },
+  ),
+  'GET /signing/live': sees('envelope', signing(200)),
+
+  // Individuals, and the vendor who checks them
+  'POST /verifying/sessions': holds('verification', verifyingLink(201), { body: link }),
+  'POST /verifying/links': holds('verification', verifyingLink(403, { expired: 200 }), { body: link }),
+  'GET /verifying/view': sees('verification', verifying(200)),
+  'POST /verifying/code': manages('verification', verifying(409, { coded: 204 })),
+  'POST /verifying/code/check': manages('verification', verifying(200), { opens: 'coded', body: code }),
+  'POST /verifying/consent': manages(
+    'verification',
+    verifying(200, { coded: 403, submitted: 409, cancelled: 409 }),
+    { body: { version: identityConsent.version } },
+  ),
+  'PUT /verifying/language': sees('verification', verifying(204), { body: { language: 'de' } }),
+  'PUT /verifying/details': manages('verification', agreed(200), { body: identityDetails }),
+  'PUT /verifying/photos/{kind}': manages('verification', agreed(200), { body: photo }),
+  'POST /verifying/submit': manages('verification', agreed(200, { sent: 409 })),
+  'POST /vendor/notices': answers(401, { door: 'anyone', body: { token: 'none' } }),
+
+  // Files by address, and what everybody may read
+  'GET /downloads/{token}': holds('download', { live: 200, expired: 403, altered: 403, gone: 404 }),
+  'GET /downloads/reports/{token}': holds('report', { live: 200, altered: 403, gone: 404 }),
+  'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),
+  'GET /health': answers(200, { door: 'open' }),
+  'GET /openapi.json': answers(200, { door: 'open' }),
+  'GET /app/openapi.json': answers(200, { door: 'open' }),
+  'GET /signing/openapi.json': answers(200, { door: 'open' }),
+  'GET /verifying/openapi.json': answers(200, { door: 'open' }),
+}

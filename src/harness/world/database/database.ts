@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { openLog } from '#service/logging.ts'
+import { openConnection } from '#service/database/connection.ts'
+import type { Connection, DatabaseAddress } from '#service/database/connection.ts'
+import { clockOf, giveMovableClock } from './clock.ts'
+import { templateName } from './server.ts'
+
+export interface TestDatabase extends Connection {
+  /** Lets so many hours pass at once, in a database with a movable clock and while no transaction is open. */
+  readonly passHours: (hours: number) => Promise<void>
+  readonly address: DatabaseAddress
+}
+
+/**
+ * An empty, migrated database for one suite, dropped when the suite ends. Call it at the top of a test file:
+ * `const { database } = await testDatabase()`. With `movableClock` its time can be moved.
+ */
+export async function testDatabase({
+  movableClock = false,
+  connections = 8,
+}: { readonly movableClock?: boolean; readonly connections?: number } = {}): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const log = openLog('silent')
+  const administer = async (statement: string) => {
+    const connection = openConnection({ ...server, name: 'postgres' }, log, 1)
+    await connection.pool.query(statement).finally(() => connection.close())
+  }
+  await administer(`create database ${name} template ${templateName}`)
+  const address = { ...server, name }
+  if (movableClock) {
+    const setting = openConnection(address, log, 1)
+    await giveMovableClock(setting.pool, name).finally(() => setting.close())
+  }
+  const connection = openConnection(address, log, connections)
+  afterAll(async () => {
+    await connection.close()
+    await administer(`drop database ${name} with (force)`)
+  })
+  return { ...connection, address, passHours: clockOf(connection.pool) }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, vi } from 'vitest'
+import { readConfig } from '#service/config.ts'
+import type { Config } from '#service/config.ts'
+import type { Database } from '#service/database/connection.ts'
+import { prepareStatements } from './database/statements.ts'
+import { testDatabase } from './database/database.ts'
+import { openLiveHub } from '#service/http/live/live-hub.ts'
+import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
+import { handlers } from '#service/jobs/handlers.ts'
+import { startJobs } from '#service/jobs/runner.ts'
+import { openLog } from '#service/logging.ts'
+import { files, operations, streams } from '#service/catalogue.ts'
+import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+import type { Ports } from '#service/ports/ports.ts'
+
+/** An answer as a test reads it. */
+export interface TestAnswer<Body = never> {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON, or undefined when there is none. */
+  readonly body: Body
+}
+
+/** Headers that say who calls: API credentials, a session cookie, a partner key, a bearer secret. */
+export type Identity = Readonly<Record<string, string>>
+
+/** A service of its own on a free port, with a database of its own; gone when the suite ends. */
+export interface TestService {
+  readonly url: string
+  /** What answers at the address. */
+  readonly app: ReturnType<typeof buildApp>
+  readonly database: Database
+  readonly config: Config
+  readonly ports: Ports
+  /** Sends JSON, or a form as it is, as somebody, and reads the answer. The path may be a whole address. */
+  readonly call: <Body = never>(
+    who: Identity,
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<TestAnswer<Body>>
+  /** Waits until no job waits or runs; those that failed and wait for another try do not count. */
+  readonly idle: () => Promise<void>
+}
+
+/** Settings that a test may change, as environment variables. */
+export type TestSettings = Readonly<Record<string, string>>
+
+/** How a test's service may differ from one that ships. */
+interface TestWishes {
+  readonly runsJobs?: boolean
+  readonly plansOnce?: boolean
+  readonly throughDatabase?: (database: Database) => Database
+}
+
+/**
+ * Starts the whole service for one suite: HTTP, jobs and live events, as the program wires them. Call it at the top of a file.
+ * `runsJobs: false` leaves the jobs waiting, for suites that look at them; `plansOnce` has the database plan each statement
+ * once, for suites of many thousand requests; `throughDatabase` puts something between the service and its database.
+ */
+export async function testService(
+  settings: TestSettings = {},
+  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestWishes = {},
+): Promise<TestService> {
+  const { database: plain, pool, address } = await testDatabase()
+  if (plansOnce) prepareStatements(pool)
+  const database = throughDatabase(plain)
+  const log = openLog(process.env['TEST_LOG'] ?? 'silent')
+  const listening = await listen(0, buildStartingApp(log))
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
+  const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
+  const ports = openPorts(config, database, log)
+  const hub = openLiveHub(address, log)
+  const surroundings = { database, config, ports }
+  const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
+  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
+  const app = buildApp(surroundings, mountable, log)
+  listening.serve(app)
+  afterAll(async () => {
+    await listening.close(1000)
+    await jobs?.stop()
+    // A letter's renderer that is still being loaded would count as an error of the run.
+    await vi.dynamicImportSettled()
+    await hub.close()
+    await closePorts(ports)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  // The test's own time limit ends it when the jobs never do.
+  const idle = async () => {
+    const waiting =
+      'select 1 from graphile_worker.jobs where (attempts = 0 and run_at <= now()) or locked_at is not null limit 1'
+    while ((await pool.query(waiting)).rowCount !== 0) await pause(25)
+  }
+  return { url: config.baseUrl, app, database, config, ports, call: caller(config.baseUrl), idle }
+}
+
+function caller(url: string): TestService['call'] {
+  return async (who, method, path, body) => {
+    const isForm = body instanceof FormData
+    const isJsonBody = body !== undefined && !isForm
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { ...(isJsonBody ? { 'content-type': 'application/json' } : {}), ...who },
+      ...(isForm ? { body } : isJsonBody ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const content: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+    return { status: response.status, headers: response.headers, body: content as never }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import type { EnvelopeKey } from './envelope-aggregate.ts'
+import type { DocumentRow } from '../tables/schema.ts'
+import type { DocumentsTable } from '../tables/envelope-tables.ts'
+
+/** The documents of an envelope in their order. */
+export async function documentsOf(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<DocumentRow[]> {
+  return database
+    .selectFrom('documents')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The documents of several envelopes, each envelope's in their order. */
+export async function documentsOfEnvelopes(
+  database: Executor,
+  organisationId: string,
+  envelopeIds: readonly string[],
+): Promise<Map<string, DocumentRow[]>> {
+  const rows = await database
+    .selectFrom('documents')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where((builder) => builder('envelopeId', '=', builder.fn.any(builder.val([...envelopeIds]))))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ envelopeId }) => envelopeId)
+}
+
+export async function insertDocuments(
+  transaction: Executor,
+  rows: readonly Insertable<DocumentsTable>[],
+): Promise<void> {
+  if (rows.length > 0)
+    await transaction
+      .insertInto('documents')
+      .values([...rows])
+      .execute()
+}
+
+/** Changes one document of an envelope: its name, its place, its file. */
+export async function updateDocument(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  documentId: string,
+  change: Partial<Insertable<DocumentsTable>>,
+): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('id', '=', documentId)
+    .execute()
+}
+
+export async function deleteDocument(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  documentId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('documents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('id', '=', documentId)
+    .execute()
+}

@@ -1,0 +1,155 @@
+import type { Envelope } from '#domain/envelope/envelope.ts'
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import type { Recipient } from '#domain/recipient/recipient.ts'
+import type { Executor } from '../connection.ts'
+import type { EnvelopeRow, RecipientRow } from '../tables/schema.ts'
+
+/** Names one envelope of one organisation. */
+export interface EnvelopeKey {
+  readonly organisationId: string
+  readonly envelopeId: string
+}
+
+/** An envelope as its transitions need it. */
+export interface LoadedEnvelope {
+  readonly row: EnvelopeRow
+  /** In request order. */
+  readonly recipients: readonly RecipientRow[]
+}
+
+/**
+ * Locks an envelope until the transaction ends, then loads it with its recipients: what is read is what stays true.
+ * Undefined when the organisation has none with this id.
+ */
+export async function lockEnvelope(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<LoadedEnvelope | undefined> {
+  const row = await transaction
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && (await loadAround(transaction, row))
+}
+
+/** An envelope with its recipients, without a lock: for reading only. */
+export async function loadEnvelope(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<LoadedEnvelope | undefined> {
+  const row = await database
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .executeTakeFirst()
+  return row && (await loadAround(database, row))
+}
+
+async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedEnvelope> {
+  const { organisationId, id } = row
+  const recipients = await database
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return { row, recipients }
+}
+
+/** The loaded envelope as the domain sees it. */
+export function stateOf({ row, recipients }: Pick<LoadedEnvelope, 'row' | 'recipients'>): EnvelopeState {
+  const envelope: Envelope = {
+    id: row.id,
+    status: row.status,
+    created: row.created.toISOString(),
+    sent: isoOrNull(row.sent),
+    voided: isoOrNull(row.voided),
+    declined: isoOrNull(row.declined),
+    completed: isoOrNull(row.completed),
+  }
+  return { envelope, recipients: recipients.map(recipientOf) }
+}
+
+/** A recipient's row as the domain sees it. */
+export function recipientOf(row: RecipientRow): Recipient {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    order: row.signingOrder,
+    muted: row.muted,
+    sent: isoOrNull(row.sent),
+    declined: isoOrNull(row.declined),
+    completed: isoOrNull(row.completed),
+    declinedReason: row.declinedReason,
+  }
+}
+
+/**
+ * Writes the state after a transition: the envelope's status and times, changed recipients, and removes those that are gone.
+ * Guarded by the status that was loaded; throws when the row has another by now, which the lock excludes.
+ */
+export async function saveTransition(
+  transaction: Executor,
+  loaded: LoadedEnvelope,
+  next: EnvelopeState,
+): Promise<void> {
+  const { organisationId, id } = loaded.row
+  const { status, sent, voided, declined, completed } = next.envelope
+  const saved = await transaction
+    .updateTable('envelopes')
+    .set({ status, sent, voided, declined, completed })
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', id)
+    .where('status', '=', loaded.row.status)
+    .executeTakeFirst()
+  if (saved.numUpdatedRows !== 1n) throw new Error(`The envelope ${id} changed under its lock`)
+  for (const row of loaded.recipients) {
+    const recipient = next.recipients.find((one) => one.id === row.id)
+    if (recipient === undefined) await deleteRecipient(transaction, row)
+    else if (!sameRecipient(recipient, recipientOf(row))) await updateRecipient(transaction, row, recipient)
+  }
+}
+
+async function updateRecipient(
+  transaction: Executor,
+  row: RecipientRow,
+  { status, sent, declined, completed, declinedReason }: Recipient,
+): Promise<void> {
+  await transaction
+    .updateTable('recipients')
+    .set({ status, sent, declined, completed, declinedReason })
+    .$if(status !== 'failed', (query) => query.set({ diagnosis: null }))
+    .$if(sent !== isoOrNull(row.sent), (query) => query.set({ reminded: null, reminders: 0 }))
+    .where('organisationId', '=', row.organisationId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function deleteRecipient(transaction: Executor, row: RecipientRow): Promise<void> {
+  await transaction
+    .deleteFrom('recipients')
+    .where('organisationId', '=', row.organisationId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+function sameRecipient(one: Recipient, other: Recipient): boolean {
+  return (
+    one.status === other.status &&
+    one.sent === other.sent &&
+    one.declined === other.declined &&
+    one.completed === other.completed &&
+    one.declinedReason === other.declinedReason
+  )
+}
+
+function isoOrNull(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString()
+}

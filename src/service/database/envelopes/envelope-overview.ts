@@ -1,0 +1,119 @@
+import type { AuditEventKind } from '#domain/audit/audit.ts'
+import { sql } from 'kysely'
+import type { Executor } from '../connection.ts'
+import { filteredEnvelopes, withNames } from '../lists/envelope-lists.ts'
+import type { ListedEnvelope } from '../lists/envelope-lists.ts'
+import type { ListScope } from '../lists/matching-envelopes.ts'
+import type { AuditActor } from '../tables/signing-tables.ts'
+
+/** Sent envelopes in which it is the turn of a recipient with this email, oldest first. */
+export async function waitingFor(
+  database: Executor,
+  scope: ListScope,
+  email: string,
+  limit: number,
+): Promise<ListedEnvelope[]> {
+  return withNames(filteredEnvelopes(database, scope, { status: 'sent' }))
+    .where(
+      sql<boolean>`envelopes.id in (
+        select recipients.envelope_id from recipients where recipients.organisation_id = ${scope.organisationId}
+        and recipients.email = ${email} and recipients.status in ('sent', 'failed'))`,
+    )
+    .orderBy('envelopes.sent')
+    .orderBy('envelopes.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Envelopes that an account sent and that are not finished, the longest waiting first. */
+export async function openEnvelopesOf(
+  database: Executor,
+  scope: ListScope,
+  accountId: string,
+  limit: number,
+): Promise<ListedEnvelope[]> {
+  return withNames(filteredEnvelopes(database, scope, { status: 'sent', accountId }))
+    .orderBy('envelopes.sent')
+    .orderBy('envelopes.id')
+    .limit(limit)
+    .execute()
+}
+
+export interface RecentEvent {
+  readonly kind: AuditEventKind
+  readonly at: Date
+  readonly actor: AuditActor
+  readonly envelopeId: string
+  readonly envelopeName: string
+}
+
+/** The latest events of the envelopes that the viewer may see, newest first. */
+export async function recentEvents(
+  database: Executor,
+  scope: ListScope,
+  kinds: readonly AuditEventKind[],
+  limit: number,
+): Promise<RecentEvent[]> {
+  return filteredEnvelopes(database, scope, {})
+    .innerJoin('auditEvents', (join) =>
+      join
+        .onRef('auditEvents.organisationId', '=', 'envelopes.organisationId')
+        .onRef('auditEvents.envelopeId', '=', 'envelopes.id'),
+    )
+    .select([
+      'auditEvents.kind',
+      'auditEvents.at',
+      'auditEvents.actor',
+      'auditEvents.envelopeId',
+      'envelopes.name as envelopeName',
+    ])
+    .where('auditEvents.organisationId', '=', scope.organisationId)
+    .where('auditEvents.kind', 'in', [...kinds])
+    .orderBy('auditEvents.at', 'desc')
+    .orderBy('auditEvents.sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface DayCount {
+  readonly day: string
+  readonly sent: number
+  readonly completed: number
+}
+
+/** How many envelopes were sent and completed on each of the last days, oldest first, on a clock at `minutes` east. */
+export async function dailyCounts(
+  database: Executor,
+  scope: ListScope,
+  { days, minutes }: { readonly days: number; readonly minutes: number },
+): Promise<DayCount[]> {
+  const local = (moment: ReturnType<typeof sql>) =>
+    sql`((${moment} at time zone 'utc') + make_interval(mins => ${minutes}))::date`
+  const since = sql<Date>`now() - make_interval(days => ${days})`
+  const perDay = (column: 'sent' | 'completed') =>
+    filteredEnvelopes(database, scope, {})
+      .where(`envelopes.${column}`, '>', since)
+      .select([local(sql.ref(`envelopes.${column}`)).as('day'), sql<number>`count(*)`.as('count')])
+      .groupBy('day')
+  const today = local(sql`now()`)
+  const { rows } = await sql<DayCount>`
+    select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(sent.count, 0) as sent, coalesce(completed.count, 0) as completed
+    from (select ${today} - back as day from generate_series(0, ${days - 1}) back) days
+    left join ${perDay('sent')} sent on sent.day = days.day
+    left join ${perDay('completed')} completed on completed.day = days.day
+    order by days.day`.execute(database)
+  return rows
+}
+
+/** Median hours from sending to completion of what was completed in the last ninety days; null when nothing was. */
+export async function medianHoursToComplete(database: Executor, scope: ListScope): Promise<number | null> {
+  const { median } = await filteredEnvelopes(database, scope, { status: 'completed' })
+    .where('envelopes.completed', '>', sql<Date>`now() - interval '90 days'`)
+    .select(
+      sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from envelopes.completed - envelopes.sent)::float8) / 3600`.as('median'),
+    )
+    .executeTakeFirstOrThrow()
+  return median
+}

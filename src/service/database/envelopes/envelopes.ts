@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import type { EnvelopeKey } from './envelope-aggregate.ts'
+import type { EnvelopeRow } from '../tables/schema.ts'
+import type { EnvelopesTable } from '../tables/envelope-tables.ts'
+
+export async function insertEnvelope(
+  transaction: Executor,
+  row: Insertable<EnvelopesTable>,
+): Promise<EnvelopeRow> {
+  return transaction.insertInto('envelopes').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateEnvelope(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  change: Partial<Insertable<EnvelopesTable>>,
+): Promise<void> {
+  await transaction
+    .updateTable('envelopes')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .execute()
+}
+
+/** Notes why a completed envelope could not be sealed; whether that was not known and is still so. */
+export async function noteSealFailure(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  sealFailure: string,
+): Promise<boolean> {
+  const noted = await database
+    .updateTable('envelopes')
+    .set({ sealFailure })
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .where('status', '=', 'completed')
+    .where('sealed', 'is', null)
+    .where('sealFailure', 'is distinct from', sealFailure)
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+export async function deleteEnvelopeRow(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<void> {
+  await transaction
+    .deleteFrom('auditEvents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .execute()
+  await transaction
+    .deleteFrom('envelopes')
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', envelopeId)
+    .execute()
+}

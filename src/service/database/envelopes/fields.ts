@@ -1,0 +1,103 @@
+import type { FieldDefinition, PageRect, PlacedField } from '#domain/field/field.ts'
+import type { Executor } from '../connection.ts'
+import type { EnvelopeKey } from './envelope-aggregate.ts'
+import type { FieldRow, NewFieldRow } from '../tables/schema.ts'
+
+/** A field and the recipient it belongs to. */
+export type OwnedField = FieldDefinition & { readonly recipientId: string }
+
+/** An owned field, with its place on paper once it has one. */
+export type KeptField = OwnedField & { readonly box?: PageRect | null }
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters, a row has about thirty. */
+const chunk = 1000
+
+/** The fields of an envelope in the order they were given. */
+export async function fieldsOf(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<FieldRow[]> {
+  return database
+    .selectFrom('fields')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Writes the fields of an envelope in the place of whatever it had. */
+export async function replaceFields(
+  transaction: Executor,
+  key: EnvelopeKey,
+  fields: readonly KeptField[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('fields')
+    .where('organisationId', '=', key.organisationId)
+    .where('envelopeId', '=', key.envelopeId)
+    .execute()
+  const rows = fields.map((field, position) => rowOf(key, field, position))
+  for (let at = 0; at < rows.length; at += chunk)
+    await transaction
+      .insertInto('fields')
+      .values(rows.slice(at, at + chunk))
+      .execute()
+}
+
+function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, position: number): NewFieldRow {
+  return {
+    organisationId,
+    envelopeId,
+    id: field.id,
+    recipientId: field.recipientId,
+    position,
+    ...definitionColumns(field),
+    box: field.box ? JSON.stringify(field.box) : null,
+  }
+}
+
+/** A field's definition as its columns, whatever it belongs to. */
+export function definitionColumns(field: FieldDefinition) {
+  return {
+    type: field.type,
+    page: field.page,
+    anchor: field.anchor,
+    xOffset: field.xOffset,
+    yOffset: field.yOffset,
+    xCoordinate: field.xCoordinate,
+    yCoordinate: field.yCoordinate,
+    required: field.required,
+    readOnly: field.readOnly,
+    collaborative: field.collaborative,
+    value: field.value,
+    checked: field.checked,
+    width: field.width,
+    height: field.height,
+    options: JSON.stringify(field.options),
+    fontSize: field.fontSize,
+    fontType: field.fontType,
+    dateFormat: field.dateFormat,
+  }
+}
+
+/** Removes the fields of one recipient. */
+export async function removeFieldsOf(
+  transaction: Executor,
+  { organisationId, recipientId }: { readonly organisationId: string; readonly recipientId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('fields')
+    .where('organisationId', '=', organisationId)
+    .where('recipientId', '=', recipientId)
+    .execute()
+}
+
+/** A field that has its place, of an envelope that was sent. */
+export type PlacedFieldRow = FieldRow & PlacedField
+
+/** The fields that stand on paper; all of them once the envelope was sent. */
+export function placedOnly(rows: readonly FieldRow[]): PlacedFieldRow[] {
+  return rows.filter((row): row is PlacedFieldRow => row.box !== null)
+}

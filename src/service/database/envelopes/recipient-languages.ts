@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
+import type { Executor } from '../connection.ts'
+
+/** Somebody with an address, before an organisation. */
+interface Reader {
+  readonly organisationId: string
+  readonly email: string
+}
+
+/** What an address chose before in an organisation, and what the organisation speaks to everybody else. */
+export async function knownLanguages(
+  database: Executor,
+  { organisationId, email }: Pick<Reader, 'organisationId'> & { readonly email: string | null },
+): Promise<{ chosen: Language | null; usual: Language }> {
+  return database
+    .selectFrom('organisations')
+    .leftJoin('recipientLanguages', (join) =>
+      join
+        .onRef('recipientLanguages.organisationId', '=', 'organisations.id')
+        .on('recipientLanguages.email', '=', addressOf(email ?? '')),
+    )
+    .select(['recipientLanguages.language as chosen', 'organisations.recipientLanguage as usual'])
+    .where('organisations.id', '=', organisationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The language of a message to an address. */
+export async function languageFor(database: Executor, reader: Reader): Promise<Language> {
+  const { chosen, usual } = await knownLanguages(database, reader)
+  return chosen ?? usual
+}
+
+/** Keeps the latest choice of an address. */
+export async function keepLanguage(
+  database: Executor,
+  { organisationId, email }: Reader,
+  language: Language,
+): Promise<void> {
+  await database
+    .insertInto('recipientLanguages')
+    .values({ organisationId, email: addressOf(email), language })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationId', 'email']).doUpdateSet({ language, chosen: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Forgets the choice of an address that is being removed, unless anybody else of the organisation's has it. */
+export async function forgetLanguage(
+  database: Executor,
+  { organisationId, email, verificationId }: Reader & { readonly verificationId: string },
+): Promise<void> {
+  const address = addressOf(email)
+  const spellings = [...new Set([email, address])]
+  await database
+    .deleteFrom('recipientLanguages')
+    .where('organisationId', '=', organisationId)
+    .where('email', '=', address)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recipients')
+            .select('id')
+            .where('recipients.organisationId', '=', organisationId)
+            .where('recipients.email', 'in', spellings),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('verifications')
+            .select('id')
+            .where('verifications.organisationId', '=', organisationId)
+            .where('verifications.id', '<>', verificationId)
+            .where('verifications.email', 'in', spellings),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** One address, however its letters are written. */
+function addressOf(email: string): string {
+  return email.trim().toLowerCase()
+}

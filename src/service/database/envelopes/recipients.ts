@@ -1,0 +1,103 @@
+import type { Executor } from '../connection.ts'
+import type { NewRecipientRow, RecipientRow, RecipientUpdate } from '../tables/schema.ts'
+
+/** Names one recipient of one organisation. */
+export interface RecipientKey {
+  readonly organisationId: string
+  readonly recipientId: string
+}
+
+export async function findRecipient(
+  database: Executor,
+  { organisationId, recipientId }: RecipientKey,
+): Promise<RecipientRow | undefined> {
+  return database
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', recipientId)
+    .executeTakeFirst()
+}
+
+/** The recipients of several envelopes, each envelope's in request order. */
+export async function recipientsOf(
+  database: Executor,
+  organisationId: string,
+  envelopeIds: readonly string[],
+): Promise<Map<string, RecipientRow[]>> {
+  const byEnvelope = new Map<string, RecipientRow[]>(envelopeIds.map((id) => [id, []]))
+  if (envelopeIds.length === 0) return byEnvelope
+  const rows = await database
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', 'in', [...envelopeIds])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) byEnvelope.get(row.envelopeId)?.push(row)
+  return byEnvelope
+}
+
+/** Adds recipients. False when one of the ids is taken in the organisation; then some may be missing. */
+export async function insertRecipients(
+  transaction: Executor,
+  rows: readonly NewRecipientRow[],
+): Promise<boolean> {
+  if (rows.length === 0) return true
+  const added = await transaction
+    .insertInto('recipients')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === BigInt(rows.length)
+}
+
+export async function updateRecipient(
+  transaction: Executor,
+  { organisationId, recipientId }: RecipientKey,
+  change: RecipientUpdate,
+): Promise<void> {
+  await transaction
+    .updateTable('recipients')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', recipientId)
+    .execute()
+}
+
+/** Forgets what everyone on an envelope has seen, agreed to and drawn, and how often they were reminded. */
+export async function forgetProgress(
+  transaction: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('recipients')
+    .set({
+      viewed: null,
+      consented: null,
+      consentVersion: null,
+      adoptedSignature: null,
+      adoptedInitials: null,
+      diagnosis: null,
+      reminded: null,
+      reminders: 0,
+    })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .execute()
+}
+
+/** Removes the recipients of an envelope that are not among those to keep. */
+export async function deleteOtherRecipients(
+  transaction: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+  keep: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('recipients')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .$if(keep.length > 0, (query) => query.where('id', 'not in', [...keep]))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { ReminderWish } from '#domain/recipient/reminders.ts'
+import { sql } from 'kysely'
+import type { Executor } from '../connection.ts'
+
+/** Who may be due for a reminder. */
+export interface Candidate {
+  readonly organisationId: string
+  readonly envelopeId: string
+  readonly recipientId: string
+}
+
+/** How an organisation wants recipients reminded. */
+export async function reminderWish(database: Executor, organisationId: string): Promise<ReminderWish> {
+  const row = await database
+    .selectFrom('organisations')
+    .select(['reminderEveryDays as everyDays', 'reminderAtMost as atMost'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  return row ?? { everyDays: null, atMost: null }
+}
+
+/** Recipients who got no link for their organisation's interval, by the database's clock; those waiting longest first. */
+export async function reminderCandidates(database: Executor, limit: number): Promise<Candidate[]> {
+  return database
+    .selectFrom('recipients')
+    .innerJoin('organisations', 'organisations.id', 'recipients.organisationId')
+    .innerJoin('envelopes', (join) =>
+      join
+        .onRef('envelopes.organisationId', '=', 'recipients.organisationId')
+        .onRef('envelopes.id', '=', 'recipients.envelopeId'),
+    )
+    .select(['recipients.organisationId', 'recipients.envelopeId', 'recipients.id as recipientId'])
+    .where('recipients.status', '=', 'sent')
+    .where('recipients.muted', '=', false)
+    .where('envelopes.status', '=', 'sent')
+    .whereRef('recipients.reminders', '<', 'organisations.reminderAtMost')
+    .where(
+      sql<boolean>`coalesce(recipients.reminded, recipients.sent, envelopes.sent)
+        <= clock_timestamp() - make_interval(hours => 24 * organisations.reminder_every_days)`,
+    )
+    .orderBy(sql`coalesce(recipients.reminded, recipients.sent, envelopes.sent)`)
+    .limit(limit)
+    .execute()
+}

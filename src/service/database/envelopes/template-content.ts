@@ -1,0 +1,161 @@
+import type { Insertable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import { definitionColumns } from './fields.ts'
+import type { OwnedField } from './fields.ts'
+import type { TemplateDocumentRow, TemplateFieldRow, TemplateRoleRow, TemplateRow } from '../tables/schema.ts'
+import type { TemplateDocumentsTable, TemplateRolesTable } from '../tables/envelope-tables.ts'
+import type { TemplateKey } from './templates.ts'
+
+/** A template with everything in it, each in its order. */
+export interface TemplateContent {
+  readonly row: TemplateRow
+  readonly documents: readonly TemplateDocumentRow[]
+  readonly roles: readonly TemplateRoleRow[]
+}
+
+/** A template's field; `recipientId` is the id of its role. */
+export type TemplateField = OwnedField
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters, a row has about thirty. */
+const chunk = 1000
+
+/** The documents and roles of templates, all of them of one organisation, in the templates' order. */
+export async function withContent(
+  database: Executor,
+  organisationId: string,
+  rows: readonly TemplateRow[],
+): Promise<TemplateContent[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const documents = await database
+    .selectFrom('templateDocuments')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const roles = await database
+    .selectFrom('templateRoles')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(roles)]
+  return rows.map((row) => ({
+    row,
+    documents: documentsBy.get(row.id) ?? [],
+    roles: rolesBy.get(row.id) ?? [],
+  }))
+}
+
+function byTemplate<Row extends { readonly templateId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ templateId }) => templateId)
+}
+
+/** The documents of one template in their order. */
+export async function templateDocumentsOf(
+  database: Executor,
+  { organisationId, templateId }: TemplateKey,
+): Promise<TemplateDocumentRow[]> {
+  return database
+    .selectFrom('templateDocuments')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The fields of a template in the order they were given. */
+export async function templateFieldsOf(
+  database: Executor,
+  { organisationId, templateId }: TemplateKey,
+): Promise<TemplateField[]> {
+  const rows = await database
+    .selectFrom('templateFields')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(fieldOf)
+}
+
+function fieldOf(row: TemplateFieldRow): TemplateField {
+  const { organisationId: _, templateId: __, position: ___, created: ____, roleId, ...definition } = row
+  return { ...definition, recipientId: roleId }
+}
+
+export async function insertTemplateDocuments(
+  transaction: Executor,
+  rows: readonly Insertable<TemplateDocumentsTable>[],
+): Promise<void> {
+  if (rows.length > 0)
+    await transaction
+      .insertInto('templateDocuments')
+      .values([...rows])
+      .execute()
+}
+
+/** Writes the documents of a template in the place of those it had. */
+export async function replaceTemplateDocuments(
+  transaction: Executor,
+  { organisationId, templateId }: TemplateKey,
+  rows: readonly Insertable<TemplateDocumentsTable>[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('templateDocuments')
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .execute()
+  await insertTemplateDocuments(transaction, rows)
+}
+
+/** Writes the roles of a template in the place of those it had; the fields of the old ones go with them. */
+export async function replaceTemplateRoles(
+  transaction: Executor,
+  { organisationId, templateId }: TemplateKey,
+  rows: readonly Insertable<TemplateRolesTable>[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('templateRoles')
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .execute()
+  if (rows.length > 0)
+    await transaction
+      .insertInto('templateRoles')
+      .values([...rows])
+      .execute()
+}
+
+/** Writes the fields of a template in the place of those it had. */
+export async function replaceTemplateFields(
+  transaction: Executor,
+  { organisationId, templateId }: TemplateKey,
+  fields: readonly TemplateField[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('templateFields')
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .execute()
+  const rows = fields.map((field, position) => ({
+    organisationId,
+    templateId,
+    id: field.id,
+    roleId: field.recipientId,
+    position,
+    ...definitionColumns(field),
+  }))
+  for (let from = 0; from < rows.length; from += chunk)
+    await transaction
+      .insertInto('templateFields')
+      .values(rows.slice(from, from + chunk))
+      .execute()
+}

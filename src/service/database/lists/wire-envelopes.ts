@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Executor } from '../connection.ts'
+import { afterPlace, createdPlace } from './created-order.ts'
+import type { CreatedPlace } from './created-order.ts'
+import { firstInOrder, matchingInPieces } from './matching-envelopes.ts'
+import type { EnvelopeFilters, ListScope } from './matching-envelopes.ts'
+import type { EnvelopeRow } from '../tables/schema.ts'
+
+/** An envelope as the database has it ready for an answer. */
+export interface WireRow extends Pick<EnvelopeRow, 'id' | 'status' | 'created' | 'wire'> {
+  /** The recipients in request order, each as JSON, between commas. */
+  readonly recipients: string
+}
+
+const newestFirst = sql`envelopes.created desc, envelopes.id desc`
+
+/**
+ * The newest envelopes a viewer may see, at most `limit` and after a place in that order; drafts only when the status asks
+ * for them. JSON is read as the database keeps it, not made anew: decision 040.
+ * Source: specification, GET /v1/envelopes.
+ */
+export async function newestEnvelopes(
+  database: Executor,
+  scope: ListScope,
+  filters: EnvelopeFilters,
+  { limit, after = null }: { readonly limit: number; readonly after?: CreatedPlace | null },
+): Promise<WireRow[]> {
+  const pieces = matchingInPieces(database, scope, filters).map((piece) =>
+    piece
+      .$if(filters.status === undefined, (query) => query.where('envelopes.status', '<>', 'draft'))
+      .$if(after !== null, (query) =>
+        after === null ? query : query.where(afterPlace(createdPlace('envelopes'), after)),
+      ),
+  )
+  const { rows } = await sql<WireRow>`
+    select envelopes.id, envelopes.status, envelopes.created, envelopes.wire, array_to_string(array(
+      select recipients.wire from recipients
+      where recipients.organisation_id = ${scope.organisationId} and recipients.envelope_id = envelopes.id
+      order by recipients.position, recipients.id
+    ), ',') as recipients
+    from ${firstInOrder(pieces, newestFirst, limit)} as envelopes
+    order by ${newestFirst}`.execute(database)
+  return rows
+}

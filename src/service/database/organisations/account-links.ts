@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import type { AccountKey } from './accounts.ts'
+import type { Executor } from '../connection.ts'
+import type { AccountLinksTable } from '../tables/account-tables.ts'
+
+interface NewLink extends AccountKey {
+  readonly purpose: AccountLinksTable['purpose']
+  readonly days: number
+  /** The new address, of a link that confirms one. */
+  readonly email?: string
+}
+
+/** Makes a link of an account, kept as a hash; earlier ones of the same purpose stop working. Answers its secret. */
+export async function addAccountLink(
+  transaction: Executor,
+  { organisationId, accountId, purpose, days, email }: NewLink,
+): Promise<string> {
+  await replaceAccountLinks(transaction, { organisationId, accountId }, purpose)
+  const secret = newSecret()
+  await transaction
+    .insertInto('accountLinks')
+    .values({
+      secretHash: secretHash(secret),
+      organisationId,
+      accountId,
+      purpose,
+      email: email ?? null,
+      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${days * 24})`,
+    })
+    .execute()
+  return secret
+}
+
+/** Makes the links of an account and purpose stop working; their holders are pointed to the latest one. */
+export async function replaceAccountLinks(
+  transaction: Executor,
+  { organisationId, accountId }: AccountKey,
+  purpose: AccountLinksTable['purpose'],
+): Promise<void> {
+  await transaction
+    .updateTable('accountLinks')
+    .set({ replaced: sql<Date>`clock_timestamp()` })
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .execute()
+}
+
+/** Makes a code to sign in as an account; earlier ones keep working until they are used or out of time. */
+export async function addSignInCode(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  minutes: number,
+): Promise<{ readonly code: string; readonly expires: Date }> {
+  const code = newSecret()
+  const { expires } = await database
+    .insertInto('accountLinks')
+    .values({
+      secretHash: secretHash(code),
+      organisationId,
+      accountId,
+      purpose: 'sign-in',
+      expires: sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`,
+    })
+    .returning('expires')
+    .executeTakeFirstOrThrow()
+  return { code, expires }
+}
+
+/** The account's link that a secret's hash belongs to. */
+export async function findAccountLink(
+  database: Executor,
+  hash: string,
+): Promise<Selectable<AccountLinksTable> | undefined> {
+  return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
+}
+
+/** The new address that an account waits to have confirmed; null when it waits for none. */
+export async function pendingEmailOf(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<string | null> {
+  const link = await database
+    .selectFrom('accountLinks')
+    .select('email')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'email-change')
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
+/** Whether {@link redeemAccountLink} would take the link now: to be asked before anything costly is done for whoever brings it. */
+export async function isRedeemable(
+  database: Executor,
+  hash: string,
+  purpose: AccountLinksTable['purpose'],
+): Promise<boolean> {
+  const link = await database
+    .selectFrom('accountLinks')
+    .select('accountId')
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Uses up a link of an account: answers whose it is. Undefined for one used before, replaced, out of time or of another purpose. */
+export async function redeemAccountLink(
+  transaction: Executor,
+  hash: string,
+  purpose: AccountLinksTable['purpose'],
+): Promise<(AccountKey & { readonly email: string | null }) | undefined> {
+  return transaction
+    .updateTable('accountLinks')
+    .set({ used: sql<Date>`clock_timestamp()` })
+    .where('secretHash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used', 'is', null)
+    .where('replaced', 'is', null)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .returning(['organisationId', 'accountId', 'email'])
+    .executeTakeFirst()
+}

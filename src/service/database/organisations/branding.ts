@@ -1,0 +1,47 @@
+import type { Executor } from '../connection.ts'
+
+/** Whose name and colours an envelope carries. */
+export interface BrandingRow {
+  readonly name: string
+  readonly color: string | null
+  readonly logoKey: string | null
+  readonly email: string | null
+  readonly number: string | null
+  readonly address: string | null
+  readonly website: string | null
+}
+
+const columns = ['name', 'business', 'color', 'logoKey', 'email', 'number', 'address', 'website'] as const
+
+/**
+ * The branding of an envelope: its group's, else its organisation's. What a group leaves open its organisation gives.
+ * Source: specification, What the service does, 6.
+ */
+export async function brandingOf(
+  database: Executor,
+  { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string | null },
+): Promise<BrandingRow> {
+  const organisation = await database
+    .selectFrom('organisations')
+    .select(columns)
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow()
+  const group =
+    groupId === null
+      ? undefined
+      : await database
+          .selectFrom('groups')
+          .select(columns)
+          .where('organisationId', '=', organisationId)
+          .where('id', '=', groupId)
+          .executeTakeFirst()
+  return {
+    name: group?.business ?? organisation.business ?? organisation.name,
+    color: group?.color ?? organisation.color,
+    logoKey: group?.logoKey ?? organisation.logoKey,
+    email: group?.email ?? organisation.email,
+    number: group?.number ?? organisation.number,
+    address: group?.address ?? organisation.address,
+    website: group?.website ?? organisation.website,
+  }
+}

@@ -1,0 +1,127 @@
+import type { Viewer } from '#domain/account/visibility.ts'
+import { mayAdminister } from '#domain/account/administration.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import { afterPlace, createdPlace } from '../lists/created-order.ts'
+import type { CreatedPlace } from '../lists/created-order.ts'
+import type { GroupRow } from '../tables/schema.ts'
+import type { GroupsTable } from '../tables/account-tables.ts'
+
+/** Names one group of one organisation. */
+export interface GroupKey {
+  readonly organisationId: string
+  readonly groupId: string
+}
+
+/** Exact matches. Source: open detail 34. */
+export interface GroupFilters {
+  readonly name?: string | undefined
+  readonly business?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** The groups that a viewer may see and that match, newest first, ties by id, after a place in that order. */
+export async function listGroups(
+  database: Executor,
+  { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
+  filters: GroupFilters,
+  { after, limit }: { readonly after: CreatedPlace | null; readonly limit: number },
+): Promise<GroupRow[]> {
+  let query = database.selectFrom('groups').selectAll().where('organisationId', '=', organisationId)
+  if (viewer.kind === 'account' && !mayAdminister(viewer)) query = query.where('id', '=', viewer.groupId)
+  if (filters.name !== undefined) query = query.where('name', '=', filters.name)
+  if (filters.business !== undefined) query = query.where('business', '=', filters.business)
+  if (filters.email !== undefined) query = query.where('email', '=', filters.email)
+  if (after !== null) query = query.where(afterPlace(createdPlace('groups'), after))
+  return query.orderBy('created', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function findGroup(
+  database: Executor,
+  { organisationId, groupId }: GroupKey,
+): Promise<GroupRow | undefined> {
+  return database
+    .selectFrom('groups')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+}
+
+export async function insertGroup(database: Executor, group: Insertable<GroupsTable>): Promise<GroupRow> {
+  return database.insertInto('groups').values(group).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined when there is no such group. */
+export async function updateGroup(
+  database: Executor,
+  { organisationId, groupId }: GroupKey,
+  change: Updateable<GroupsTable>,
+): Promise<GroupRow | undefined> {
+  return database
+    .updateTable('groups')
+    .set(change)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What may be assigned to a group. */
+const assigned = ['accounts', 'envelopes', 'templates', 'verifications'] as const
+
+/** Removes a group and everything's assignment to it. Undefined when there is no such group. */
+export async function deleteGroupRow(
+  transaction: Executor,
+  { organisationId, groupId }: GroupKey,
+): Promise<GroupRow | undefined> {
+  const gone = await transaction
+    .deleteFrom('groups')
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .returningAll()
+    .executeTakeFirst()
+  if (gone === undefined) return undefined
+  for (const table of assigned)
+    await transaction
+      .updateTable(table)
+      .set({ groupId: null })
+      .where('organisationId', '=', organisationId)
+      .where('groupId', '=', groupId)
+      .execute()
+  return gone
+}
+
+/** How many accounts each group of an organisation has; groups without any are left out. */
+export async function countAccountsOfGroups(
+  database: Executor,
+  organisationId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select(({ fn }) => ['groupId', fn.countAll<string>().as('count')])
+    .where('organisationId', '=', organisationId)
+    .where('groupId', 'is not', null)
+    .groupBy('groupId')
+    .execute()
+  return new Map(rows.map(({ groupId, count }) => [groupId ?? '', Number(count)]))
+}
+
+/** How much is assigned to a group, by kind. */
+export async function countAssigned(
+  database: Executor,
+  { organisationId, groupId }: GroupKey,
+): Promise<Record<(typeof assigned)[number], number>> {
+  const counts = await Promise.all(
+    assigned.map(async (table) => {
+      const { count } = await database
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('organisationId', '=', organisationId)
+        .where('groupId', '=', groupId)
+        .executeTakeFirstOrThrow()
+      return [table, Number(count)] as const
+    }),
+  )
+  return Object.fromEntries(counts) as Record<(typeof assigned)[number], number>
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import type { AccountKey } from './accounts.ts'
+import type { Executor } from '../connection.ts'
+import type { Selectable } from 'kysely'
+import type { AccountRow, OrganisationRow } from '../tables/schema.ts'
+import type { SessionsTable } from '../tables/account-tables.ts'
+
+/** A session unused for this long ends. */
+const idleDays = 14
+/** No session, however used, lives longer than this. */
+const longestDays = 90
+
+const day = 86_400_000
+
+/** Where a session was opened. */
+export interface SessionOrigin {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
+/**
+ * Opens a session of an account. Answers its secret, which is kept only as a hash, and the moment at which the browser may
+ * forget it; until then each use moves the session's own expiry, see {@link keepSession}.
+ */
+export async function openSession(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  origin: SessionOrigin,
+): Promise<{ readonly secret: string; readonly expires: Date }> {
+  const secret = newSecret()
+  const { created } = await database
+    .insertInto('sessions')
+    .values({
+      organisationId,
+      accountId,
+      ...origin,
+      secretHash: secretHash(secret),
+      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${idleDays * 24})`,
+    })
+    .returning('created')
+    .executeTakeFirstOrThrow()
+  return { secret, expires: new Date(created.getTime() + longestDays * day) }
+}
+
+/** Moves the expiry of a session in use, at most once an hour and never beyond its longest life. */
+export async function keepSession(database: Executor, hash: string): Promise<void> {
+  const wished = sql<Date>`least(clock_timestamp() + make_interval(hours => ${idleDays * 24}),
+    created + make_interval(hours => ${longestDays * 24}))`
+  await database
+    .updateTable('sessions')
+    .set({ expires: wished, lastUsed: sql<Date>`clock_timestamp()` })
+    .where('secretHash', '=', hash)
+    .where('expires', '<', sql<Date>`${wished} - interval '1 hour'`)
+    .execute()
+}
+
+export async function closeSession(database: Executor, hash: string): Promise<void> {
+  await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
+}
+
+/** The living sessions of an account, the latest used first. */
+export async function sessionsOf(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<Selectable<SessionsTable>[]> {
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('expires', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('lastUsed', 'desc')
+    .orderBy('created', 'desc')
+    .execute()
+}
+
+/** Ends one session of an account by its id. False when there is none. */
+export async function endSession(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  id: string,
+): Promise<boolean> {
+  const ended = await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends every session of an account except one. */
+export async function closeOtherSessions(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+  hash: string,
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .where('secretHash', '!=', hash)
+    .execute()
+}
+
+/** Ends every session of an account. */
+export async function closeAllSessions(
+  database: Executor,
+  { organisationId, accountId }: AccountKey,
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('organisationId', '=', organisationId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** The account that signs in with an email, in any letter case. */
+export async function findAccountByEmail(database: Executor, email: string): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function findOrganisation(
+  database: Executor,
+  organisationId: string,
+): Promise<OrganisationRow | undefined> {
+  return database.selectFrom('organisations').selectAll().where('id', '=', organisationId).executeTakeFirst()
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Executor } from '../connection.ts'
+import { removeInboxMessages } from '../inbox-messages.ts'
+import { endVerificationSessions } from '../guests/verification-access.ts'
+import type { VerificationKey } from './verifications.ts'
+
+/** Removes the sessions of a verification, and its messages where the inbox collected them. */
+export async function removeVerificationData(transaction: Executor, key: VerificationKey): Promise<void> {
+  const { organisationId, verificationId } = key
+  await endVerificationSessions(transaction, key)
+  const messages = await transaction
+    .selectFrom('sentMessages')
+    .select('id')
+    .where('organisationId', '=', organisationId)
+    .where('kind', 'in', ['identity', 'identity-code'])
+    .where(sql<boolean>`position(${`.${verificationId}@`} in id) > 0`)
+    .execute()
+  const ids = messages.map(({ id }) => id)
+  await removeInboxMessages(transaction, organisationId, ids)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import type { EndpointsTable } from '../tables/webhook-tables.ts'
+
+export type EndpointRow = Selectable<EndpointsTable>
+
+/** Names one endpoint of one organisation. */
+export interface EndpointKey {
+  readonly organisationId: string
+  readonly endpointId: string
+}
+
+/** An organisation's endpoints, newest first. */
+export async function endpointsOf(database: Executor, organisationId: string): Promise<EndpointRow[]> {
+  return database
+    .selectFrom('endpoints')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findEndpoint(
+  database: Executor,
+  { organisationId, endpointId }: EndpointKey,
+): Promise<EndpointRow | undefined> {
+  return database
+    .selectFrom('endpoints')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', endpointId)
+    .executeTakeFirst()
+}
+
+/** Adds an endpoint unless the organisation has as many as it may: then undefined. Two at once are counted one after the other. */
+export async function insertEndpoint(
+  transaction: Executor,
+  endpoint: Insertable<EndpointsTable>,
+  most: number,
+): Promise<EndpointRow | undefined> {
+  const lock = `endpoints ${endpoint.organisationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+  const { count } = await transaction
+    .selectFrom('endpoints')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisationId', '=', endpoint.organisationId)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return undefined
+  return transaction.insertInto('endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes an endpoint. Undefined when there is none. */
+export async function updateEndpoint(
+  database: Executor,
+  { organisationId, endpointId }: EndpointKey,
+  changes: Updateable<EndpointsTable>,
+): Promise<EndpointRow | undefined> {
+  return database
+    .updateTable('endpoints')
+    .set(changes)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', endpointId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Removes an endpoint with its log. Answers whether there was one. */
+export async function deleteEndpointRow(
+  transaction: Executor,
+  { organisationId, endpointId }: EndpointKey,
+): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('endpoints')
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', endpointId)
+    .executeTakeFirst()
+  await transaction
+    .deleteFrom('webhookDeliveries')
+    .where('organisationId', '=', organisationId)
+    .where('endpointId', '=', endpointId)
+    .execute()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Whether an organisation has anyone to tell. */
+export async function hasActiveEndpoint(database: Executor, organisationId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('endpoints')
+    .select('id')
+    .where('organisationId', '=', organisationId)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

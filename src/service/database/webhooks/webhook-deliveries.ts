@@ -1,0 +1,222 @@
+import type { WebhookEventName } from '#domain/webhook/events.ts'
+import { sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Executor } from '../connection.ts'
+import type { EndpointKey } from './endpoints.ts'
+import type { Payload, WebhookDeliveriesTable } from '../tables/webhook-tables.ts'
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+
+/** Names one delivery of one endpoint. */
+export interface DeliveryKey extends EndpointKey {
+  readonly deliveryId: string
+}
+
+/** What an endpoint has yet to be told of one subject: worked off in order. */
+export interface Line extends EndpointKey {
+  readonly subjectId: string
+}
+
+/** An event to be told, before it has a row per endpoint. */
+export interface NewEvent {
+  readonly id: string
+  readonly event: WebhookEventName
+  readonly payload: Payload
+}
+
+/**
+ * Writes events of one subject down for every active endpoint, in their order, and answers whose lines got longer, and whether
+ * they are slow. One statement, which writes nothing when there is no endpoint. The caller holds the subject's lock, so that the
+ * order is the one of what happened.
+ */
+export async function insertDeliveries(
+  transaction: Executor,
+  { organisationId, subjectId }: { readonly organisationId: string; readonly subjectId: string },
+  events: readonly NewEvent[],
+): Promise<{ endpointId: string; slow: boolean }[]> {
+  const { rows } = await sql<{ endpointId: string; slow: boolean }>`
+    with written as (
+      insert into webhook_deliveries (organisation_id, id, endpoint_id, event_id, subject_id, event, payload)
+      select endpoint.organisation_id, gen_random_uuid()::text, endpoint.id,
+        told.content->>'id', ${subjectId}, told.content->>'event', told.content->'payload'
+      from endpoints endpoint,
+        jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as told (content, position)
+      where endpoint.organisation_id = ${organisationId} and endpoint.active
+      order by told.position, endpoint.id
+      returning endpoint_id
+    )
+    select id as endpoint_id, slow from endpoints
+    where organisation_id = ${organisationId} and id in (select endpoint_id from written)
+    order by id
+  `.execute(transaction)
+  return rows
+}
+
+/** Adds one delivery by hand: a replay or a test. */
+export async function insertDelivery(
+  transaction: Executor,
+  delivery: Insertable<WebhookDeliveriesTable>,
+): Promise<DeliveryRow> {
+  return transaction.insertInto('webhookDeliveries').values(delivery).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The next delivery of a line: taken for this worker, to be looked for again later, or none left. */
+export type Claim =
+  | { readonly kind: 'claimed'; readonly delivery: DeliveryRow; readonly now: Date }
+  | { readonly kind: 'later'; readonly at: Date }
+  | { readonly kind: 'none' }
+
+/** Longer than a try can take; a worker killed in the middle of one leaves its claim behind for so long. */
+const claimSeconds = 20
+
+/**
+ * Takes the first delivery of a line that is not delivered, if its time has come and no other worker has it. Later ones of the
+ * same line wait for it, so that a subject's events arrive in order.
+ */
+export async function claimNext(database: Executor, line: Line): Promise<Claim> {
+  const { rows } = await sql<{ id: string; now: Date; freeAt: Date; claimed: boolean }>`
+    with head as (
+      select id, greatest(next_try, claimed_until, clock_timestamp()) as free_at
+      from webhook_deliveries
+      where organisation_id = ${line.organisationId} and endpoint_id = ${line.endpointId}
+        and subject_id = ${line.subjectId} and state = 'pending'
+      order by sequence limit 1
+    ), taken as (
+      update webhook_deliveries delivery
+      set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}),
+        first_tried = coalesce(first_tried, clock_timestamp()), last_tried = clock_timestamp()
+      from head
+      where delivery.organisation_id = ${line.organisationId} and delivery.id = head.id and delivery.state = 'pending'
+        and coalesce(delivery.next_try, '-infinity') <= clock_timestamp()
+        and coalesce(delivery.claimed_until, '-infinity') <= clock_timestamp()
+      returning delivery.id
+    )
+    select head.id, clock_timestamp() as now, free_at, exists (select from taken) as claimed from head
+  `.execute(database)
+  const [head] = rows
+  if (head === undefined) return { kind: 'none' }
+  if (!head.claimed)
+    return { kind: 'later', at: new Date(Math.max(head.freeAt.getTime(), head.now.getTime() + 250)) }
+  const delivery = await findDelivery(database, { ...line, deliveryId: head.id })
+  return delivery === undefined ? { kind: 'none' } : { kind: 'claimed', delivery, now: head.now }
+}
+
+export async function findDelivery(
+  database: Executor,
+  { organisationId, endpointId, deliveryId }: DeliveryKey,
+): Promise<DeliveryRow | undefined> {
+  return database
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('endpointId', '=', endpointId)
+    .where('id', '=', deliveryId)
+    .executeTakeFirst()
+}
+
+export async function updateDelivery(
+  database: Executor,
+  { organisationId, id }: Pick<DeliveryRow, 'organisationId' | 'id'>,
+  changes: Updateable<WebhookDeliveriesTable>,
+): Promise<void> {
+  await database
+    .updateTable('webhookDeliveries')
+    .set(changes)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets everything that waits at an endpoint, or in one line of it, be tried now with its whole patience. Answers the subjects. */
+export async function hasten(
+  transaction: Executor,
+  { organisationId, endpointId }: EndpointKey,
+  subjectId?: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('webhookDeliveries')
+    .set({ firstTried: null, nextTry: null })
+    .where('organisationId', '=', organisationId)
+    .where('endpointId', '=', endpointId)
+    .where('state', '=', 'pending')
+    .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? ''))
+    .returning('subjectId')
+    .execute()
+  return [...new Set(rows.map((row) => row.subjectId))]
+}
+
+/** A page of an endpoint's log, newest first, before a position. */
+export async function listDeliveries(
+  database: Executor,
+  { organisationId, endpointId }: EndpointKey,
+  {
+    state,
+    before,
+    limit,
+  }: { state?: DeliveryRow['state'] | undefined; before?: number | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  return database
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('endpointId', '=', endpointId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A page of what all endpoints were told of an envelope, replays too, newest first, before a position. */
+export async function deliveriesOfEnvelope(
+  database: Executor,
+  { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<(DeliveryRow & { url: string; active: boolean })[]> {
+  return database
+    .selectFrom('webhookDeliveries')
+    .innerJoin('endpoints', (join) =>
+      join
+        .onRef('endpoints.organisationId', '=', 'webhookDeliveries.organisationId')
+        .onRef('endpoints.id', '=', 'webhookDeliveries.endpointId'),
+    )
+    .selectAll('webhookDeliveries')
+    .select(['endpoints.url', 'endpoints.active'])
+    .where('webhookDeliveries.organisationId', '=', organisationId)
+    .where(sql`webhook_deliveries.payload->>'envelope_id'`, '=', envelopeId)
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The delivery of an endpoint that was tried last. */
+export async function latestTry(
+  database: Executor,
+  { organisationId, endpointId }: EndpointKey,
+): Promise<DeliveryRow | undefined> {
+  return database
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('endpointId', '=', endpointId)
+    .where('lastTried', 'is not', null)
+    .orderBy('lastTried', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many events wait at each endpoint of an organisation, by endpoint id. */
+export async function pendingByEndpoint(
+  database: Executor,
+  organisationId: string,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('webhookDeliveries')
+    .select(['endpointId', sql<number>`count(*)::int`.as('count')])
+    .where('organisationId', '=', organisationId)
+    .where('state', '=', 'pending')
+    .groupBy('endpointId')
+    .execute()
+  return new Map(rows.map(({ endpointId, count }) => [endpointId, count]))
+}

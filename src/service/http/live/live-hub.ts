@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { clientConfig } from '../../database/connection.ts'
+import type { DatabaseAddress } from '../../database/connection.ts'
+import type { LiveChange } from '../../database/live.ts'
+import type { Log } from '../../logging.ts'
+
+type Listener = (change: LiveChange) => void
+
+interface Subscription {
+  readonly listener: Listener
+  readonly end: () => void
+}
+
+/** Hands the changes told by `NOTIFY live` to everyone in this process who waits for them. */
+export interface LiveHub {
+  /** `end` is called when changes may have been missed: whoever listens must start anew and read everything again. */
+  subscribe(organisationId: string, listener: Listener, end: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Listens on a connection of its own, which is opened again whenever it is lost. */
+export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
+  const subscriptions = new Map<string, Set<Subscription>>()
+  let client: pg.Client | null = null
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const endAll = () => {
+    const all = [...subscriptions.values()].flatMap((set) => [...set])
+    subscriptions.clear()
+    for (const { end } of all) end()
+  }
+  const lost = () => {
+    client = null
+    endAll()
+    if (!isClosed) retry = setTimeout(connect, 1000)
+  }
+  const connect = () => {
+    const fresh = new pg.Client({ ...clientConfig(address), application_name: 'countersign live' })
+    client = fresh
+    fresh.on('error', (error) => log.debug({ err: error }, 'the live connection was lost'))
+    fresh.once('end', lost)
+    fresh.on('notification', ({ payload }) => hand(subscriptions, payload, log))
+    fresh
+      .connect()
+      .then(() => fresh.query('listen live'))
+      .catch(() => fresh.end().catch(() => undefined))
+  }
+  connect()
+
+  return {
+    subscribe(organisationId, listener, end) {
+      const subscription = { listener, end }
+      const set = subscriptions.get(organisationId) ?? new Set()
+      subscriptions.set(organisationId, set.add(subscription))
+      return () => {
+        set.delete(subscription)
+        if (set.size === 0 && subscriptions.get(organisationId) === set) subscriptions.delete(organisationId)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      endAll()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function hand(subscriptions: Map<string, Set<Subscription>>, payload: string | undefined, log: Log): void {
+  try {
+    const change = JSON.parse(payload ?? '') as LiveChange
+    for (const { listener } of subscriptions.get(change.organisation_id) ?? []) listener(change)
+  } catch (error) {
+    log.warn({ err: error }, 'a live change could not be read')
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { announce, announceTemplate } from '../../database/live.ts'
+import { testService } from '#harness/world/service.ts'
+import { aMember } from '#harness/world/world.ts'
+
+const partnerKey = 'test-partner-0123456789'
+const { call, url, database } = await testService({ PARTNER_KEY: partnerKey })
+
+async function signIn(email: string) {
+  const password = 'correct horse battery'
+  const account = { name: 'Ada', email, business: 'Acme', password, skip_verification: true }
+  const made = await call({ 'x-service-partner': partnerKey }, 'POST', '/v1/accounts/register', account)
+  const answer = await call({}, 'POST', '/app/session', { email, password })
+  const { organisation_id: organisationId } = made.body as { organisation_id: string }
+  return { organisationId, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+/** Reads events until one satisfies, or the stream ends. */
+async function listen(cookie: string) {
+  const abort = new AbortController()
+  const response = await fetch(`${url}/app/live`, { headers: { cookie }, signal: abort.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const until = async (satisfies: (text: string) => boolean) => {
+    while (!satisfies(text)) {
+      const part = await reader?.read()
+      if (!part || part.done) return `${text}<end>`
+      text += part.value
+    }
+    return text
+  }
+  return { response, until, abort }
+}
+
+test('an organisation hears of its own changes only', async () => {
+  const [ours, theirs] = await Promise.all([signIn('a@example.com'), signIn('b@example.com')])
+  const stream = await listen(ours.cookie)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  await stream.until((text) => text.includes('retry'))
+  await announce(database, {
+    organisation_id: theirs.organisationId,
+    kind: 'envelope',
+    envelope_id: 'theirs',
+  })
+  await announce(database, { organisation_id: ours.organisationId, kind: 'envelope', envelope_id: 'ours' })
+  const text = await stream.until((part) => part.includes('ours'))
+  expect(text).toContain('data: {"kind":"envelope","envelope_id":"ours"}')
+  expect(text).not.toContain('theirs')
+  stream.abort.abort()
+})
+
+test('changes of verifications and templates are told to those who may see them', async () => {
+  const { organisationId, cookie } = await signIn('d@example.com')
+  const member = await aMember(database, organisationId)
+  const hidden = await call({ cookie }, 'POST', '/app/templates', {})
+  const templateId = (hidden.body as { id: string }).id
+  const [sender, peer] = [await listen(cookie), await listen(member.as['cookie'] ?? '')]
+  await Promise.all([sender, peer].map(({ until }) => until((text) => text.includes('retry'))))
+  await announceTemplate(database, { organisationId, templateId })
+  const accountId = randomUUIDv7()
+  const gone = { accountId, groupId: null, shared: false }
+  await announceTemplate(database, { organisationId, templateId: 'deleted' }, { gone })
+  await announce(database, {
+    organisation_id: organisationId,
+    kind: 'verification',
+    verification_id: 'gone',
+  })
+  await announce(database, { organisation_id: organisationId, kind: 'inbox' })
+  const [seen, heard] = await Promise.all(
+    [sender, peer].map(({ until }) => until((text) => text.includes('inbox'))),
+  )
+  expect(seen).toContain('data: {"kind":"template","template_id":"deleted"}')
+  expect(seen).toContain(`data: {"kind":"template","template_id":"${templateId}"}`)
+  expect(seen).toContain('data: {"kind":"verification","verification_id":"gone"}')
+  expect(heard).not.toMatch(/template|verification/)
+  for (const { abort } of [sender, peer]) abort.abort()
+})
+
+test('a rolled-back change is not told, and a session that ended ends the stream', async () => {
+  const { organisationId, cookie } = await signIn('c@example.com')
+  const stream = await listen(cookie)
+  await stream.until((text) => text.includes('retry'))
+  await database
+    .transaction()
+    .execute(async (transaction) => {
+      await announce(transaction, {
+        organisation_id: organisationId,
+        kind: 'envelope',
+        envelope_id: 'undone',
+      })
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  await call({ cookie }, 'DELETE', '/app/session')
+  await announce(database, { organisation_id: organisationId, kind: 'inbox' })
+  const text = await stream.until(() => false)
+  expect(text).toContain('<end>')
+  expect(text).not.toContain('data:')
+})
+
+test('without a session there is no stream', async () => {
+  expect((await call({}, 'GET', '/app/live')).status).toBe(401)
+  expect((await call({}, 'GET', '/signing/live')).status).toBe(401)
+})

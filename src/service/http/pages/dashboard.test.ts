@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import type { Variables } from '../call.ts'
+import { mountDashboard } from './dashboard.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'countersign-dist-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+mkdirSync(join(directory, 'assets'))
+writeFileSync(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+writeFileSync(join(directory, 'assets', 'main-abc.js'), 'plain')
+writeFileSync(join(directory, 'assets', 'main-abc.js.br'), 'smaller')
+writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+writeFileSync(join(directory, '.sources'), 'private')
+const app = new Hono<{ Variables: Variables }>()
+mountDashboard(app, directory)
+
+const page = { accept: 'text/html,*/*' }
+
+test.each(['/', '/envelopes', '/sign/some-token', '/create-envelope?envelopeId=1'])(
+  'a browser that opens %s gets the page with a nonce of its own',
+  async (path) => {
+    const [one, other] = [
+      await app.request(path, { headers: page }),
+      await app.request(path, { headers: page }),
+    ]
+    const policy = one.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? ''
+    expect(await one.text()).toBe(`<script nonce="${nonce}"></script>`)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(other.headers.get('content-security-policy')).not.toBe(policy)
+  },
+)
+
+test.each([
+  ['/envelopes', { accept: 'application/json' }],
+  ['/v1/envelopes', page],
+  ['/app/nothing', page],
+  ['/verifying/nothing', page],
+  ['/vendor/nothing', page],
+  ['/assets/gone-123.js', page],
+  ['/missing.png', page],
+  ['/.sources', page],
+  ['/../package.json', page],
+  ['/assets/%2e%2e/index.html', { accept: '*/*' }],
+])('%s with %j is not the page', async (path, headers) => {
+  expect((await app.request(path, { headers })).status).toBe(404)
+})
+
+test('hashed files are kept for ever, and sent compressed as they lie', async () => {
+  const answer = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(await answer.text()).toBe('smaller')
+  expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
+})
+
+test('a worker made of a script may fetch from here and decode, and no more', async () => {
+  const policy = (await app.request('/assets/main-abc.js')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policy).toContain("default-src 'none'")
+})
+
+test('other files are asked for again', async () => {
+  const answer = await app.request('/favicon.svg')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await app.request('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304)
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import type { Hono } from 'hono'
+import type { Variables } from '../call.ts'
+import { composePage, noncePlaceholder } from './compose-page.ts'
+import type { FirstScreens } from './first-screens.ts'
+import { readPagePreloads } from './page-preloads.ts'
+import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+interface StaticFile {
+  readonly path: string
+  readonly type: string
+  readonly etag: string
+  /** Content encodings that lie beside the file, best first. */
+  readonly encodings: readonly ('br' | 'gzip')[]
+  readonly isImmutable: boolean
+}
+
+/** Serves the built dashboard: its files, and its page for every address that a browser opens. */
+export function mountDashboard(
+  app: Hono<{ Variables: Variables }>,
+  directory: string,
+  firstScreens: FirstScreens = async () => null,
+): void {
+  const files = listFiles(directory)
+  const page = existsSync(join(directory, 'index.html'))
+    ? readFileSync(join(directory, 'index.html'), 'utf8')
+    : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
+  const preloads = readPagePreloads(directory)
+  app.get('*', async (call, next) => {
+    const file = files.get(call.req.path)
+    if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
+    if (!isNavigation(call.req.raw, call.req.path)) return next()
+    const { path } = call.req
+    const screen = await firstScreens(path, call.req.header('accept-language') ?? '')
+    const nonce = randomBytes(16).toString('base64url')
+    const html = composePage(page, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': dashboardPolicy(nonce),
+      vary: 'accept-encoding, accept-language',
+    }
+    if (!/\bgzip\b/.test(call.req.header('accept-encoding') ?? '')) return new Response(html, { headers })
+    return new Response(gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  })
+}
+
+/** Someone going to an address, not a page asking for one of its files. */
+function isNavigation(request: Request, path: string): boolean {
+  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|health|assets)(\/|$)/.test(path)) return false
+  const accepts = request.headers.get('accept') ?? '*/*'
+  return /text\/html|\*\/\*/.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
+}
+
+function listFiles(directory: string): Map<string, StaticFile> {
+  if (!existsSync(directory)) return new Map()
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+  const all = new Set(names)
+  const served = names.filter(
+    (name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.') && name !== 'index.html',
+  )
+  return new Map(served.map((name) => [`/${name}`, describe(directory, name, all)]))
+}
+
+function describe(directory: string, name: string, all: ReadonlySet<string>): StaticFile {
+  const path = join(directory, name)
+  const { size, mtimeMs } = statSync(path)
+  return {
+    path,
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    encodings: [
+      ...(all.has(`${name}.br`) ? (['br'] as const) : []),
+      ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
+    ],
+    isImmutable: /^(assets|pdfjs)\//.test(name),
+  }
+}
+
+function serveFile(request: Request, file: StaticFile): Response {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = file.encodings.find((one) => accepted.includes(one))
+  const path = encoding === undefined ? file.path : `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-length': String(statSync(path).size),
+    vary: 'accept-encoding',
+    etag: file.etag,
+  })
+  if (file.type.startsWith('text/javascript')) headers.set('content-security-policy', scriptPolicy)
+  if (encoding !== undefined) headers.set('content-encoding', encoding)
+  if (request.headers.get('if-none-match') === file.etag) {
+    headers.delete('content-length')
+    return new Response(null, { status: 304, headers })
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { headers })
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '../../logging.ts'
+import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import { testService } from '#harness/world/service.ts'
+import { acceptedLanguages, openFirstScreens } from './first-screens.ts'
+
+const service = await testService({}, { runsJobs: false })
+const sender = await testSender(service)
+const { database, config, ports } = service
+
+const directory = mkdtempSync(join(tmpdir(), 'countersign-screens-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+mkdirSync(join(directory, '.first-screen'))
+/** In place of what the build brings: says what it was given. */
+writeFileSync(
+  join(directory, '.first-screen/first-screen.js'),
+  `export const drawFirstScreen = async (view, accepted) => {
+    if (view.envelope.name === 'Broken') throw new Error('broken')
+    return { view, accepted }
+  }`,
+)
+const screens = openFirstScreens(directory, { database, config, ports }, openLog('silent'))
+
+interface Shown {
+  readonly view: {
+    readonly step: string
+    readonly consent: { texts: unknown }
+    readonly documents: unknown[]
+  }
+  readonly accepted: readonly string[]
+}
+const drawn = async (token: string) =>
+  (await screens(`/sign/${token}`, 'de-CH, en;q=0.5')) as unknown as Shown | null
+
+async function begin(recipient: Readonly<Record<string, unknown>>, name = 'Agreement') {
+  const envelope = await sendTestEnvelope(service, sender, [recipient, {}], { name })
+  const token = await linkOf(service, sender, envelope.recipients[0]?.id ?? '')
+  return { envelope, token }
+}
+
+test('a signer finds what there is to agree to, and no document; looking is neither opening nor viewing', async () => {
+  const { envelope, token } = await begin({})
+  const trace = async () => {
+    const [events, sessions] = await Promise.all([
+      database.selectFrom('auditEvents').select('kind').where('envelopeId', '=', envelope.id).execute(),
+      database
+        .selectFrom('signingSessions')
+        .select('secretHash')
+        .where('envelopeId', '=', envelope.id)
+        .execute(),
+    ])
+    return { events, sessions }
+  }
+  const before = await trace()
+  const shown = await drawn(token)
+  expect(shown).toMatchObject({ view: { step: 'consent', documents: [] }, accepted: ['de-CH', 'en'] })
+  expect(shown?.view.consent.texts).toMatchObject({ de: expect.any(String) })
+  expect(await trace()).toEqual(before)
+})
+
+test('a viewer finds the size of the first page', async () => {
+  const { token } = await begin({ type: 'viewer' })
+  expect(await drawn(token)).toMatchObject({
+    view: { step: 'open', documents: [{ pages: [{ width: 595, height: 842 }] }] },
+  })
+})
+
+test('nothing is shown before a password or a code, to whom it is not the turn, at a dead end, to nobody', async () => {
+  expect(await drawn((await begin({ password: 'sesame' })).token)).toBeNull()
+  expect(await drawn((await begin({ sms_auth: '+41790000000' })).token)).toBeNull()
+  const viewed = await begin({ type: 'viewer' })
+  await (await follow(service, viewed.token)).act('POST', 'finish')
+  expect(await drawn(viewed.token)).toBeNull()
+  const voided = await begin({})
+  await service.call(sender.headers, 'POST', `/v1/envelopes/${voided.envelope.id}/void`)
+  expect(await drawn(voided.token)).toBeNull()
+  expect(await drawn('never-made')).toBeNull()
+  expect(await screens('/sign/a/b', 'en')).toBeNull()
+  expect(await screens('/envelopes', 'en')).toBeNull()
+})
+
+test('the page comes without its first screen when that cannot be drawn, or was never built', async () => {
+  const { token } = await begin({}, 'Broken')
+  expect(await drawn(token)).toBeNull()
+  const unbuilt = openFirstScreens(join(directory, 'none'), { database, config, ports }, openLog('silent'))
+  expect(await unbuilt(`/sign/${token}`, 'en')).toBeNull()
+})
+
+test.each([
+  ['', []],
+  ['*', []],
+  ['de-CH,de;q=0.9,en;q=0.8', ['de-CH', 'de', 'en']],
+  ['en;q=0.2, fr ; q=0.7 , ar;q=0', ['fr', 'en']],
+  ['fr;q=nonsense', []],
+])('a browser that accepts %j wants %j', (header, wanted) => {
+  expect(acceptedLanguages(header)).toEqual(wanted)
+})

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPagePreloads } from './page-preloads.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'countersign-preloads-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+mkdirSync(join(directory, '.vite'))
+const manifest = {
+  'src/dashboard/routes.tsx': { file: 'assets/routes-1.js', imports: ['_react.js', '_kit.js'] },
+  'src/dashboard/features/envelopes/list/envelopes-page.tsx': {
+    file: 'assets/list-2.js',
+    imports: ['_kit.js'],
+  },
+  'src/dashboard/features/signing/signing-app.tsx': { file: 'assets/sign-3.js', imports: ['_react.js'] },
+  'src/dashboard/features/signing/witness-app.tsx': { file: 'assets/witness-6.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-4.js' },
+  '_kit.js': { file: 'assets/kit-5.js', imports: ['_react.js'] },
+}
+writeFileSync(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
+
+const page = '<head><link rel="modulepreload" href="/assets/react-4.js"></head>'
+
+test.each([
+  ['/envelopes', ['routes-1', 'kit-5', 'list-2']],
+  ['/accounts', ['routes-1', 'kit-5']],
+  ['/sign/token', ['sign-3']],
+  ['/witness/token', ['witness-6']],
+])('the page at %s asks for %j at once, and for nothing twice', (path, names) => {
+  const shown = readPagePreloads(directory)(page, path)
+  expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(names)
+})
+
+test.each([
+  ['/', true],
+  ['/envelopes/1', true],
+  ['/sign-in', false],
+  ['/sign/token', false],
+])('the page at %s asks for the session at once: %s', (path, isAsked) => {
+  expect(readPagePreloads(directory)(page, path).includes('href="/app/session"')).toBe(isAsked)
+})
+
+test('a build without a manifest asks for nothing', () => {
+  expect(readPagePreloads(join(directory, 'none'))(page, '/')).toBe('')
+})

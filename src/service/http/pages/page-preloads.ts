@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A chunk as Vite's manifest describes it. Source: vite.dev, Backend Integration. */
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+const dashboard = 'src/dashboard/'
+const routes = `${dashboard}routes.tsx`
+
+/** What every page for somebody signed in asks for first, exactly as the dashboard's client asks: its answer is then there when the scripts are. */
+const sessionLink = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/app/session">'
+const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
+
+/** Which parts of the dashboard a page at an address begins with; the first pattern that fits counts. */
+const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
+  [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
+  [/^\/witness\//, [`${dashboard}features/signing/witness-app.tsx`]],
+  [/^\/verify\//, [`${dashboard}features/verifying/verifying-app.tsx`]],
+  [/^\/$/, [routes, `${dashboard}features/overview/overview-page.tsx`]],
+  [/^\/sign-in$/, [routes, `${dashboard}features/session/sign-in-page.tsx`]],
+  [/^\/envelopes$/, [routes, `${dashboard}features/envelopes/list/envelopes-page.tsx`]],
+  [/^\/envelopes\//, [routes, `${dashboard}features/envelopes/envelope-page.tsx`]],
+  [/^\/create-envelope$/, [routes, `${dashboard}features/editor/editor-page.tsx`]],
+  [/^/, [routes]],
+]
+
+/**
+ * Reads from the build in `directory` which chunks each page needs. The function returned gives links for the page
+ * that let a browser fetch them all at once, instead of finding out about one by reading another, and on the pages most opened
+ * the session too; none for a build without a manifest.
+ */
+export function readPagePreloads(directory: string): (page: string, path: string) => string {
+  const manifestFile = join(directory, '.vite/manifest.json')
+  if (!existsSync(manifestFile)) return () => ''
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
+  const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
+  return (page, path) => {
+    const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
+    const files = (pattern && known.get(pattern)) ?? []
+    const links = files
+      .filter((file) => !page.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    if (signedIn.test(path)) links.push(sessionLink)
+    return links.join('')
+  }
+}
+
+/** The files of these sources and of all that they import from the start. */
+function filesOf(manifest: Record<string, ManifestChunk>, sources: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const gather = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const imported of chunk.imports ?? []) gather(imported)
+  }
+  for (const source of sources) gather(source)
+  return [...seen]
+}

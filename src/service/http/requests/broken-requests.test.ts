@@ -1,0 +1,28 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { testService } from '#harness/world/service.ts'
+
+const { url } = await testService({}, { runsJobs: false })
+
+/** What comes back over a bare connection, to its end. */
+async function answerTo(text: string): Promise<string> {
+  const socket = connect({ host: 'localhost', port: Number(new URL(url).port) })
+  socket.end(text)
+  return Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString()
+}
+
+test.each([
+  ['what is no HTTP', 'NOT HTTP\r\n\r\n', 400, 'malformed-request'],
+  [
+    'headers beyond 16 kB',
+    `GET /v1/groups HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers-too-large',
+  ],
+])('%s: a problem like any other', async (_, text, status, code) => {
+  const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head).toContain('content-type: application/problem+json')
+  const id = /x-request-id: (\S+)/.exec(head)?.[1]
+  expect(JSON.parse(body)).toMatchObject({ status, instance: id, type: `urn:countersign:problem:${code}` })
+})

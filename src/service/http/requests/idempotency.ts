@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { refusal } from '#domain/refusals.ts'
+import { decrypt, encrypt } from '../../secrets/encryption.ts'
+import { claimKey, keepAnswer, releaseKey } from '../../database/idempotency-keys.ts'
+import type { Database } from '../../database/connection.ts'
+import type { Caller } from '../../operations/operation.ts'
+import { Refused } from '../problem.ts'
+
+const keptHeaders = ['content-type']
+/** Answers that say nothing about the request itself and may differ the next time. */
+const passing = new Set([401, 408, 413, 429])
+
+/**
+ * Runs a POST at most once for its `Idempotency-Key`: the same key and body get the first answer again, another body is
+ * refused, as is a second request while the first still runs. Source: open detail 7, IETF draft-ietf-httpapi-idempotency-key-header.
+ */
+export async function onceForKey(
+  request: Request,
+  body: Uint8Array,
+  caller: Caller,
+  database: Database,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get('idempotency-key')
+  const owner = ownerOf(caller)
+  if (request.method !== 'POST' || key === null || owner === null) return run()
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refused(
+      refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
+    )
+  const claim = await claimKey(database, owner, key, hashOf(request, body))
+  const secret = secretOf(request, key)
+  switch (claim.kind) {
+    case 'mismatch':
+      throw new Refused(
+        refusal('idempotency-mismatch', 'This Idempotency-Key was used with another request. Use a new one.'),
+      )
+    case 'running':
+      throw new Refused(
+        refusal('conflict', 'The first request with this Idempotency-Key is still running.', {
+          retryAfter: 2,
+        }),
+      )
+    case 'answered': {
+      const { status, headers, body: kept } = claim.answer
+      const text = readKept(secret, kept)
+      return new Response(text.byteLength === 0 ? null : text, {
+        status,
+        headers: { ...headers, 'idempotency-replayed': 'true' },
+      })
+    }
+    case 'first':
+      return runAndKeep(database, owner, key, secret, run)
+  }
+}
+
+async function runAndKeep(
+  database: Database,
+  owner: string,
+  key: string,
+  secret: Buffer,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const release = () => releaseKey(database, owner, key)
+  const response = await run().catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
+  if (response.status >= 500 || passing.has(response.status)) {
+    await release()
+    return response
+  }
+  const bytes = Buffer.from(await response.clone().arrayBuffer())
+  const headers = Object.fromEntries(
+    keptHeaders.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  await keepAnswer(database, owner, key, { status: response.status, headers, body: encrypt(secret, bytes) })
+  return response
+}
+
+function ownerOf(caller: Caller): string | null {
+  switch (caller.kind) {
+    case 'account':
+      return `account:${caller.accountId}`
+    case 'credentials':
+      return `organisation:${caller.organisationId}`
+    case 'partner':
+      return `partner:${caller.partner}`
+    case 'recipient':
+    case 'individual':
+    case 'anyone':
+      return null
+  }
+}
+
+function hashOf(request: Request, body: Uint8Array): string {
+  const { pathname, search } = new URL(request.url)
+  return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex')
+}
+
+/**
+ * Answers can hold secrets shown once (a new organisation's key), and secrets are not stored readable: the answer is
+ * encrypted under what only the caller has, its credentials, together with the key.
+ */
+function secretOf(request: Request, key: string): Buffer {
+  const parts = ['x-service-key', 'x-service-partner', 'cookie'].map(
+    (name) => request.headers.get(name) ?? '',
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([key, ...parts]))
+    .digest()
+}
+
+function readKept(secret: Buffer, kept: Buffer): Buffer<ArrayBuffer> {
+  try {
+    return decrypt(secret, kept)
+  } catch {
+    throw new Refused(
+      refusal('idempotency-mismatch', 'This Idempotency-Key was used with other credentials. Use a new one.'),
+    )
+  }
+}

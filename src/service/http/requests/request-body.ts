@@ -1,0 +1,109 @@
+import { limits } from '#domain/limits.ts'
+import { refusal } from '#domain/refusals.ts'
+import { z } from 'zod'
+import { pathTo, visitObjects } from './input-objects.ts'
+import type { OperationFacts } from '../orpc.ts'
+import { Refused } from '../problem.ts'
+
+const slack = 64 * 1024
+/** A drawing of as many points as are taken. */
+const artBytes = 1024 * 1024
+const ordinary = 4 * 1024 * 1024
+/** Beyond this a body that is too large is cut off instead of read to its end. */
+const patience = 256 * 1024 * 1024
+
+/** How an operation wants its body, and how many bytes it may have. */
+export interface BodyRule {
+  readonly kind: 'none' | 'json' | 'form'
+  readonly bytes: number
+}
+
+/** Reads off the contract what body an operation takes. Files travel as multipart forms or in base64 (4 for 3 bytes). */
+export function bodyRule({ input, access }: OperationFacts): BodyRule {
+  const { body } = input.shape
+  if (!body) return { kind: 'none', bytes: slack }
+  const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
+  // Whoever has not said who they are brings a link or a password, a witness also a signature, and must not keep the service
+  // busy with more.
+  if (access === 'anyone') return { kind: 'json', bytes: 'art' in parts ? artBytes : slack }
+  if (Object.values(parts).some((part) => part instanceof z.ZodFile))
+    return { kind: 'form', bytes: limits.documentBytes + slack }
+  const fileBytes =
+    'documents' in parts || 'base' in parts ? limits.envelopeBytes : 'logo' in parts ? limits.logoBytes : 0
+  return { kind: 'json', bytes: Math.ceil((fileBytes * 4) / 3) + ordinary }
+}
+
+/**
+ * Reads a request's body. Refuses `too-large`, and `unsupported-type` when it comes as something else than asked.
+ * A body that is too large is read to its end all the same, so that the sender sees the answer and not a broken line.
+ */
+export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size <= rule.bytes) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > patience) break
+  }
+  if (size > rule.bytes)
+    throw new Refused(refusal('too-large', `The request is larger than ${sizeInWords(rule.bytes)}.`))
+  if (size > 0) checkType(request.headers.get('content-type'), rule)
+  return Buffer.concat(chunks)
+}
+
+/** A missing body counts as an empty object, so that every missing member is named. */
+export async function parseBody(
+  request: Request,
+  rule: Pick<BodyRule, 'kind'>,
+  bytes: Uint8Array,
+): Promise<unknown> {
+  if (rule.kind === 'form') return readForm(request, bytes)
+  if (rule.kind === 'none' || bytes.byteLength === 0) return {}
+  try {
+    return withWholeKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const words = error instanceof SyntaxError ? `: ${error.message}` : ''
+    throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
+  }
+}
+
+async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
+  if (bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(form)
+  } catch {
+    throw new Refused(refusal('malformed-body', 'The body is not a valid multipart form.'))
+  }
+}
+
+function checkType(header: string | null, rule: BodyRule): void {
+  const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isRight =
+    rule.kind === 'json'
+      ? type === 'application/json' || type.endsWith('+json')
+      : rule.kind === 'none' || type === 'multipart/form-data'
+  if (isRight) return
+  const wanted = rule.kind === 'json' ? 'application/json' : 'multipart/form-data'
+  throw new Refused(refusal('unsupported-type', `Send the body as ${wanted}, not as ${type || 'nothing'}.`))
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${Math.floor(bytes / (1024 * 1024))} MB`
+}
+
+/** The body itself. Refuses a key that would get lost on its way, whatever it stands in: metadata may have any other. */
+export function withWholeKeys(body: unknown): unknown {
+  visitObjects(body, (object, place) => {
+    if (Object.hasOwn(object, '__proto__')) throw new Refused(lostKey(pathTo(place, '__proto__').join('.')))
+  })
+  return body
+}
+
+function lostKey(path: string) {
+  const message = 'A key cannot be called “__proto__”. Give it another name.'
+  return refusal('invalid-input', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,79 @@
+import { refusal } from '#domain/refusals.ts'
+import type { Caller } from '../../operations/operation.ts'
+import { isThisMachine, networkOf } from '../../network.ts'
+import type { Call } from '../call.ts'
+import { Refused } from '../problem.ts'
+import { RequestWindows } from './request-windows.ts'
+
+/** How many requests a minute each may make; 0 for any number. */
+export interface RequestQuotas {
+  readonly perCaller: number
+  readonly perAddress: number
+}
+
+/** Counts the requests of a process, and refuses `too-many-requests` beyond the quotas. */
+export interface RequestLimits {
+  /** By the network that the request comes from; this machine's own do not count. */
+  readonly countAddress: (call: Call) => void
+  /** By who proved to call: a pair of credentials, a partner, an account. */
+  readonly countCaller: (call: Call, caller: Caller) => void
+}
+
+/** What the answer tells of one limit. */
+export interface LimitStanding {
+  readonly name: 'address' | 'credentials'
+  readonly quota: number
+  readonly remaining: number
+  /** Until the whole quota is there again. */
+  readonly seconds: number
+}
+
+export function openRequestLimits({ perCaller, perAddress }: RequestQuotas): RequestLimits {
+  const callers = new RequestWindows(perCaller)
+  const addresses = new RequestWindows(perAddress)
+  return {
+    countAddress: (call) => {
+      const address = call.get('address')
+      if (perAddress > 0 && !isThisMachine(address)) count(call, 'address', addresses, networkOf(address))
+    },
+    countCaller: (call, caller) => {
+      const subject = subjectOf(caller)
+      if (perCaller > 0 && subject !== null) count(call, 'credentials', callers, subject)
+    },
+  }
+}
+
+function count(call: Call, name: LimitStanding['name'], windows: RequestWindows, subject: string): void {
+  const { remaining, seconds } = windows.take(subject, performance.now())
+  const standing = { name, quota: windows.quota, remaining: Math.max(0, remaining), seconds }
+  call.set('limits', [...(call.get('limits') ?? []), standing])
+  if (remaining >= 0) return
+  const detail = `More than ${windows.quota} requests in a minute. Try again in ${seconds} seconds.`
+  throw new Refused(refusal('too-many-requests', detail, { retryAfter: seconds }))
+}
+
+function subjectOf(caller: Caller): string | null {
+  switch (caller.kind) {
+    case 'credentials':
+      return `credentials:${caller.credentialsId}`
+    case 'partner':
+      return `partner:${caller.partner}`
+    case 'account':
+      return `account:${caller.accountId}`
+    case 'recipient':
+    case 'individual':
+    case 'anyone':
+      return null
+  }
+}
+
+/** The headers that tell a client where it stands. Source: IETF draft-ietf-httpapi-ratelimit-headers-10. */
+export function limitHeaders(standings: readonly LimitStanding[]): Record<string, string> {
+  if (standings.length === 0) return {}
+  return {
+    'ratelimit-policy': standings.map(({ name, quota }) => `"${name}";q=${quota};w=60`).join(', '),
+    ratelimit: standings
+      .map(({ name, remaining, seconds }) => `"${name}";r=${remaining};t=${seconds}`)
+      .join(', '),
+  }
+}

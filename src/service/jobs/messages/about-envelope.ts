@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { Mailbox } from '../../ports/mail/mail.ts'
+import { groundOf } from '../../operations/messages/letter-ground.ts'
+import type { LetterGround } from '../../operations/messages/letter-ground.ts'
+import { originOf } from '../../operations/signing/people.ts'
+import type { JobContext } from '../runner.ts'
+
+/** Reads what letters about an envelope are made of. */
+export async function letterGround(
+  { database, config }: { readonly database: Executor; readonly config: Config },
+  { row }: LoadedEnvelope,
+): Promise<LetterGround> {
+  return groundOf({ database, config }, row, await originOf(database, row))
+}
+
+/** From whom a letter comes: the service's own address, in the name of a person or an organisation. */
+export function from({ config }: Pick<JobContext, 'config'>, name: string): Mailbox {
+  return { name, address: config.mailFrom }
+}
+
+/** The Message-ID of a job's message: every try of the job sends the same message. */
+export function messageIdOf({ config, jobId }: Pick<JobContext, 'config' | 'jobId'>, about: string): string {
+  return `${jobId}.${about}@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`
+}
+
+/** The address of an envelope's page in the dashboard. */
+export function pageAddress({ config }: Pick<JobContext, 'config'>, envelopeId: string): string {
+  return `${config.dashboardUrl}/envelopes/${encodeURIComponent(envelopeId)}`
+}

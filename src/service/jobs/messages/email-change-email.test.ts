@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testService } from '#harness/world/service.ts'
+import { aMember, aTenant } from '#harness/world/world.ts'
+import { handlers } from '../handlers.ts'
+import type { JobContext } from '../runner.ts'
+import { openLog } from '../../logging.ts'
+
+const { call, config, database, ports } = await testService({}, { runsJobs: false })
+const tenant = await aTenant(database)
+const context: JobContext = {
+  config,
+  database,
+  ports,
+  log: openLog('silent'),
+  jobId: '1',
+  isLastTry: false,
+  goOn: () => undefined,
+}
+
+const lettersTo = (address: string) =>
+  database.selectFrom('inboxMessages').select('text').where('toAddress', '=', address).execute()
+
+test('the job that sends the link holds no secret of it', async () => {
+  const { accountId, organisationId } = await aMember(database, tenant.organisationId)
+  const email = `${accountId}@new.example`
+  await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })
+  const payload = { organisationId, accountId, email }
+  const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
+    where payload->>'accountId' = ${accountId}`.execute(database)
+  expect(rows).toEqual([{ payload }])
+  await handlers['email-change-email']?.(payload, context)
+  const token = /confirm-email\?token=([\w-]+)/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
+  const origin = { origin: config.baseUrl }
+  expect((await call(origin, 'POST', '/app/session/email', { token })).body).toEqual({ email })
+})
+
+test('nothing is sent for a change that was called off before the job ran', async () => {
+  const { accountId, organisationId, email: present } = await aMember(database, tenant.organisationId)
+  const email = `${accountId}@new.example`
+  await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })
+  await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email: present })
+  await handlers['email-change-email']?.({ organisationId, accountId, email }, { ...context, jobId: '2' })
+  expect(await lettersTo(email)).toEqual([])
+})
+
+test('links of one account are made and sent one after another, so that the last letter has the one that works', async () => {
+  const { accountId } = await aMember(database, tenant.organisationId)
+  const at = `/v1/accounts/${accountId}`
+  for (const name of ['one', 'other'])
+    await call(tenant.key, 'PUT', at, { email: `${accountId}.${name}@new.example` })
+  await call(tenant.as, 'POST', `/app/accounts/${accountId}/password-reset`)
+  const { rows } = await sql<{ queue: string | null }>`select queue_name as queue
+    from graphile_worker._private_jobs as jobs left join graphile_worker._private_job_queues as queues
+      on queues.id = jobs.job_queue_id
+    where payload->>'accountId' = ${accountId}`.execute(database)
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ queue: `account-link:${accountId}` })))
+})

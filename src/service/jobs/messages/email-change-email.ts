@@ -1,0 +1,47 @@
+import {
+  addAccountLink,
+  findAccountLink,
+  pendingEmailOf,
+} from '../../database/organisations/account-links.ts'
+import { findAccount, lockAccount } from '../../database/organisations/accounts.ts'
+import { brandingOf } from '../../database/organisations/branding.ts'
+import { emailChangeLetter } from '../../messages/account-letters.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import { letterBranding } from '../../operations/messages/letter-ground.ts'
+import type { Handler, JobContext } from '../runner.ts'
+import { isStillToSend, sendNotice } from './send-notice.ts'
+import type { Tasks } from '../../queue/tasks.ts'
+
+/** Sends the new address of an account a link that confirms it, unless the change was called off or replaced. */
+export const emailChangeEmail: Handler<'email-change-email'> = async (payload, context) => {
+  const { organisationId, accountId, email } = payload
+  const { database, config } = context
+  const account = await findAccount(database, payload)
+  if (account === undefined) return
+  const about = { organisationId, envelopeId: null, kind: 'email-change', about: accountId }
+  if (!(await isStillToSend(context, about))) return
+  const secret = await linkFor(context, payload)
+  if (secret === null) return
+  const link = await findAccountLink(database, secretHash(secret))
+  const letter = emailChangeLetter({
+    branding: letterBranding(await brandingOf(database, account), config),
+    account: { name: account.name, email: account.email },
+    newEmail: email,
+    link: `${config.dashboardUrl}/confirm-email?token=${secret}`,
+    expires: link?.expires ?? new Date(),
+    utcOffset: account.timezone,
+  })
+  await sendNotice(context, { ...about, to: { name: account.name, address: email }, letter })
+}
+
+/** A link in place of the one that keeps the wish; null when this address is no longer wished. */
+function linkFor(
+  { database }: JobContext,
+  { email, ...key }: Tasks['email-change-email'],
+): Promise<string | null> {
+  return database.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, key)
+    if ((await pendingEmailOf(transaction, key)) !== email) return null
+    return addAccountLink(transaction, { ...key, purpose: 'email-change', days: 7, email })
+  })
+}

@@ -1,0 +1,42 @@
+import { findAccount } from '../../database/organisations/accounts.ts'
+import { brandingOf } from '../../database/organisations/branding.ts'
+import { findEndpoint } from '../../database/webhooks/endpoints.ts'
+import { latestTry } from '../../database/webhooks/webhook-deliveries.ts'
+import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
+import { endpointDisabledLetter } from '../../messages/letters.ts'
+import type { Handler } from '../runner.ts'
+import { sendNotice } from './send-notice.ts'
+
+/** Tells an administrator that an endpoint was disabled, unless it is active again. */
+export const endpointDisabledEmail: Handler<'endpoint-disabled-email'> = async (payload, context) => {
+  const { organisationId, endpointId } = payload
+  const { database } = context
+  const endpoint = await findEndpoint(database, payload)
+  const account = await findAccount(database, payload)
+  if (account === undefined || endpoint === undefined || endpoint.active) return
+  const { disabled, disabledReason: reason, url } = endpoint
+  if (disabled === null || reason === null) return
+  const { logoKey: _, ...branding } = await brandingOf(database, account)
+  const letter = endpointDisabledLetter({
+    branding: { ...branding, logo: null },
+    account: { name: account.name, email: account.email },
+    url,
+    reason,
+    answer: answerOf(await latestTry(database, payload)),
+    disabled,
+    utcOffset: account.timezone,
+  })
+  await sendNotice(context, {
+    organisationId,
+    envelopeId: null,
+    kind: 'endpoint-disabled',
+    about: endpointId,
+    to: { name: account.name, address: account.email },
+    letter,
+  })
+}
+
+function answerOf(delivery: DeliveryRow | undefined): string {
+  if (delivery === undefined) return 'None'
+  return delivery.error ?? `Answered with status ${delivery.status}`
+}

@@ -1,0 +1,22 @@
+import { reminderLetter } from '../../messages/letters.ts'
+import { renderLetter } from '../../messages/render-letter.ts'
+import { from } from './about-envelope.ts'
+import type { Handler } from '../runner.ts'
+import { sendLink } from './send-link.ts'
+
+/** Mails a recipient that others wait for them, with a new link. */
+export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
+  sendLink(context, { ...payload, channel: 'email', kind: 'reminder' }, async (message) => {
+    const { about, sender, recipient, link, expires, messageId } = message
+    const { name, email, type } = recipient
+    const person = { name, email, type, message: recipient.message }
+    const letter = reminderLetter({ ...about, recipient: person, link, expires })
+    await context.ports.mail.send({
+      ...(await renderLetter(letter)),
+      organisationId: payload.organisationId,
+      messageId,
+      to: { name, address: email },
+      from: from(context, sender.fromName),
+      replyTo: sender.replyTo,
+    })
+  })

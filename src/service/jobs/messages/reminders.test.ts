@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { openLog } from '../../logging.ts'
+import { testService } from '#harness/world/service.ts'
+import { anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
+import type { Tenant, WireEnvelope } from '#harness/world/world.ts'
+import { reminders } from './reminders.ts'
+import { addJob } from '../../queue/tasks.ts'
+
+const service = await testService()
+const { database, config, ports, call } = service
+
+/** Looks for due reminders, as the clock does, and lets their letters leave. */
+async function look(): Promise<void> {
+  const log = openLog('silent')
+  await reminders(
+    {},
+    { database, config, ports, log, jobId: 'clock', isLastTry: false, goOn: () => undefined },
+  )
+  await service.idle()
+}
+
+const wish = { reminderEveryDays: 2, reminderAtMost: 2 }
+
+/** As if days had passed since everything that happened so far. */
+async function passDays(tenant: Tenant, days: number): Promise<void> {
+  const before = sql<Date>`sent - make_interval(secs => ${days * 86_400})`
+  const reminded = sql<Date>`reminded - make_interval(secs => ${days * 86_400})`
+  await database
+    .updateTable('recipients')
+    .set({ sent: before, reminded })
+    .where('organisationId', '=', tenant.organisationId)
+    .execute()
+}
+
+async function letters(tenant: Tenant): Promise<string[]> {
+  const rows = await database
+    .selectFrom('inboxMessages')
+    .select(['toAddress', 'subject'])
+    .where('organisationId', '=', tenant.organisationId)
+    .where('subject', 'like', 'Reminder%')
+    .orderBy('created')
+    .execute()
+  return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`)
+}
+
+const reminder = 'ada@example.com: Reminder: please sign Lease'
+
+test('once an interval, at most so often, and said in the audit trail', async () => {
+  const tenant = await aTenant(database, wish)
+  const { id: envelopeId } = await anEnvelope(service, tenant)
+  const counts: number[] = []
+  for (const days of [0, 1.9, 0.2, 0, 2, 2, 2]) {
+    await passDays(tenant, days)
+    await look()
+    await look()
+    counts.push((await letters(tenant)).length)
+  }
+  expect(counts).toEqual([0, 0, 1, 1, 2, 2, 2])
+  expect(await letters(tenant)).toEqual([reminder, reminder])
+  const trail = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId })
+  const kinds = trail
+    .filter(({ kind }) => kind === 'recipient-notified')
+    .map(({ details }) => details['kind'])
+  expect(kinds).toEqual(['signing', 'reminder', 'reminder'])
+})
+
+test('two that look at the same moment remind once', async () => {
+  const tenant = await aTenant(database, wish)
+  await anEnvelope(service, tenant)
+  await passDays(tenant, 2)
+  await Promise.all([look(), look(), look()])
+  expect(await letters(tenant)).toEqual([reminder])
+})
+
+test('a resend begins the count again', async () => {
+  const tenant = await aTenant(database, { reminderEveryDays: 2, reminderAtMost: 1 })
+  const { recipients } = await anEnvelope(service, tenant)
+  await passDays(tenant, 2)
+  await look()
+  await call(tenant.key, 'POST', `/v1/recipients/${recipients[0]?.id}/resend-email`)
+  await look()
+  expect(await letters(tenant)).toHaveLength(1)
+  await passDays(tenant, 2)
+  await look()
+  expect(await letters(tenant)).toHaveLength(2)
+})
+
+const quiet: readonly (readonly [string, Partial<typeof wish> | object, object, string])[] = [
+  ['a muted recipient', wish, { recipients: [signerItem({ muted: true })] }, 'sent'],
+  ['an organisation that did not ask for it', {}, {}, 'sent'],
+  ['an envelope that is voided', wish, {}, 'voided'],
+  ['an envelope that is completed', wish, {}, 'completed'],
+]
+test.each(quiet)('nothing for %s', async (_, organisation, overrides, end) => {
+  const tenant = await aTenant(database, organisation)
+  const envelope: WireEnvelope = await anEnvelope(service, tenant, overrides)
+  if (end === 'voided') await call(tenant.key, 'POST', `/v1/envelopes/${envelope.id}/void`)
+  if (end === 'completed') await complete(service, tenant, envelope)
+  await passDays(tenant, 9)
+  await look()
+  expect(await letters(tenant)).toEqual([])
+})
+
+test('only whose turn it is', async () => {
+  const tenant = await aTenant(database, wish)
+  const envelope = await anEnvelope(service, tenant, {
+    recipients: [signerItem(), signerItem({ email: 'bob@example.com', order: 2 })],
+  })
+  await passDays(tenant, 2)
+  await look()
+  expect(await letters(tenant)).toEqual([reminder])
+  await complete(service, tenant, envelope)
+  await passDays(tenant, 2)
+  await look()
+  expect(await letters(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
+})
+
+test('a reminder whose reason has gone is dropped', async () => {
+  const tenant = await aTenant(database, wish)
+  const { id: envelopeId, recipients } = await anEnvelope(service, tenant)
+  await call(tenant.key, 'POST', `/v1/envelopes/${envelopeId}/void`)
+  const { organisationId } = tenant
+  const recipientId = recipients[0]?.id ?? ''
+  await addJob(database, 'reminder-email', { organisationId, envelopeId, recipientId })
+  await service.idle()
+  expect(await letters(tenant)).toEqual([])
+})

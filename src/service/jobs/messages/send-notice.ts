@@ -1,0 +1,52 @@
+import type { Letter } from '../../messages/letter.ts'
+import { renderLetter } from '../../messages/render-letter.ts'
+import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
+import { MailRejected } from '../../ports/mail/mail.ts'
+import type { Mailbox } from '../../ports/mail/mail.ts'
+import { from, messageIdOf } from './about-envelope.ts'
+import type { JobContext } from '../runner.ts'
+
+/** Which notice it is. */
+export interface NoticeSubject {
+  readonly organisationId: string
+  readonly envelopeId: string | null
+  readonly kind: string
+  /** Names the message beside its job. */
+  readonly about: string
+}
+
+/** A letter to somebody who has an account. */
+export interface Notice extends NoticeSubject {
+  readonly to: Mailbox
+  readonly letter: Letter
+}
+
+/** Whether this job's notice has not left yet. */
+export async function isStillToSend(context: JobContext, subject: NoticeSubject): Promise<boolean> {
+  const { organisationId, envelopeId, kind } = subject
+  const id = messageIdOf(context, subject.about)
+  const outgoing = { organisationId, id, envelopeId, recipientId: null, channel: 'email', kind } as const
+  return beginMessage(context.database, outgoing)
+}
+
+/** Mails a notice once for each job; an address refused for good is logged and given up. */
+export async function sendNotice(context: JobContext, notice: Notice): Promise<void> {
+  const { organisationId, kind, to, letter } = notice
+  const { database, ports, log } = context
+  const id = messageIdOf(context, notice.about)
+  if (!(await isStillToSend(context, notice))) return
+  try {
+    await ports.mail.send({
+      ...(await renderLetter(letter)),
+      organisationId,
+      messageId: id,
+      to,
+      from: from(context, letter.branding.name),
+    })
+  } catch (error) {
+    if (!(error instanceof MailRejected)) throw error
+    log.warn({ err: error, kind }, 'a notice could not be delivered')
+    return
+  }
+  await markDelivered(database, { organisationId, id })
+}

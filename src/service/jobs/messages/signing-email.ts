@@ -1,0 +1,27 @@
+import { newLinkLetter, signingLetter } from '../../messages/letters.ts'
+import { renderLetter } from '../../messages/render-letter.ts'
+import { from } from './about-envelope.ts'
+import type { Handler } from '../runner.ts'
+import { sendLink } from './send-link.ts'
+
+/** Mails a recipient the link to sign or view. */
+export const signingEmail: Handler<'signing-email'> = (payload, context) =>
+  sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
+    const { about, sender, recipient, link, expires, messageId } = message
+    const { name, email, type } = recipient
+    const write = recipient.status === 'completed' ? newLinkLetter : signingLetter
+    const letter = write({
+      ...about,
+      recipient: { name, email, type, message: recipient.message },
+      link,
+      expires,
+    })
+    await context.ports.mail.send({
+      ...(await renderLetter(letter)),
+      organisationId: payload.organisationId,
+      messageId,
+      to: { name, address: email },
+      from: from(context, sender.fromName),
+      replyTo: sender.replyTo,
+    })
+  })

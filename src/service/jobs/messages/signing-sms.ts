@@ -1,0 +1,22 @@
+import { signingText } from '../../messages/texts.ts'
+import type { Handler } from '../runner.ts'
+import { sendLink } from './send-link.ts'
+
+/** Texts a recipient the link to sign or view, or the way back once they have finished. */
+export const signingSms: Handler<'signing-sms'> = (payload, context) =>
+  sendLink(context, { ...payload, channel: 'sms', kind: 'signing' }, async (message) => {
+    const { about, loaded, recipient, link, messageId } = message
+    await context.ports.sms.send({
+      organisationId: payload.organisationId,
+      messageId,
+      to: recipient.mobile ?? '',
+      text: signingText({
+        language: about.language,
+        sender: about.sender.name,
+        envelope: about.envelope.name,
+        type: recipient.type,
+        hasFinished: recipient.status === 'completed' || loaded.row.status === 'completed',
+        link,
+      }),
+    })
+  })

@@ -1,0 +1,43 @@
+import type { envelopeRow } from '#contract/app/envelopes.ts'
+import type { ListedEnvelope } from '../../../database/lists/envelope-lists.ts'
+import type { RecipientRow } from '../../../database/tables/schema.ts'
+import { isoOrNull } from '../../moments.ts'
+import type { Answer } from '../../operation.ts'
+
+/** A row of the dashboard's list. */
+export function presentRow(
+  row: ListedEnvelope,
+  recipients: readonly RecipientRow[],
+): Answer<typeof envelopeRow> {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    shared: row.shared,
+    ...presentOrigin(row),
+    created: row.created.toISOString(),
+    sent: isoOrNull(row.sent),
+    voided: isoOrNull(row.voided),
+    declined: isoOrNull(row.declined),
+    completed: isoOrNull(row.completed),
+    recipients: recipients.map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      type: one.type,
+      status: one.status,
+      order: one.signingOrder,
+      muted: one.muted,
+      completed: isoOrNull(one.completed),
+      diagnosis: one.diagnosis,
+    })),
+  }
+}
+
+/** Who sent an envelope, and the group it is assigned to. */
+export function presentOrigin(row: ListedEnvelope) {
+  return {
+    sender: { id: row.accountId, name: row.senderName, email: row.senderEmail },
+    group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+  }
+}

@@ -1,0 +1,66 @@
+import { envelopeViews } from '#contract/app/envelopes.ts'
+import { mayManage } from '#domain/account/visibility.ts'
+import { ok, refuse } from '#domain/result.ts'
+import { messageMoments } from '../../../database/envelopes/audit-events.ts'
+import type { MessageMoment } from '../../../database/envelopes/audit-events.ts'
+import { documentsOf } from '../../../database/envelopes/documents.ts'
+import { findListed } from '../../../database/lists/envelope-lists.ts'
+import { recipientsOf } from '../../../database/envelopes/recipients.ts'
+import { delayedIn } from '../../../database/envelopes/sent-messages.ts'
+import type { RecipientRow } from '../../../database/tables/schema.ts'
+import { viewerOf } from '../../access.ts'
+import { downloadLinks } from '../../downloads/download-links.ts'
+import { isoOrNull } from '../../moments.ts'
+import { operation } from '../../operation.ts'
+import { presentRecipient } from '../../recipients/present-recipient.ts'
+import { presentEnvelope } from './present-envelope.ts'
+import { presentOrigin } from '../lists/present-row.ts'
+import { noSuchEnvelope } from '../transition.ts'
+
+/** GET /app/envelopes/:id: everything of one envelope's page. */
+export const envelopePage = operation(envelopeViews.page, async (context, { params }) => {
+  const { database, caller } = context
+  const { organisationId } = caller
+  const viewer = viewerOf(caller)
+  const row = await findListed(database, { organisationId, viewer }, params.id)
+  if (row === undefined) return refuse(noSuchEnvelope())
+  const rows = (await recipientsOf(database, organisationId, [row.id])).get(row.id) ?? []
+  const key = { organisationId, envelopeId: row.id }
+  const delayed = await delayedIn(database, key)
+  // A recalled draft keeps when it was sent; what left then is of no account any more.
+  const since = row.status === 'draft' ? null : row.sent
+  const moments = since === null ? [] : await messageMoments(database, key, since)
+  const documents = await documentsOf(database, key)
+  const { recipients: _, ...envelope } = presentEnvelope(row, rows, await downloadLinks(context))
+  return ok({
+    ...envelope,
+    ...presentOrigin(row),
+    recipients: rows.map((one) =>
+      Object.assign(presentRecipient(one), {
+        ...presentMessages(one, moments),
+        viewed: isoOrNull(one.viewed),
+        diagnosis: one.diagnosis,
+        delayed: delayed.get(one.id) ?? null,
+      }),
+    ),
+    documents: documents.map(({ id, name, pages }) => ({ id, name, pages: pages.length })),
+    pages: documents.flatMap(({ pages }) => pages.map(({ width, height }) => ({ width, height }))),
+    sealed: row.sealed !== null,
+    sealFailure: row.sealFailure,
+    may: { manage: mayManage(viewer, row) },
+  })
+})
+
+/** How messages to a recipient fared since they were sent their link last. */
+function presentMessages({ id, sent, status }: RecipientRow, moments: readonly MessageMoment[]) {
+  const latest = (kind: MessageMoment['kind']) => {
+    const found = moments.find((one) => one.recipientId === id && one.kind === kind)
+    return found === undefined || (sent !== null && found.at < sent) ? null : found.at.toISOString()
+  }
+  return {
+    delivered: latest('signing'),
+    reminded: latest('reminder'),
+    failed: status === 'failed' ? latest('failed') : null,
+    documentsDelivered: latest('finished'),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Config } from '../../config.ts'
+import type { BrandingRow } from '../../database/organisations/branding.ts'
+import type { Executor } from '../../database/connection.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
+import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
+import type { AccountRow, EnvelopeRow } from '../../database/tables/schema.ts'
+import type { AboutEnvelope } from '../../messages/letters.ts'
+import type { Mailbox } from '../../ports/mail/mail.ts'
+import { logoAddress } from '../branding/logos.ts'
+import type { Origin } from '../signing/people.ts'
+
+/** What every letter about an envelope says, and who sent it. */
+export interface LetterGround {
+  readonly about: AboutEnvelope
+  readonly sender: AccountRow
+}
+
+/** Who a letter to a recipient or an individual comes from. */
+export interface LetterSender {
+  /** As its words name them. */
+  readonly person: { readonly name: string; readonly email: string }
+  /** The name in the `From` line. */
+  readonly fromName: string
+  readonly replyTo: Mailbox
+}
+
+/** In whose name a letter to a guest goes out: the sender's, or the business alone where the organisation wishes so. */
+export function letterSender(
+  { sender, branding }: Origin,
+  { mailName }: Pick<OrganisationPolicy, 'mailName'>,
+): LetterSender {
+  const person =
+    mailName === 'business'
+      ? { name: branding.name, email: branding.email ?? sender.email }
+      : { name: sender.name, email: sender.email }
+  return {
+    person,
+    fromName: mailName === 'business' ? branding.name : `${sender.name} via ${branding.name}`,
+    replyTo: { name: person.name, address: person.email },
+  }
+}
+
+/** What letters about an envelope are made of. */
+export async function groundOf(
+  { database, config }: { readonly database: Executor; readonly config: Config },
+  row: EnvelopeRow,
+  origin: Origin,
+): Promise<LetterGround> {
+  const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
+  return { about: aboutOf(config, row, documents, origin), sender: origin.sender }
+}
+
+/** What letters about an envelope say, from what it is called, holds and comes from. */
+export function aboutOf(
+  config: Pick<Config, 'baseUrl'>,
+  { name, message }: AboutEnvelope['envelope'],
+  documents: readonly { readonly name: string }[],
+  { sender, branding }: Origin,
+): AboutEnvelope {
+  return {
+    branding: letterBranding(branding, config),
+    sender: { name: sender.name, email: sender.email },
+    envelope: { name, message },
+    documents: documents.map((document) => document.name),
+    utcOffset: sender.timezone,
+  }
+}
+
+/** A brand as letters carry it: mail programs read the logo at its public address. */
+export function letterBranding(
+  { logoKey, ...branding }: BrandingRow,
+  config: Pick<Config, 'baseUrl'>,
+): AboutEnvelope['branding'] {
+  return { ...branding, logo: logoAddress(config, logoKey) }
+}
+
+/** The address of a signing link. */
+export function linkAddress({ config }: { readonly config: Config }, secret: string): string {
+  return `${config.dashboardUrl}/sign/${secret}`
+}

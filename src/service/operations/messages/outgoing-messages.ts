@@ -1,0 +1,109 @@
+import type { messagePreview } from '#contract/app/drafts.ts'
+import type { RecipientType } from '#domain/recipient/recipient.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { AboutEnvelope } from '../../messages/letters.ts'
+import { finishedLetter, signingLetter } from '../../messages/letters.ts'
+import { previewOf } from '../../messages/preview-letter.ts'
+import { renderLetter } from '../../messages/render-letter.ts'
+import type { RenderedLetter } from '../../messages/render-letter.ts'
+import { signingText } from '../../messages/texts.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { languageFor } from '../../database/envelopes/recipient-languages.ts'
+import type { AccountCaller, Answer, Context, FileAnswer } from '../operation.ts'
+import type { Origin } from '../signing/people.ts'
+import { aboutOf, letterSender, linkAddress } from './letter-ground.ts'
+import type { LetterSender } from './letter-ground.ts'
+
+const day = 86_400_000
+/** Stands where each message has a secret of its own. */
+const ownSecret = '…'
+
+/** An envelope that was not sent, or a template of some, as far as letters tell of it. */
+interface Prospect {
+  readonly envelope: AboutEnvelope['envelope']
+  readonly documents: readonly { readonly name: string }[]
+  readonly origin: Origin
+  readonly recipient: {
+    readonly name: string
+    readonly email: string
+    readonly mobile: string | null
+    readonly type: RecipientType
+    readonly message: string | null
+    readonly muted: boolean
+  }
+}
+
+/** What someone will be sent; null where no such message goes out. */
+export interface Outgoing extends Pick<Prospect, 'recipient'> {
+  readonly sender: LetterSender
+  readonly email: RenderedLetter | null
+  readonly sms: string | null
+}
+
+/** The email and the SMS that a recipient will get, as they would leave now. */
+export async function outgoingOf(
+  context: Context<AccountCaller>,
+  { envelope, documents, origin, recipient }: Prospect,
+): Promise<Outgoing> {
+  const { database, caller, config, now } = context
+  const policy = await policyOf(database, caller.organisationId)
+  const sender = letterSender(origin, policy)
+  const { name, email, type, message, mobile, muted } = recipient
+  const language = await languageFor(database, { organisationId: caller.organisationId, email })
+  const moment = await now()
+  const link = linkAddress(context, ownSecret)
+  const about = {
+    ...aboutOf(config, envelope, documents, origin),
+    language,
+    sender: sender.person,
+    recipient: { name, email, type, message },
+    link,
+    expires: new Date(moment.getTime() + policy.linkDays * day),
+  }
+  const letter =
+    type === 'carbon-copy' ? finishedLetter({ ...about, completed: moment }) : signingLetter(about)
+  const text = {
+    language,
+    sender: sender.person.name,
+    envelope: envelope.name,
+    type,
+    hasFinished: false,
+    link,
+  }
+  return {
+    recipient,
+    sender,
+    email: muted ? null : await renderLetter(letter),
+    sms: muted || mobile === null || type === 'carbon-copy' ? null : signingText(text),
+  }
+}
+
+/** The messages in words, with who sends them to whom. */
+export function presentOutgoing(
+  { recipient, sender, email, sms }: Outgoing,
+  { mailFrom }: Pick<Context['config'], 'mailFrom'>,
+): Answer<typeof messagePreview> {
+  return {
+    email:
+      email === null
+        ? null
+        : {
+            from: `${sender.fromName} <${mailFrom}>`,
+            replyTo: `${sender.replyTo.name} <${sender.replyTo.address}>`,
+            to: recipient.email,
+            subject: email.subject,
+            text: email.text,
+          },
+    sms: sms === null ? null : { to: recipient.mobile ?? '', text: sms },
+  }
+}
+
+/** The email’s HTML, for a frame that shows it under a policy of its own. */
+export function letterFile({ email }: Outgoing): Result<FileAnswer> {
+  if (email === null) return refuse(refusal('not-found', 'This recipient gets no email.'))
+  const bytes = Buffer.from(previewOf(email.html), 'utf8')
+  const contentType = 'text/html; charset=utf-8'
+  return ok({ name: email.subject, contentType, disposition: 'inline', content: { bytes } })
+}

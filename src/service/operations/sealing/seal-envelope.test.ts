@@ -1,0 +1,173 @@
+import { X509Certificate } from 'node:crypto'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { auditTrail, sha256OfText } from '../../database/envelopes/audit-events.ts'
+import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
+import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
+import { compareChains } from '#pdf/seal-check/compare-chains.ts'
+import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
+import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
+import { testService } from '#harness/world/service.ts'
+import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import { sha256Of } from '../documents/take-in.ts'
+import { ensureSealed } from './seal-envelope.ts'
+
+const service = await testService({}, { runsJobs: false })
+const sender = await testSender(service)
+const { database, ports } = service
+const place = mkdtempSync(join(tmpdir(), 'countersign-sealed-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+async function completed() {
+  const { id, recipients } = await sendTestEnvelope(service, sender, [
+    {},
+    { type: 'carbon-copy', name: 'Copy' },
+    { type: 'viewer', muted: true },
+  ])
+  const [signer, copy, viewer] = recipients
+  const person = await follow(service, await linkOf(service, sender, signer?.id ?? ''))
+  await agreeAndSign(person, 's1')
+  await person.act('POST', 'finish')
+  await (await follow(service, await linkOf(service, sender, viewer?.id ?? ''))).act('POST', 'finish')
+  return {
+    organisationId: sender.organisationId,
+    envelopeId: id,
+    signerId: signer?.id ?? '',
+    copyId: copy?.id ?? '',
+  }
+}
+
+/** Whom the finished documents are on their way to. */
+async function deliveries(envelopeId: string): Promise<string[]> {
+  const { rows } = await sql<{ recipientId: string }>`
+    select payload ->> 'recipientId' as "recipientId"
+    from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'finished-email' and payload ->> 'envelopeId' = ${envelopeId}
+  `.execute(database)
+  return rows.map(({ recipientId }) => recipientId)
+}
+
+test('whoever asks at the same time gets the same files, which are drawn once', async () => {
+  const key = await completed()
+  const rows = await Promise.all(Array.from({ length: 6 }, () => ensureSealed(service, key)))
+  const keys = rows.map((row) => (row.ok ? row.value.masterKey : row.refusal.detail))
+  expect(new Set(keys).size).toBe(1)
+  const trail = await auditTrail(database, key)
+  expect(trail.filter(({ kind }) => kind === 'envelope-sealed')).toHaveLength(1)
+  const entries = trail.map(({ organisationId: _, envelopeId: __, at, actor, ...event }) => ({
+    ...event,
+    actor: { ...actor },
+    at: at.toISOString(),
+  }))
+  expect(verifyChain(key.envelopeId, entries, sha256OfText)).toMatchObject({ whole: true })
+  expect(new Set(await deliveries(key.envelopeId))).toEqual(new Set([key.signerId, key.copyId]))
+  expect(await deliveries(key.envelopeId)).toHaveLength(2)
+})
+
+/** The service, but something happens just before the files are drawn. */
+function beforeDrawing(act: () => Promise<void>): typeof service {
+  const finish: typeof ports.pdf.finish = async (...given) => {
+    await act()
+    return ports.pdf.finish(...given)
+  }
+  return { ...service, ports: { ...ports, pdf: { ...ports.pdf, finish } } }
+}
+
+test('drawing and storing hold no transaction open', async () => {
+  const key = await completed()
+  const open: unknown[] = []
+  const looking = beforeDrawing(async () => {
+    const { rows } = await sql`select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(database)
+    open.push(rows)
+  })
+  expect(await ensureSealed(looking, key)).toMatchObject({ ok: true })
+  expect(open).toEqual([[]])
+})
+
+test('of two processes that draw at the same time one has sealed, and both have its files', async () => {
+  const key = await completed()
+  const other = { masterKey: 'theirs', certificateKey: 'theirs', combinedKey: 'theirs' }
+  const late = beforeDrawing(async () => {
+    await database
+      .updateTable('envelopes')
+      .set({ ...other, sealed: sql<Date>`now()` })
+      .where('id', '=', key.envelopeId)
+      .execute()
+  })
+  expect(await ensureSealed(late, key)).toMatchObject({ ok: true, value: other })
+  expect(await auditTrail(database, key)).not.toContainEqual(
+    expect.objectContaining({ kind: 'envelope-sealed' }),
+  )
+  expect(await deliveries(key.envelopeId)).toEqual([])
+})
+
+const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
+
+test.skipIf(!hasPdfsig)(
+  'master, certificate and combined carry one valid seal over the whole file',
+  async () => {
+    const key = await completed()
+    const sealed = await ensureSealed(service, key)
+    if (!sealed.ok) throw new Error(sealed.refusal.detail)
+    const { masterKey, certificateKey, combinedKey, masterSha256 } = sealed.value
+    for (const storageKey of [masterKey, certificateKey, combinedKey]) {
+      const bytes = await ports.storage.get(storageKey ?? '')
+      const file = join(place, 'file.pdf')
+      writeFileSync(file, bytes)
+      const words = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+      expect(words).toContain('Signature is Valid')
+      expect(words).toContain('Total document signed')
+      expect(words.match(/Signature #\d+/g)).toHaveLength(1)
+    }
+    expect(masterSha256).toBe(sha256Of(await ports.storage.get(masterKey ?? '')))
+  },
+)
+
+test('the files are judged whole with the certificate anyone may ask for, and belong together', async () => {
+  const key = await completed()
+  const sealed = await ensureSealed(service, key)
+  if (!sealed.ok) throw new Error(sealed.refusal.detail)
+  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
+  expect(answer.status).toBe(200)
+  const known = answer.body.certificates.map((pem) => new Uint8Array(new X509Certificate(pem).raw))
+  const year = 365 * 86_400_000
+  for (const pem of answer.body.certificates)
+    expect(new X509Certificate(pem).validFromDate.getTime()).toBeLessThan(Date.now() - 0.9 * year)
+  const { masterKey, certificateKey, combinedKey } = sealed.value
+  const checks: PdfCheck[] = []
+  for (const storageKey of [masterKey, certificateKey, combinedKey])
+    checks.push(await checkPdf(new Uint8Array(await ports.storage.get(storageKey ?? '')), { known }))
+  const trail = await auditTrail(database, key)
+  const head = trail.findLast(({ kind }) => kind !== 'envelope-sealed')?.hash
+  const said = { envelopeId: key.envelopeId, auditHead: head }
+  expect(checks).toMatchObject([
+    { verdict: 'whole', origin: { kind: 'master', ...said } },
+    { verdict: 'whole', origin: { kind: 'certificate', ...said } },
+    { verdict: 'whole', origin: { kind: 'combined', ...said } },
+  ])
+  expect(compareChains(checks)).toBe('matches')
+  expect(compareChains(checks.slice(0, 1))).toBe('add-certificate')
+})
+
+test('a certificate that sealed once stays known when another seals', async () => {
+  const { certificates } = await createSealIdentity({ organisation: 'Before', now: new Date() })
+  const [before] = certificates
+  if (before === undefined) throw new Error('no certificate')
+  for (let time = 0; time < 2; time += 1) await keepSealCertificate(database, before)
+  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
+  const subjects = answer.body.certificates.map((pem) => new X509Certificate(pem).subject)
+  expect(subjects.filter((subject) => subject.includes('Before document seal'))).toHaveLength(1)
+  expect(new Set(answer.body.certificates).size).toBe(answer.body.certificates.length)
+})
+
+test('an envelope that is not completed is not sealed', async () => {
+  const { id } = await sendTestEnvelope(service, sender, [{}])
+  const sealed = await ensureSealed(service, { organisationId: sender.organisationId, envelopeId: id })
+  expect(sealed).toMatchObject({ ok: false, refusal: { code: 'envelope-not-open' } })
+})

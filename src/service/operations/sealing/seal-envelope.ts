@@ -1,0 +1,180 @@
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { FinalFiles } from '#pdf/finish.ts'
+import { appendAuditEvents, auditTrail, theService } from '../../database/envelopes/audit-events.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
+import { loadEnvelope, lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
+import { fieldsOf } from '../../database/envelopes/fields.ts'
+import { announce } from '../../database/live.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
+import type { EnvelopeRow } from '../../database/tables/schema.ts'
+import { addJob } from '../../queue/tasks.ts'
+import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
+import { newFileKey, sha256Of } from '../documents/take-in.ts'
+import type { Context } from '../operation.ts'
+import { originOf } from '../signing/people.ts'
+import { certificateDataOf } from './certificate-data.ts'
+import { sealIdentity } from './seal-identity.ts'
+import { stampItemsOf } from './stamp-items.ts'
+import { noSuchEnvelope } from '../envelopes/transition.ts'
+
+type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
+
+export interface SealWishes {
+  /** Whether everyone is sent the finished documents once they are sealed. */
+  readonly deliver: boolean
+  /** When it is said to have happened; now unless told. */
+  readonly at?: Date | null
+}
+
+/** Seals under way in this process: whoever asks meanwhile waits for the same one instead of a connection each. */
+const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
+
+/**
+ * The envelope with its final files, which are drawn and sealed if they are not yet: one seal counts, however many processes ask
+ * at the same time. The certificate names the audit trail up to here; then the seal itself is recorded and everyone is sent
+ * the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
+ */
+export async function ensureSealed(
+  surroundings: Surroundings,
+  key: EnvelopeKey,
+  wishes: SealWishes = { deliver: true },
+): Promise<Result<EnvelopeRow>> {
+  const name = `${key.organisationId}/${key.envelopeId}`
+  const running = underWay.get(name)
+  if (running) return running
+  const sealing = sealUnlessDone(surroundings, key, wishes).finally(() => underWay.delete(name))
+  underWay.set(name, sealing)
+  return sealing
+}
+
+/** Draws and stores without a transaction, which nothing slow may hold open; whoever writes down first has sealed. */
+async function sealUnlessDone(
+  surroundings: Surroundings,
+  key: EnvelopeKey,
+  wishes: SealWishes,
+): Promise<Result<EnvelopeRow>> {
+  const { database, ports } = surroundings
+  const loaded = sealable(await loadEnvelope(database, key))
+  if (!loaded.ok || loaded.value.row.sealed !== null) return rowOf(loaded)
+  const identity = await sealIdentity(surroundings)
+  const [certificate] = identity.certificates
+  if (certificate !== undefined) await keepSealCertificate(database, certificate)
+  const draft = await gather(surroundings, loaded.value)
+  const signedAt = loaded.value.row.completed ?? new Date()
+  const options = { signedAt, reason: 'Completed by all recipients' }
+  const drawn = await ports.pdf.finish({ ...draft, seal: { identity, options } })
+  if (!drawn.ok) return drawn
+  const files = drawn.value
+  const keys = await store(surroundings, key, files)
+  return database
+    .transaction()
+    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, wishes })))
+}
+
+function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
+  if (loaded === undefined) return refuse(noSuchEnvelope())
+  if (loaded.row.status === 'completed') return ok(loaded)
+  return refuse(refusal('envelope-not-open', 'The envelope is not completed yet.'))
+}
+
+function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {
+  return loaded.ok ? ok(loaded.value.row) : loaded
+}
+
+/** Everything the final files are made of. */
+async function gather(
+  { database, ports }: Surroundings,
+  { row, recipients }: LoadedEnvelope,
+): Promise<Omit<EnvelopeToFinish, 'seal'>> {
+  const key = { organisationId: row.organisationId, envelopeId: row.id }
+  const fields = await fieldsOf(database, key)
+  const documents = await documentsOf(database, key)
+  const events = await auditTrail(database, key)
+  const origin = await originOf(database, row)
+  const { logoKey } = origin.branding
+  if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
+  return {
+    original: await ports.storage.get(row.originalKey),
+    items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
+    certificateData: certificateDataOf({
+      row,
+      recipients,
+      documents,
+      fields,
+      events,
+      origin,
+      logo: logoKey === null ? null : await ports.storage.get(logoKey),
+      redactsMobiles: (await policyOf(database, key.organisationId)).redactMobiles,
+    }),
+  }
+}
+
+type FinalKeys = { readonly [File in 'masterKey' | 'certificateKey' | 'combinedKey']: string }
+
+/** Stores the files under names of this seal alone. Those of one that comes second are named by nothing, as after a crash. */
+async function store({ ports }: Surroundings, key: EnvelopeKey, files: FinalFiles): Promise<FinalKeys> {
+  const keys = {
+    masterKey: newFileKey(key, 'master'),
+    certificateKey: newFileKey(key, 'certificate'),
+    combinedKey: newFileKey(key, 'combined'),
+  }
+  await Promise.all([
+    ports.storage.put(keys.masterKey, files.master),
+    ports.storage.put(keys.certificateKey, files.certificate),
+    ports.storage.put(keys.combinedKey, files.combined),
+  ])
+  return keys
+}
+
+interface Drawn {
+  readonly files: FinalFiles
+  readonly keys: FinalKeys
+  readonly wishes: SealWishes
+}
+
+/** Writes down that the files are there, unless another process has sealed meanwhile: then its files are the ones. */
+async function keep(
+  transaction: Executor,
+  key: EnvelopeKey,
+  { files, keys, wishes }: Drawn,
+): Promise<EnvelopeRow> {
+  const loaded = await lockEnvelope(transaction, key)
+  if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
+  if (loaded.row.sealed !== null) return loaded.row
+  const sealed = wishes.at?.toISOString() ?? (await databaseNow(transaction))
+  const { masterSha256, originalSha256 } = files
+  const sealing = { ...keys, sealFailure: null, masterSha256, originalSha256 }
+  await updateEnvelope(transaction, key, { ...sealing, sealed })
+  const details = {
+    master: masterSha256,
+    certificate: sha256Of(files.certificate),
+    combined: sha256Of(files.combined),
+  }
+  const note = { kind: 'envelope-sealed', actor: theService, details } as const
+  await appendAuditEvents(transaction, key, [note], sealed)
+  if (wishes.deliver) await deliver(transaction, key, loaded)
+  await announce(transaction, {
+    organisation_id: key.organisationId,
+    kind: 'envelope',
+    envelope_id: key.envelopeId,
+  })
+  return { ...loaded.row, ...sealing, sealed: new Date(sealed) }
+}
+
+async function deliver(
+  transaction: Executor,
+  key: EnvelopeKey,
+  { recipients }: LoadedEnvelope,
+): Promise<void> {
+  const about = { organisationId: key.organisationId, envelopeId: key.envelopeId }
+  for (const { id: recipientId, muted } of recipients)
+    if (!muted) await addJob(transaction, 'finished-email', { ...about, recipientId })
+  await addJob(transaction, 'completed-email', about)
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openConnection } from '../../database/connection.ts'
+import { testDatabase } from '#harness/world/database/database.ts'
+import { openLog } from '../../logging.ts'
+import { sealIdentity } from './seal-identity.ts'
+
+const { database, address } = await testDatabase()
+const place = mkdtempSync(join(tmpdir(), 'countersign-seal-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+test('every process seals with the same key, made by whoever asks first', async () => {
+  const config = readConfig({})
+  const other = openConnection(address, openLog('silent'), 2)
+  const [one, two] = await Promise.all([
+    sealIdentity({ database, config }),
+    sealIdentity({ database: other.database, config }),
+  ])
+  await other.close()
+  expect(two).toEqual(one)
+  expect(one.certificates).toHaveLength(1)
+})
+
+test('a key file that cannot be used is told in words', async () => {
+  const path = join(place, 'seal.p12')
+  writeFileSync(path, 'no key at all')
+  const config = readConfig({ SEAL_P12: path, SEAL_PASSWORD: 'x' })
+  const other = openConnection(address, openLog('silent'), 2)
+  await expect(sealIdentity({ database: other.database, config })).rejects.toThrow(
+    /SEAL_P12 .* no usable key/,
+  )
+  await other.close()
+})

@@ -1,0 +1,45 @@
+import { initialAnswer } from '#domain/field/answers.ts'
+import type { FieldAnswer } from '#domain/field/field.ts'
+import { loadMetricsFor } from '#pdf/fonts/metrics.ts'
+import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
+import type { StampItem } from '#pdf/stamp.ts'
+import { placedOnly } from '../../database/envelopes/fields.ts'
+import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
+import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
+
+interface Drawn {
+  readonly fields: readonly FieldRow[]
+  readonly recipients: readonly RecipientRow[]
+  /** The sender's clock, `+HH:MM`, on which dates are printed. */
+  readonly utcOffset: string
+}
+
+/**
+ * What is drawn onto the original: the fields of recipients who have completed, and what the sender fixed beforehand.
+ * Pages counted over all documents. The live master and the final one are drawn from the same items.
+ * Source: specification, Envelope `master`, Field `read_only` and `collaborative`.
+ */
+export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Promise<StampItem[]> {
+  const items: StampItem[] = []
+  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]))
+  for (const field of placedOnly(fields)) {
+    const answer = shownAnswer(field, byId)
+    if (answer === null) continue
+    await loadMetricsFor(textOf(field, answer))
+    const completedAt = byId.get(field.recipientId)?.completed ?? null
+    const marks = marksFor(field, answer, { completedAt, utcOffset })
+    if (marks.length > 0) items.push({ box: field.box, marks })
+  }
+  return items
+}
+
+/** Null while the field shows nothing: its recipient, or who edited it together with them, has not completed. */
+function shownAnswer(
+  field: PlacedFieldRow,
+  recipients: ReadonlyMap<string, RecipientRow>,
+): FieldAnswer | null {
+  if (field.readOnly) return initialAnswer(field)
+  const hasCompleted = (id: string | null) => id !== null && (recipients.get(id)?.completed ?? null) !== null
+  const isShown = hasCompleted(field.recipientId) || (field.collaborative && hasCompleted(field.answeredBy))
+  return isShown ? (field.answer ?? initialAnswer(field)) : null
+}
