@@ -1,9 +1,23 @@
 import type { FieldDefinition, FieldType } from './field.ts'
 import { longestDate } from '../date-format.ts'
 
-/** What holds for every field of one kind. Lengths in points (pixels at 72 DPI). */
+/**
+ * What a field can hold: `ink` a signature or initials, `witnessed-ink` that and who watched, `moment` when its recipient
+ * finished, `text` what is written, `tick` yes or no, `choice` one of its options.
+ */
+export const holdings = ['ink', 'witnessed-ink', 'moment', 'text', 'tick', 'choice'] as const
+export type Holding = (typeof holdings)[number]
+
+/** What is true of every field of one kind. Lengths in points (pixels at 72 DPI). See decision 057. */
 export interface FieldKind {
   readonly label: string
+  readonly holds: Holding
+  /** Which of the recipient's adopted drawings it takes at one tap; null where there is none to take. */
+  readonly adopts: 'signature' | 'initials' | null
+  /** Whether it can be given a value before sending: in a template, by a column of a bulk send, or by a request. */
+  readonly prefillable: boolean
+  /** Whether later recipients may change it when its sender says so. Source: specification, Field `collaborative`. */
+  readonly collaborative: boolean
   readonly defaultWidth: number
   readonly defaultHeight: number
   /** The corner of the box that the coordinates name. Source: specification, Field, placement rule 2. */
@@ -16,14 +30,20 @@ export interface FieldKind {
   readonly requiredUnlessTold: boolean
   /** Whether `fontSize` and `fontType` apply. */
   readonly usesFont: boolean
+  /** Whether its width is its height, whatever width is given. */
+  readonly square: boolean
   /** Width divided by height, where one follows from the other. */
   readonly ratio?: number
 }
 
-/** The seven kinds of field and what holds for each. Source: specification, Field type behaviour. */
+/** The seven kinds of field and what is true of each. Source: specification, Field type behaviour. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   signature: {
     label: 'Signature',
+    holds: 'ink',
+    adopts: 'signature',
+    prefillable: false,
+    collaborative: false,
     defaultWidth: 150,
     defaultHeight: 60,
     anchorCorner: 'bottom-left',
@@ -31,10 +51,15 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: true,
     usesFont: false,
+    square: false,
     ratio: 2.5,
   },
   initials: {
     label: 'Initials',
+    holds: 'ink',
+    adopts: 'initials',
+    prefillable: false,
+    collaborative: false,
     defaultWidth: 40,
     defaultHeight: 40,
     anchorCorner: 'bottom-left',
@@ -42,10 +67,15 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: true,
     usesFont: false,
+    square: true,
     ratio: 1,
   },
   witness: {
     label: 'Witness',
+    holds: 'witnessed-ink',
+    adopts: null,
+    prefillable: false,
+    collaborative: false,
     defaultWidth: 150,
     defaultHeight: 60,
     anchorCorner: 'bottom-left',
@@ -53,10 +83,15 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: true,
     usesFont: false,
+    square: false,
     ratio: 2.5,
   },
   date: {
     label: 'Date',
+    holds: 'moment',
+    adopts: null,
+    prefillable: false,
+    collaborative: false,
     defaultWidth: 120,
     defaultHeight: 20,
     anchorCorner: 'bottom-left',
@@ -64,9 +99,14 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: false,
     requiredUnlessTold: false,
     usesFont: true,
+    square: false,
   },
   input: {
     label: 'Text',
+    holds: 'text',
+    adopts: null,
+    prefillable: true,
+    collaborative: true,
     defaultWidth: 150,
     defaultHeight: 20,
     anchorCorner: 'top-left',
@@ -74,9 +114,14 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: false,
     usesFont: true,
+    square: false,
   },
   checkbox: {
     label: 'Checkbox',
+    holds: 'tick',
+    adopts: null,
+    prefillable: true,
+    collaborative: true,
     defaultWidth: 16,
     defaultHeight: 16,
     anchorCorner: 'bottom-left',
@@ -84,10 +129,15 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: false,
     usesFont: false,
+    square: false,
     ratio: 1,
   },
   dropdown: {
     label: 'Dropdown',
+    holds: 'choice',
+    adopts: null,
+    prefillable: true,
+    collaborative: true,
     defaultWidth: 150,
     defaultHeight: 20,
     anchorCorner: 'bottom-left',
@@ -95,6 +145,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     canBeRequired: true,
     requiredUnlessTold: false,
     usesFont: true,
+    square: false,
   },
 }
 
@@ -103,11 +154,17 @@ export interface Size {
   readonly height: number
 }
 
+/** Whether a field of the type must be filled in when it is placed in the editor; a box may stay unticked. */
+export function requiredWhenPlaced(type: FieldType): boolean {
+  const { canBeRequired, holds } = fieldKinds[type]
+  return canBeRequired && holds !== 'tick'
+}
+
 type Sized = Pick<FieldDefinition, 'type' | 'width' | 'height' | 'fontSize' | 'dateFormat'>
 
 /**
  * The size of a field's box in points: as given, the missing side from the kind's ratio or its default.
- * Initials are square by their height whatever the width says. Source: specification, Field type behaviour.
+ * A square one takes its height, whatever its width says. Source: specification, Field type behaviour.
  */
 export function sizeOf(field: Sized): Size {
   const kind = fieldKinds[field.type]
@@ -117,7 +174,7 @@ export function sizeOf(field: Sized): Size {
       height: field.height ?? defaultHeight(field),
     }
   }
-  if (field.type === 'initials') {
+  if (kind.square) {
     const side = field.height ?? field.width ?? kind.defaultHeight
     return { width: side, height: side }
   }
@@ -129,9 +186,9 @@ function defaultHeight(field: Sized): number {
   return Math.max(fieldKinds[field.type].defaultHeight, Math.ceil(field.fontSize * 1.2) + 4)
 }
 
-/** A date's box is wide enough for its longest printing in the wider, fixed-width face. */
+/** A moment's box is wide enough for its longest printing in the wider, fixed-width face. */
 function defaultWidth(field: Sized): number {
-  const { defaultWidth: usual } = fieldKinds[field.type]
-  if (field.type !== 'date') return usual
+  const { defaultWidth: usual, holds } = fieldKinds[field.type]
+  if (holds !== 'moment') return usual
   return Math.max(usual, Math.ceil(longestDate(field.dateFormat).length * field.fontSize * 0.6) + 4)
 }

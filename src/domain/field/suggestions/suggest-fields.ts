@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../characters.ts'
 import type { TextLine } from '../anchors.ts'
 import type { FieldType } from '../field.ts'
-import { fieldKinds } from '../kinds.ts'
+import { fieldKinds, requiredWhenPlaced } from '../kinds.ts'
 import type { Size } from '../kinds.ts'
 import { meaningOf, tongueOf } from './label-meaning.ts'
 import type { Meaning, Tongue } from './label-meaning.ts'
@@ -297,7 +297,7 @@ const heights: Readonly<Record<Meaning, number>> = {
 function made(type: FieldType, rect: DrawnBox, source: SuggestionSource, words: string): FieldSuggestion {
   const { page, left, bottom, width, height } = rect
   const label = firstCharacters(words.replace(/\s*[:：]$/, ''), 80)
-  const required = fieldKinds[type].canBeRequired && type !== 'checkbox'
+  const required = requiredWhenPlaced(type)
   return { type, source, label, required, options: [], page, left, bottom, width, height }
 }
 

@@ -1,6 +1,6 @@
 import { defaultDateFormat } from '#domain/date-format.ts'
 import type { FieldType, PageRect } from '#domain/field/field.ts'
-import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
+import { fieldKinds, requiredWhenPlaced, sizeOf } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../api/sending/drafts.ts'
 import { atRect } from './field-place.ts'
@@ -17,14 +17,14 @@ export function newField(type: FieldType, recipientId: string, id: string): Draf
     yOffset: 0,
     xCoordinate: null,
     yCoordinate: null,
-    required: fieldKinds[type].canBeRequired && type !== 'checkbox',
+    required: requiredWhenPlaced(type),
     readOnly: false,
     collaborative: false,
     value: null,
     checked: false,
     width: null,
     height: null,
-    options: type === 'dropdown' ? [option(1), option(2)] : [],
+    options: fieldKinds[type].holds === 'choice' ? [option(1), option(2)] : [],
     fontSize: limits.fontSizeDefault,
     fontType: 'courier',
     dateFormat: defaultDateFormat,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { formatDate } from '#domain/date-format.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer, PageRect } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { Mark } from '#pdf/marks/mark.ts'
@@ -59,15 +60,19 @@ export function useMarks(field: DraftField, size: Pick<PageRect, 'width' | 'heig
 
 function previewAnswer(field: DraftField, name: string): { answer: FieldAnswer; isSample: boolean } {
   const answer = initialAnswer(field)
-  switch (field.type) {
-    case 'signature':
-    case 'witness':
-      return { answer: signed(answer, field.type === 'witness' ? 'Witness' : name), isSample: true }
-    case 'initials':
-      return { answer: signed(answer, initialsOf(name) || 'AB'), isSample: true }
-    case 'date':
+  const { holds, adopts } = fieldKinds[field.type]
+  switch (holds) {
+    case 'ink': {
+      const text = adopts === 'initials' ? initialsOf(name) || 'AB' : name
+      return { answer: signed(answer, text), isSample: true }
+    }
+    case 'witnessed-ink':
+      return { answer: signed(answer, 'Witness'), isSample: true }
+    case 'moment':
       return { answer, isSample: true }
-    default:
+    case 'text':
+    case 'tick':
+    case 'choice':
       return { answer, isSample: false }
   }
 }

@@ -30,9 +30,9 @@ export function resizingTo(
   return { ...gesture, rect: pulled(box.rect, sides, dx + snap.dx, dy + snap.dy, null), guides: snap.guides }
 }
 
-/** Width for each height that has to be kept: always for initials, by the corners where a kind has a shape of its own. */
+/** Width for each height that has to be kept: always for a square kind, by the corners where a kind has a ratio. */
 function ratioOf(type: FieldType, rect: PageRect, isCorner: boolean, shift: boolean): number | null {
-  if (type === 'initials') return 1
+  if (fieldKinds[type].square) return 1
   const kept = fieldKinds[type].ratio !== undefined
   return isCorner && kept !== shift ? rect.width / rect.height : null
 }

@@ -1,3 +1,4 @@
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { Select } from '../../../../kit/inputs/select.tsx'
@@ -10,33 +11,34 @@ import { Section } from './panel-section.tsx'
 
 /** What stands in the field before its recipient touches it. */
 export function ContentProperties({ field }: { field: DraftField }) {
-  switch (field.type) {
-    case 'input':
+  switch (fieldKinds[field.type].holds) {
+    case 'text':
       return (
         <Section title="Content">
           <InitialText field={field} />
         </Section>
       )
-    case 'checkbox':
+    case 'tick':
       return (
         <Section title="Content">
           <Ticked field={field} />
         </Section>
       )
-    case 'dropdown':
+    case 'choice':
       return (
         <Section title="Content">
           <OptionsEditor field={field} />
           <InitialOption field={field} />
         </Section>
       )
-    case 'date':
+    case 'moment':
       return (
         <Section title="Content">
           <DateFormatProperty field={field} />
         </Section>
       )
-    default:
+    case 'ink':
+    case 'witnessed-ink':
       return null
   }
 }

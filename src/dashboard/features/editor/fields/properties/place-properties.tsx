@@ -156,7 +156,7 @@ function matchWords(count: number, pages: readonly number[]): string {
 function SizeProperties({ field }: { field: DraftField }) {
   const desk = useDesk()
   const size = sizeOf(field)
-  const isSquare = field.type === 'initials'
+  const isSquare = fieldKinds[field.type].square
   const set = (parts: Partial<DraftField>) =>
     desk.change('Resize field', (one) => keptInPlace(one, parts), `size ${field.id}`)
   return (

@@ -88,7 +88,7 @@ export function fieldFrom({ suggestion }: Offer, recipientId: string, id: string
   return {
     ...atRect(plain, rectOf(suggestion)),
     required: kind.canBeRequired && required,
-    options: type === 'dropdown' && options.length > 0 ? options : plain.options,
+    options: kind.holds === 'choice' && options.length > 0 ? options : plain.options,
     fontSize: kind.usesFont ? fontSizeFor(suggestion.height) : plain.fontSize,
   }
 }
