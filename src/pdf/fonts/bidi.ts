@@ -1,7 +1,4 @@
-/**
- * Order of a line that mixes writing directions: the part of the Unicode Bidirectional Algorithm that plain names,
- * sentences and numbers need (no embedding controls). Source: Unicode Standard Annex #9, rules P2, W2-W7, N1, N2, L2, L4.
- */
+import createBidi from 'bidi-js'
 
 /** A stretch of one direction, its text in reading order. */
 export interface DirectedRun {
@@ -9,114 +6,59 @@ export interface DirectedRun {
   readonly direction: 'ltr' | 'rtl'
 }
 
-type Kind = 'left' | 'right' | 'number' | 'neutral'
+const bidi = createBidi()
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
-const pairs = '()[]{}<>«»‹›'
-const mirrored = new Map(
-  [...pairs].map((sign, index) => [
-    sign.charCodeAt(0),
-    pairs.charCodeAt(index % 2 === 0 ? index + 1 : index - 1),
-  ]),
-)
+/** Letters, numbers, marks and controls that can turn a line around. Most texts have none and need no further look. */
+const turning =
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** The character whose outline a paired sign has in right-to-left text: an opening bracket looks like a closing one. */
+/** The character to draw in right-to-left text: an opening bracket looks like a closing one. Source: UAX #9, rule L4. */
 export function mirror(codePoint: number): number {
-  return mirrored.get(codePoint) ?? codePoint
+  return bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0) ?? codePoint
 }
 
-/** Which way a paragraph reads: as its first letter does. Source: rules P2 and P3. */
+/** Which way a paragraph reads: as its first letter or direction mark does. Source: UAX #9, rules P2 and P3. */
 export function readsFromRight(paragraph: string): boolean {
-  const strong = /\p{L}/u.exec(paragraph)?.[0]
-  return strong !== undefined && rightToLeft.test(strong)
+  if (!turning.test(paragraph)) return false
+  for (const letter of paragraph) {
+    const type = bidi.getBidiCharTypeName(inOneUnit(letter))
+    if (type === 'L') return false
+    if (type === 'R' || type === 'AL') return true
+  }
+  return false
 }
 
 /**
- * The runs of one line from left to right as they are printed. A line of a paragraph that reads from the left, without
- * right-to-left letters, is one run.
+ * The runs of one line from left to right as they are printed, by the Unicode Bidirectional Algorithm (UAX #9). A line of a
+ * paragraph that reads from the left, without right-to-left letters, is one run.
  */
 export function orderLine(line: string, fromRight = readsFromRight(line)): DirectedRun[] {
-  if (!fromRight && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
+  if (!fromRight && !turning.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
   const letters = [...line]
-  const levels = levelsOf(letters.map(kindOf), fromRight ? 1 : 0)
-  return reorder(group(letters, levels))
-}
-
-function kindOf(letter: string): Kind {
-  if (/\p{Nd}/u.test(letter)) return 'number'
-  if (/\p{Mn}/u.test(letter) || /\p{L}/u.test(letter)) return rightToLeft.test(letter) ? 'right' : 'left'
-  return 'neutral'
-}
-
-/** Even levels read to the right, odd ones to the left; a number inside right-to-left text is one level deeper. */
-function levelsOf(kinds: readonly Kind[], base: 0 | 1): number[] {
-  const baseKind = base === 1 ? 'right' : 'left'
-  let strong: Kind = baseKind
-  const resolved = kinds.map((kind, index) => {
-    if (kind === 'left' || kind === 'right') strong = kind
-    const between = kind === 'neutral' && kinds[index - 1] === 'number' && kinds[index + 1] === 'number'
-    const digit = kind === 'number' || between
-    return digit ? (strong === 'left' ? 'left' : 'number') : kind
-  })
-  const sidesBefore = sidesOf(resolved, baseKind)
-  const sidesAfter = sidesOf(resolved.toReversed(), baseKind).toReversed()
-  return resolved.map((kind, index) => {
-    if (kind === 'left') return base === 1 ? 2 : 0
-    if (kind === 'right') return 1
-    if (kind === 'number') return 2
-    const before = sidesBefore[index]
-    if (before !== sidesAfter[index]) return base
-    return before === 'right' ? 1 : base === 1 ? 2 : 0
-  })
-}
-
-/** For each letter the side of the last one at or before it that has one. */
-function sidesOf(kinds: readonly Kind[], base: 'left' | 'right'): ('left' | 'right')[] {
-  let side = base
-  return kinds.map((kind) => {
-    if (kind !== 'neutral') side = sideOf(kind)
-    return side
-  })
-}
-
-function sideOf(kind: Kind): 'left' | 'right' {
-  return kind === 'left' ? 'left' : 'right'
-}
-
-interface LevelRun {
-  readonly text: string
-  readonly level: number
-}
-
-function group(letters: readonly string[], levels: readonly number[]): LevelRun[] {
-  const runs: LevelRun[] = []
-  letters.forEach((letter, index) => {
-    const level = levels[index] ?? 0
-    const last = runs.at(-1)
-    if (last !== undefined && last.level === level)
-      runs[runs.length - 1] = { text: last.text + letter, level }
-    else runs.push({ text: letter, level })
-  })
-  return runs
-}
-
-function reorder(runs: readonly LevelRun[]): DirectedRun[] {
-  const ordered = [...runs]
-  for (const depth of [2, 1]) reverseStretches(ordered, (run) => run.level >= depth)
-  return ordered.map(({ text, level }) => ({ text, direction: level % 2 === 1 ? 'rtl' : 'ltr' }))
-}
-
-function reverseStretches(runs: LevelRun[], belongs: (run: LevelRun) => boolean): void {
-  let start = 0
-  while (start < runs.length) {
-    const first = runs[start]
-    if (first === undefined || !belongs(first)) {
-      start += 1
-      continue
-    }
-    let end = start
-    for (let run = runs[end]; run !== undefined && belongs(run); run = runs[end]) end += 1
-    runs.splice(start, end - start, ...runs.slice(start, end).toReversed())
-    start = end
+  const units = letters.map(inOneUnit).join('')
+  const embedding = bidi.getEmbeddingLevels(units, fromRight ? 'rtl' : 'ltr')
+  const runs: { text: string; direction: 'ltr' | 'rtl'; level: number; last: number }[] = []
+  for (const index of bidi.getReorderedIndices(units, embedding)) {
+    const level = embedding.levels[index] ?? 0
+    const letter = letters[index] ?? ''
+    const isBackward = level % 2 === 1
+    const run = runs.at(-1)
+    if (run !== undefined && run.level === level && index === run.last + (isBackward ? -1 : 1)) {
+      run.text = isBackward ? letter + run.text : run.text + letter
+      run.last = index
+    } else runs.push({ text: letter, direction: isBackward ? 'rtl' : 'ltr', level, last: index })
   }
+  return runs.map(({ text, direction }) => ({ text, direction }))
+}
+
+/**
+ * A character of one UTF-16 unit that counts like this one: bidi-js looks at units, and takes the halves of a pair for
+ * Latin letters. A control that would end the paragraph counts as a space.
+ */
+function inOneUnit(letter: string): string {
+  if (letter.length === 1) return bidi.getBidiCharTypeName(letter) === 'B' ? ' ' : letter
+  if (/\p{M}/u.test(letter)) return '\u0300'
+  if (/\p{Nd}/u.test(letter)) return '1'
+  if (turning.test(letter)) return '\u05d0'
+  return /[\p{L}\p{RI}]/u.test(letter) ? 'a' : '\u263a'
 }

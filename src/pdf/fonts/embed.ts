@@ -74,7 +74,7 @@ export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace
       const letters = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
       const drawn = letters.map(({ codePoint, text: stoodFor }) =>
         isReversed
-          ? { codePoint: mirror(codePoint), text: reversed(stoodFor) }
+          ? { codePoint: mirroredIn(font, codePoint), text: reversed(stoodFor) }
           : { codePoint, text: stoodFor },
       )
       const ids = drawn.map((letter) => take(letter.codePoint, letter.text))
@@ -97,6 +97,12 @@ function openFont(bytes: Uint8Array): Font {
   if (!('createSubset' in font)) throw new Error('a font collection cannot be embedded')
   opened.set(bytes, font)
   return font
+}
+
+/** As browsers do: a sign whose counterpart the font lacks is drawn as it is. */
+function mirroredIn(font: Font, codePoint: number): number {
+  const mirrored = mirror(codePoint)
+  return font.hasGlyphForCodePoint(mirrored) ? mirrored : codePoint
 }
 
 const unmoved = { x: 0, y: 0 }
