@@ -196,7 +196,7 @@ import {
 } from './operations/views/saved-views.ts'
 import { checkVerificationCode, sendVerificationCode } from './operations/verifying/verification-code.ts'
 
-/** Every operation of the contract with the act that fulfils it. */
+/** Every operation of the contract with its implementation. */
 export const operations: readonly ImplementedOperation[] = [
   registerAccount,
   listAccounts,
@@ -391,7 +391,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeView,
 ]
 
-/** Every address that answers a file. */
+/** Every route that serves a file. */
 export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
@@ -408,5 +408,5 @@ export const files: readonly FileOperation[] = [
   readFirstPage,
 ]
 
-/** Every address that answers a file made of what a body chooses. */
+/** Every route that serves a file built from what the request body selects. */
 export const streams: readonly StreamOperation[] = [openArchive, exportEnvelopes]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing is required', () => {
+test('needs no setting', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     baseUrl: 'http://localhost:3000',
@@ -13,7 +13,7 @@ test('nothing is required', () => {
   })
 })
 
-test('addresses follow the port and each other, without a final slash', () => {
+test('derives addresses from the port and from each other, without a trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).dashboardUrl).toBe('http://localhost:8080')
   const config = readConfig({ BASE_URL: 'https://sign.example.com/' })
   expect(config).toMatchObject({
@@ -22,7 +22,7 @@ test('addresses follow the port and each other, without a final slash', () => {
   })
 })
 
-test('one bare partner key, or several with names', () => {
+test('takes one bare partner key, or several with names', () => {
   expect(readConfig({ PARTNER_KEY: '0123456789abcdef' }).partners).toEqual([
     { name: 'partner', key: '0123456789abcdef' },
   ])
@@ -32,7 +32,7 @@ test('one bare partner key, or several with names', () => {
   ])
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '', PARTNER_KEY: '' })).toMatchObject({ port: 3000, smtpUrl: null })
 })
 
@@ -50,15 +50,15 @@ test.each([
   [{ SEAL_PASSWORD: 'secret' }, 'SEAL_PASSWORD is set but SEAL_P12 is not'],
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT must be a whole number, 0 for no limit'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-])('says what is wrong with %j', (variables, words) => {
+])('explains what is wrong with %j', (variables, words) => {
   expect(() => readConfig(variables)).toThrow(words)
 })
 
-test('names every wrong setting at once', () => {
+test('names every invalid setting at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT[^]*LOG_LEVEL/)
 })
 
-test('every setting stands in .env.example', () => {
+test('documents every setting in .env.example', () => {
   const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...source.matchAll(/^ {4}([A-Z0-9_]+): optional/gm)].map((match) => match[1])

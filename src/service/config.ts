@@ -7,7 +7,7 @@ import { readS3Url } from './s3-url.ts'
 export const roles = ['all', 'web', 'worker'] as const
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Someone who may register organisations, known by a key. Source: open detail 2a. */
+/** A partner that may register organisations, identified by a key. Source: open detail 2a. */
 export interface Partner {
   readonly name: string
   readonly key: string
@@ -15,7 +15,7 @@ export interface Partner {
 
 const text = z.string().trim()
 
-/** An absent or empty variable counts as not set. */
+/** An absent or empty variable counts as unset. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }
@@ -56,7 +56,7 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
   .transform(Number)
 
-/** The variables as given. Each is documented in `.env.example`; none is required. */
+/** The variables as given. All are optional and documented in `.env.example`. */
 const environment = z
   .object({
     PORT: optional(
@@ -124,39 +124,41 @@ export interface Config {
   readonly port: number
   /** Absolute path. */
   readonly dataDir: string
-  /** Null runs the embedded server. */
+  /** Null starts the embedded server. */
   readonly databaseUrl: string | null
-  /** Public address of the service, without a final slash. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Address of the dashboard as people open it, without a final slash. */
+  /** Address of the dashboard as people open it, without a trailing slash. */
   readonly dashboardUrl: string
   /** Null stores on disk. */
   readonly storageUrl: string | null
-  /** Null collects mail in the inbox. */
+  /** Null collects emails in the inbox. */
   readonly smtpUrl: string | null
-  /** The address that every message of the service comes from. */
+  /** The sender address of every email. */
   readonly mailFrom: string
-  /** Null collects messages in the inbox. */
+  /** Null collects text messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
-  /** Null makes a key at first start. */
+  /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
-  /** Null lets the sandbox stand in for a vendor of identity checks. */
+  /** Null uses the sandbox instead of an identity provider. */
   readonly vendor: { readonly url: string; readonly secret: string } | null
-  /** Null converts Word files beside the service. */
+  /** Null converts Word files in a child process of the service. */
   readonly wordConverterUrl: string | null
-  /** Requests a minute to the public interface for each pair of credentials, partner and account; 0 for any number. */
+  /**
+   * Requests per minute to the public interface for each pair of credentials, partner and account. 0 means no limit.
+   */
   readonly rateLimit: number
-  /** Requests a minute to every interface for each network address but this machine's own; 0 for any number. */
+  /** Requests per minute to any interface for each network address except this machine's own. 0 means no limit. */
   readonly addressRateLimit: number
-  /** Whether webhooks reach private and special addresses too: for development and tests. */
+  /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
 
-/** A setting that cannot be used, in words for the operator. */
+/** An invalid setting, explained for the operator. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 
@@ -166,7 +168,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from environment variables. Throws a {@link ConfigError} that names every wrong one. */
+/** Reads the settings from environment variables. Throws a {@link ConfigError} that names every invalid one. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(variables)
   if (!parsed.success)

@@ -13,7 +13,7 @@ const fresh = () => {
   return directory
 }
 
-test('a second process is told who serves, until the first gives the folder back', () => {
+test('tells a second process who is serving until the first releases the folder', () => {
   const directory = fresh()
   const release = lockDataDirectory(directory, 'http://localhost:3000')
   expect(() => lockDataDirectory(directory, 'http://localhost:3001')).toThrow(AlreadyRunning)
@@ -31,7 +31,7 @@ test.each([
   lockDataDirectory(directory, '')()
 })
 
-test('takes over a lock that is not readable', () => {
+test('takes over an unreadable lock', () => {
   const directory = fresh()
   writeFileSync(join(directory, 'service.lock'), '{"pid": 1')
   lockDataDirectory(directory, '')()

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processFacts } from './database/embedded/processes.ts'
 
-/** Another process serves the same data directory. */
+/** Another process is serving the same data directory. */
 export class AlreadyRunning extends Error {}
 
 interface Holder {
@@ -12,11 +12,12 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process; the answer gives it back. A lock left by a killed process is taken over:
- * its process id and start time tell whether it still runs. Throws {@link AlreadyRunning} in words for the operator.
+ * Locks the data directory for this process. Returns a function that releases it. The lock of a killed process is taken
+ * over: its process id and start time tell whether it is still running. Throws {@link AlreadyRunning} with a message
+ * for the operator.
  */
 export function lockDataDirectory(directory: string, url: string): () => void {
-  // Others may pass through, since PostgreSQL's own user must; what is inside is closed to them.
+  // Others may traverse it, since PostgreSQL's own user must. Everything inside is closed to them.
   mkdirSync(directory, { recursive: true, mode: 0o711 })
   const path = join(directory, 'service.lock')
   const started = processFacts(process.pid)?.started ?? ''

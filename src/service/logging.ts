@@ -3,11 +3,11 @@ import type { DestinationStream, Logger } from 'pino'
 
 export type Log = Logger
 
-/** What must never reach a log, wherever it turns up. */
+/** Keys whose values must never reach a log, wherever they appear. */
 const secrets = ['password', 'token', 'key', 'secret', 'authorization', 'cookie', 'session']
 const places = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Structured logs, one JSON object a line on standard output. */
+/** Structured logs: one JSON object per line on standard output. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -20,7 +20,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What a log says of an error. The whole object would carry connections and queries along. */
+/** What a log says about an error. The whole object would include connections and queries. */
 function errorFacts(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: error.code } : {}

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Whether an address is one of this machine itself. */
+/** Whether an address belongs to this machine. */
 export function isThisMachine(address: string): boolean {
   return loopback.test(address)
 }
 
-/** What one subscriber holds: an IPv4 address, or every address that begins with the same 64 bits. Source: RFC 6177. */
+/** The network of one subscriber: an IPv4 address, or all addresses with the same first 64 bits. Source: RFC 6177. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [left = [], right = []] = address

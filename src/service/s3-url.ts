@@ -1,8 +1,8 @@
-/** Where a bucket is and how to get in. */
+/** Where a bucket is, and its credentials. */
 export interface S3Settings {
-  /** With protocol, bucket and prefix, without a final slash. */
+  /** With protocol, bucket and prefix, without a trailing slash. */
   readonly root: string
-  /** The bucket alone, and the prefix of all keys in it, with its final slash when there is one. */
+  /** The bucket alone, and the prefix of all its keys with a trailing slash if there is one. */
   readonly bucket: string
   readonly prefix: string
   readonly region: string
@@ -11,8 +11,8 @@ export interface S3Settings {
 }
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&tls=false]`; key and secret percent-encoded.
- * Throws TypeError in words for the operator.
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&tls=false]`, with key and secret percent-encoded. Throws
+ * TypeError in words for the operator.
  */
 export function readS3Url(address: string): S3Settings {
   const url = new URL(address)

@@ -5,7 +5,7 @@ import type { Log } from '../logging.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
-/** The database or a transaction on it: what a query runs on. */
+/** The database, or a transaction on it: what a query runs on. */
 export type Executor = Kysely<Tables> | Transaction<Tables>
 export type { Transaction }
 
@@ -16,12 +16,12 @@ export type DatabaseAddress =
 
 export interface Connection {
   readonly database: Database
-  /** For what needs the driver itself: jobs, LISTEN. */
+  /** For code that needs the driver itself: jobs and LISTEN. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-/** What pg is told so that it reaches the address. */
+/** Driver settings for an address. */
 export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
   return 'url' in address
     ? { connectionString: address.url }
@@ -29,8 +29,8 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
 }
 
 /**
- * Opens a pool of connections. It survives the server's absence: queries fail while it is away
- * (see {@link isDatabaseAway}) and work again when it is back.
+ * Opens a connection pool. It survives an unavailable server: queries fail while the server is down (see {@link
+ * isDatabaseAway}) and work again once it is back.
  */
 export function openConnection(address: DatabaseAddress, log: Log, size = 12): Connection {
   const pool = new pg.Pool({
@@ -53,7 +53,7 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
   })
   const close = async () => {
     await database.destroy()
-    // Kysely ends the pool only when it has used it.
+    // Kysely only ends a pool that it has used.
     if (!pool.ended) await pool.end()
   }
   return { database, pool, close }
@@ -62,14 +62,14 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
 const int8: number = pg.types.builtins.INT8
 const date: number = pg.types.builtins.DATE
 
-/** Counts come as numbers and calendar days as text; everything else as pg gives it. */
+/** Returns counts as numbers and calendar days as text, everything else as pg does. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && type === int8) return (text: string) => Number(text)
   if (format !== 'binary' && type === date) return (text: string) => text
   return pg.types.getTypeParser(type, format)
 }
 
-/** Connection failures by SQLSTATE class 08, shutdown and start-up (57P01…57P03), too many clients (53300). */
+/** Connection failures: SQLSTATE class 08, shutdown and startup (57P01 to 57P03), too many clients (53300). */
 const awayStates = /^(08...|57P0[123]|53300)$/
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -83,7 +83,7 @@ const awayCodes = new Set([
 const awayWords =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-/** Whether an error says that the database cannot be reached right now, rather than that a query is wrong. */
+/** Whether an error means that the database is unreachable right now, rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
 
-/** An answer kept for an idempotency key. */
+/** The stored response for an idempotency key. */
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Record<string, string>
@@ -14,7 +14,7 @@ export type Claim =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
 
-/** Keys are kept for 24 hours; a request that died without an answer may be repeated after a minute. */
+/** Keys are stored for 24 hours. A request that died without a response may be repeated after a minute. */
 export async function claimKey(
   database: Database,
   caller: string,
@@ -43,7 +43,7 @@ export async function claimKey(
   return { kind: 'answered', answer: { status: kept.status, headers: kept.headers ?? {}, body: kept.body } }
 }
 
-/** Keeps the answer for later requests with the same key. */
+/** Stores the response for later requests with the same key. */
 export async function keepAnswer(
   database: Database,
   caller: string,
@@ -58,7 +58,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Gives the key back, when nothing was done under it. */
+/** Releases a key under which nothing was done. */
 export async function releaseKey(database: Database, caller: string, key: string): Promise<void> {
   await database
     .deleteFrom('idempotencyKeys')

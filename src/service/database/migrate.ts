@@ -6,10 +6,13 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Connection } from './connection.ts'
 
-/** Where the changes of the tables lie, one file each. */
+/** The folder of the schema migrations, one file each. */
 export const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
-/** Brings the tables, and those of the job queue, to the version of this code. Safe to run from several processes at once. */
+/**
+ * Brings the schema, and that of the job queue, to the version of this code. Safe to run from several processes at
+ * once.
+ */
 export async function migrate(connection: Connection): Promise<void> {
   const provider = { getMigrations: readMigrations }
   const migrator = new Migrator({ db: connection.database, provider })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 
-/** A stored file and whose folder it lies in: an organisation's or a verification's. */
+/** A stored file and the owner of its folder: an organisation or a verification. */
 export interface KeptFile {
   readonly key: string
   readonly ownerId: string
 }
 
 /**
- * Which of these stored files no row of an envelope, a template, a branding or a verification names. Only of owners that this
- * database knows: a store that another database fills, too, is not emptied by one that knows nothing of it. Meant for thousands
- * at once.
+ * Which of these stored files no row of an envelope, template, branding or verification names. Only counts owners known
+ * to this database, so that it does not empty a store shared with another database. Suited to thousands of files at
+ * once.
  */
 export async function unnamedFiles(database: Executor, files: readonly KeptFile[]): Promise<string[]> {
   if (files.length === 0) return []

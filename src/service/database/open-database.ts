@@ -11,14 +11,14 @@ import { migrate } from './migrate.ts'
 export interface OpenDatabase {
   readonly connection: Connection
   readonly address: DatabaseAddress
-  /** Closes the connections, and stops the embedded server. */
+  /** Closes the connections and stops the embedded server. */
   close(): Promise<void>
 }
 
 const name = 'countersign'
 const connections = 20
 
-/** Opens the database that the settings name, or the embedded one, and brings its tables up to date. */
+/** Opens the configured database, or the embedded one, and brings its schema up to date. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { address, stop } =
     config.databaseUrl === null ? await openEmbedded(config, log) : elsewhere(config.databaseUrl)
@@ -45,7 +45,7 @@ function elsewhere(url: string): Opened {
   return { address: { url }, stop: async () => undefined }
 }
 
-/** Starts the embedded server, and starts it again whenever it ends by itself. */
+/** Starts the embedded server, and restarts it whenever it ends by itself. */
 async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
   const place = { ...clusterPlace(dataDir, log), log }
   let server: EmbeddedServer = await startEmbeddedServer(place)
@@ -90,7 +90,7 @@ async function createDatabase(server: EmbeddedServer, log: Log): Promise<void> {
   }
 }
 
-/** A database elsewhere may come up later than the service: waits for it, saying so. */
+/** An external database may come up later than the service: waits for it and says so. */
 async function migrateWhenThere(connection: Connection, log: Log): Promise<void> {
   for (;;) {
     try {

@@ -4,15 +4,15 @@ import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 
-/** How many attempts a subject has in a window that starts with the first of them. */
+/** How many attempts a subject has in a window, which starts with the first. */
 export interface RateLimit {
   readonly attempts: number
   readonly windowSeconds: number
 }
 
 /**
- * Counts an attempt before it is made, so that a burst of parallel ones cannot outrun the count.
- * Beyond the limit it refuses `too-many-requests` with the seconds until the window ends; trying on does not lengthen it.
+ * Counts an attempt before it is made, so that a parallel burst cannot outrun the count. Beyond the limit it refuses
+ * `too-many-requests` with the seconds until the window ends. Further attempts do not extend it.
  */
 export async function countAttempt(
   database: Executor,
@@ -36,7 +36,7 @@ export async function countAttempt(
   return refuse(refusal('too-many-requests', detail, { retryAfter }))
 }
 
-/** Takes back one attempt that turned out to be none, such as the right password. */
+/** Takes back one attempt that turned out to be legitimate, such as the right password. */
 export async function forgiveAttempt(database: Executor, subject: string): Promise<void> {
   await database
     .updateTable('rateLimits')
@@ -46,7 +46,7 @@ export async function forgiveAttempt(database: Executor, subject: string): Promi
     .execute()
 }
 
-/** Forgets all attempts of a subject: it has proven to be the right one. */
+/** Forgets all attempts of a subject that has proven legitimate. */
 export async function forgetAttempts(database: Executor, subject: string): Promise<void> {
   await database.deleteFrom('rateLimits').where('subject', '=', subject).execute()
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 import { migrationsDirectory } from './migrate.ts'
 
-/** What the database server tells of itself. */
+/** What the database server reports about itself. */
 export interface ServerFacts {
-  /** e.g. `18.4`. */
+  /** For example `18.4`. */
   readonly version: string
   readonly bytes: number
   readonly connections: number
@@ -23,7 +23,7 @@ export async function serverFacts(database: Executor): Promise<ServerFacts> {
   return facts
 }
 
-/** Changes of the tables that this code knows and the database has not had, and the other way round. */
+/** Schema changes that this code knows and the database lacks, and the other way round. */
 export async function migrationDifference(database: Executor): Promise<{
   readonly applied: number
   readonly missing: readonly string[]

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Executor } from './connection.ts'
 
 /**
- * A secret of the whole deployment, made of random bytes by whoever asks first; every process gets the same.
- * `make` gives the bytes of a new one, 32 random ones unless told.
+ * A secret of the whole deployment, created from random bytes by the first caller. Every process gets the same. `make`
+ * returns the bytes of a new one, by default 32 random ones.
  */
 export async function serviceSecret(
   database: Executor,
@@ -22,7 +22,7 @@ export async function serviceSecret(
   return made
 }
 
-/** A secret that was made already. */
+/** A secret that already exists. */
 export async function readSecret(database: Executor, name: string): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('serviceSecrets')

@@ -21,7 +21,7 @@ import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
-/** What authentication needs to know of the service. */
+/** What authentication needs from the service. */
 export interface Directory {
   readonly database: Database
   readonly config: Config
@@ -32,8 +32,9 @@ function refuseAs(code: RefusalCode, detail: string): never {
 }
 
 /**
- * Who calls, for an operation of the given access. Wrong API credentials or a wrong partner key are refused on any
- * request, needed or not; a stale cookie or signing session only where one is needed. Rights are read anew each time.
+ * The caller of an operation with the given access. Wrong API credentials or a wrong partner key are refused on any
+ * request, needed or not. A stale cookie or signing session is refused only where one is needed. Rights are read on
+ * every request.
  */
 export async function authenticate(
   headers: Headers,
@@ -47,7 +48,7 @@ export async function authenticate(
   return caller
 }
 
-/** What an operation allows beyond the ordinary. */
+/** Exceptions that an operation allows. */
 export interface Leave {
   /** Accounts that still have to set up their second factor may call it. */
   readonly whileEnrolling?: boolean

@@ -12,24 +12,24 @@ import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/request-limits.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** What every request finds: the service around it. */
+/** What every request has access to: the service around it. */
 export interface Surroundings {
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
 }
 
-/** What the first middleware leaves with each request. */
+/** What the first middleware attaches to each request. */
 export interface Variables {
   requestId: string
   log: Log
   address: string
-  /** Where the caller stands by each limit that counted this request. */
+  /** The caller's standing with each limit that counted this request. */
   limits?: readonly LimitStanding[]
 }
 export type Call = HonoContext<{ Variables: Variables }>
 
-/** Finds out who calls, and refuses what another site's page sends along with their cookie. */
+/** Identifies the caller, and refuses requests that another site's page makes with the caller's cookie. */
 export async function admit(
   call: Call,
   access: Access,
@@ -44,7 +44,7 @@ export async function admit(
   return caller
 }
 
-/** What surrounds one call of an operation; cookies that it sets are handed to `setCookie`. */
+/** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
 export function contextOf(
   call: Call,
   caller: Caller,

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { Refused } from './problem.ts'
 
 /**
- * Refuses a changing request that another site's page makes with the browser's cookie. Browsers tell by
- * `Sec-Fetch-Site`, older ones by `Origin`; whoever sends neither is no browser and has no cookie by accident.
+ * Refuses a changing request that another site's page makes with the browser's cookie. Browsers identify themselves by
+ * `Sec-Fetch-Site`, older ones by `Origin`. A client that sends neither is not a browser and has no cookie by accident.
  */
 export function refuseCrossSite(request: Request, config: Config): void {
   if (request.method === 'GET' || request.method === 'HEAD') return

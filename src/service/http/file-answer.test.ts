@@ -42,29 +42,29 @@ test.each([
   }
 })
 
-test('a file that is known is not sent again, a changed one is sent whole', async () => {
+test('does not send an unchanged file again, but sends a changed one whole', async () => {
   const etag = (await ask(stored)).headers.get('etag') ?? ''
   expect((await ask(stored, { 'if-none-match': etag })).status).toBe(304)
   expect((await ask(stored, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
   expect((await ask(stored, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
 })
 
-test('the name survives in every client, and cannot break the header', async () => {
+test('keeps the name in every client without breaking the header', async () => {
   const header = (await ask(stored)).headers.get('content-disposition')
   expect(header).toBe(`attachment; filename="_ber _x__y.pdf"; filename*=UTF-8''%C3%9Cber%20%22x%22_y.pdf`)
 })
 
-test('HEAD tells the size', async () => {
+test('answers HEAD with the size', async () => {
   const answer = await ask(stored, {}, 'HEAD')
   expect(answer.headers.get('content-length')).toBe('10')
   expect(answer.body).toBeNull()
 })
 
-test('what is not stored is not found', async () => {
+test('answers 404 for a missing file', async () => {
   await expect(ask({ ...stored, content: { storageKey: 'none' } })).rejects.toThrow('nothing here')
 })
 
-test("a letter's HTML is cut off from everything", async () => {
+test('isolates the HTML of an email', async () => {
   const answer = await ask({ ...made, contentType: 'text/html; charset=utf-8' })
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
 })

@@ -5,7 +5,7 @@ import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
 import { notFound } from './orpc.ts'
 import { filePolicy, letterPolicy } from './pages/security-headers.ts'
 
-/** Answers a file, whole or the one range that was asked for. Source: RFC 9110 §14. */
+/** Serves a file, whole or the one range that was requested. Source: RFC 9110 §14. */
 export async function fileAnswer(request: Request, file: FileAnswer, storage: Storage): Promise<Response> {
   const size =
     'bytes' in file.content ? file.content.bytes.byteLength : await storage.size(file.content.storageKey)
@@ -26,7 +26,10 @@ export async function fileAnswer(request: Request, file: FileAnswer, storage: St
   return new Response(await bodyOf(file, storage, wanted), { status, headers })
 }
 
-/** Answers a file that is made while it is sent. A client knows by the length, or by the broken stream, that one is not whole. */
+/**
+ * Serves a file that is generated while it is sent. A client detects an incomplete one by its length or by the broken
+ * stream.
+ */
 export function streamedAnswer({ name, contentType, body, size, leftOut }: StreamedFile): Response {
   const headers = new Headers({
     'content-type': contentType,
@@ -67,13 +70,13 @@ function headersOf(file: FileAnswer, etag: string): Headers {
   })
 }
 
-/** Stored files never change under their key. */
+/** A stored file never changes under its key. */
 function etagOf({ content }: FileAnswer): string {
   const source = 'bytes' in content ? content.bytes : content.storageKey
   return `"${createHash('sha256').update(source).digest('base64url').slice(0, 27)}"`
 }
 
-/** Source: RFC 6266; the plain name for old clients, the full one in UTF-8. */
+/** The plain name is for old clients, the full one is in UTF-8. Source: RFC 6266. */
 function dispositionOf({ disposition, name }: Pick<FileAnswer, 'disposition' | 'name'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const full = encodeURIComponent(name.replace(/[\\/]/g, '_')).replace(/['()*]/g, (sign) => `%${hex(sign)}`)

@@ -12,7 +12,7 @@ import type { RequestLimits } from './requests/request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
 
-/** Mounts the addresses that answer files. */
+/** Mounts the routes that serve files. */
 export function mountFiles(
   app: App,
   files: readonly FileOperation[],
@@ -30,10 +30,10 @@ export function mountFiles(
     })
 }
 
-/** Bytes that the choice of what a file is made of may have: some thousand ids. */
+/** Limit in bytes for the body that selects what a file is built from: some thousand ids. */
 const choiceBytes = 1024 * 1024
 
-/** Mounts the addresses that answer a file made of what a body chooses. */
+/** Mounts the routes that serve a file built from what a body selects. */
 export function mountStreams(
   app: App,
   streams: readonly StreamOperation[],

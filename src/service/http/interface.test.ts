@@ -33,7 +33,7 @@ async function signedIn(): Promise<Record<string, string>> {
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-test('every answer carries a request id, taken over when it is a UUID', async () => {
+test("gives every response a request id, the caller's own when it is a UUID", async () => {
   const id = crypto.randomUUID()
   expect((await call({ 'x-request-id': id }, 'GET', '/health')).headers.get('x-request-id')).toBe(id)
   const answer = await call({ 'x-request-id': 'a\tb<script>' }, 'GET', '/v1/nothing')
@@ -42,7 +42,7 @@ test('every answer carries a request id, taken over when it is a UUID', async ()
 })
 
 test.each(['/v1/nothing', '/v2/nothing', '/app/nothing', '/signing/nothing'])(
-  '%s is a problem',
+  'answers %s with a problem',
   async (path) => {
     const answer = await call({ accept: 'text/html' }, 'GET', path)
     expect(answer.status).toBe(404)
@@ -55,14 +55,14 @@ test.each(['/v1/nothing', '/v2/nothing', '/app/nothing', '/signing/nothing'])(
   },
 )
 
-test('answers are not to be guessed, framed, or traced back', async () => {
+test('keeps responses from being sniffed, framed or traced back', async () => {
   const { headers } = await call({}, 'GET', '/health')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('another method is told which ones there are', async () => {
+test('names the allowed methods when another is used', async () => {
   const answer = await call(partner, 'PUT', '/v1/envelopes/some/void', {})
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
@@ -96,7 +96,7 @@ test('names every fault by its path on the wire', async () => {
   expect(body.errors?.map(({ path }) => path).toSorted()).toEqual(['business', 'email', 'name'])
 })
 
-test('a body beyond the limit is 413, read to its end', async () => {
+test('answers 413 to a body beyond the limit, after reading it to the end', async () => {
   const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }))
   expect(status).toBe(413)
   expect(body.type).toBe(problemType('too-large'))
@@ -107,22 +107,22 @@ test.each([
   [{ 'x-service-partner': 'wrong' }, 401, 'wrong-credentials'],
   [{ ...partner, 'x-service-id': 'x', 'x-service-key': 'y' }, 401, 'wrong-credentials'],
   [{ ...partner, 'x-service-id': 'x' }, 401, 'wrong-credentials'],
-] as const)('registering with %j is %i', async (headers, status, code) => {
+] as const)('answers a registration with %j by %i', async (headers, status, code) => {
   const answer = await call(headers, 'POST', '/v1/accounts/register', newAccount())
   expect(answer).toMatchObject({ status, body: { type: problemType(code) } })
 })
 
-test('credentials without the partner key are not enough for what partners do', async () => {
+test("refuses a partner's operations to credentials without the partner key", async () => {
   const answer = await call(await credentials(), 'POST', '/v1/accounts/register', newAccount())
   expect(answer).toMatchObject({ status: 403, body: { type: problemType('partner-only') } })
 })
 
-test('wrong credentials are refused even where none are needed', async () => {
+test('refuses wrong credentials even where none are needed', async () => {
   const answer = await call({ 'x-service-id': 'x', 'x-service-key': 'y' }, 'GET', '/app/setup')
   expect(answer.status).toBe(401)
 })
 
-test('reads are not sent again while they stay the same', async () => {
+test('does not send unchanged reads again', async () => {
   const headers = await credentials()
   const first = await call(headers, 'GET', '/v1/envelopes')
   expect(first).toMatchObject({ status: 200, body: [] })
@@ -133,13 +133,13 @@ test('reads are not sent again while they stay the same', async () => {
   expect(changed.status).toBe(200)
 })
 
-test('HEAD answers the headers of GET', async () => {
+test('answers HEAD with the headers of GET', async () => {
   const answer = await call(await credentials(), 'HEAD', '/v1/envelopes')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('etag')).toMatch(/^"/)
 })
 
-test('a repeated POST with the same key gets the first answer, secrets included', async () => {
+test('answers a repeated POST with the same key by the first response, including secrets', async () => {
   const account = newAccount()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = await register(key, account)
@@ -154,7 +154,7 @@ test('a repeated POST with the same key gets the first answer, secrets included'
   expect(kept.some(({ body }) => body?.includes(secret))).toBe(false)
 })
 
-test('of parallel requests with one key only one is carried out', async () => {
+test('carries out only one of several parallel requests with one key', async () => {
   const account = newAccount()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const answers = await Promise.all(Array.from({ length: 6 }, () => register(key, account)))
@@ -163,7 +163,7 @@ test('of parallel requests with one key only one is carried out', async () => {
   expect(made).toHaveLength(1)
 })
 
-test("another site's page can do nothing with the cookie", async () => {
+test("lets another site's page do nothing with the cookie", async () => {
   const session = await signedIn()
   const signOut = (headers: Record<string, string>) =>
     call({ ...session, ...headers }, 'DELETE', '/app/session')
@@ -182,14 +182,14 @@ test("another site's page can do nothing with the cookie", async () => {
   expect((await signOut({ 'sec-fetch-site': 'same-origin', origin: url })).status).toBe(204)
 })
 
-test('whoever has not said who they are sends no more than a link or a password needs', async () => {
+test('accepts only small bodies from unidentified callers', async () => {
   const ask = (bytes: number) => call({}, 'POST', '/app/session', { email: 'a'.repeat(bytes), password: 'x' })
   expect((await ask(60_000)).status).toBe(422)
   const refused = await ask(70_000)
   expect(refused).toMatchObject({ status: 413, body: { detail: 'The request is larger than 64 KB.' } })
 })
 
-test('the cookie is out of reach for scripts and other sites', async () => {
+test('hides the cookie from scripts and other sites', async () => {
   const account = newAccount()
   await register({}, account)
   const answer = await call({}, 'POST', '/app/session', { email: account.email, password: account.password })
@@ -198,7 +198,7 @@ test('the cookie is out of reach for scripts and other sites', async () => {
   )
 })
 
-test('a deactivated account loses its rights at once', async () => {
+test('removes the rights of a deactivated account at once', async () => {
   const session = await signedIn()
   expect((await call(session, 'GET', '/app/session')).status).toBe(200)
   await database.updateTable('accounts').set({ active: false }).execute()

@@ -15,8 +15,8 @@ import type { RequestLimits } from './requests/request-limits.ts'
 type App = Hono<{ Variables: Variables }>
 
 /**
- * Mounts every operation at the method and path that its contract gives, and refuses other methods there. A path without
- * parameters goes before one that could take it for an id.
+ * Mounts every operation at the method and path of its contract, and refuses other methods there. Paths without
+ * parameters come before those that could take them for an id.
  */
 export function mountOperations(
   app: App,
@@ -102,7 +102,9 @@ async function perform(
   return new Response(text, { status: facts.status, headers })
 }
 
-/** What was read, with its entity tag; without a body when the caller has it. Source: RFC 9110 §13.1.2. */
+/**
+ * The response to a read with its entity tag, without a body when the caller already has it. Source: RFC 9110 §13.1.2.
+ */
 async function taggedAnswer(
   request: Request,
   text: string,

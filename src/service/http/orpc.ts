@@ -7,7 +7,7 @@ import type { ImplementedOperation } from '../operations/operation.ts'
 import { pathTo, visitObjects } from './requests/input-objects.ts'
 import { Refused } from './problem.ts'
 
-/** What the transport needs to know of an operation: the only place, with `openapi.ts`, that looks inside oRPC's contract. */
+/** What the transport needs from an operation. Only this file and `openapi.ts` look inside oRPC's contract. */
 export interface OperationFacts extends OperationMeta {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces, as in the contract. */
@@ -40,8 +40,8 @@ export interface RawInput {
 }
 
 /**
- * Validates a request against the contract and gives it to the operation in code's names.
- * Refuses `invalid-input` with the wire path of every fault; an id that cannot be one is `not-found`.
+ * Validates a request against the contract and passes it to the operation with the names used in code. Refuses
+ * `invalid-input` with the wire path of every fault. A malformed id is `not-found`.
  */
 export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput): unknown {
   const { params, query, body } = facts.input.shape
@@ -63,12 +63,12 @@ export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput)
   throw new Refused(refusal('invalid-input', detail, { errors }))
 }
 
-/** zod names types where a person misses a value. */
+/** zod names types where a person would miss a value. */
 function wordsOf({ code, message }: Issue): string {
   return code === 'invalid_type' && message.endsWith('received undefined') ? 'This is required.' : message
 }
 
-/** The body of the answer, in wire names and without what the contract does not know; null when it has none. */
+/** The body of the response, in wire names and without what the contract does not know. Null when there is none. */
 export function encodeOutput(facts: OperationFacts, value: unknown): string | null {
   if (value instanceof WireText) return value.text
   const parsed = facts.output.safeParse(toSnake(value))
@@ -79,21 +79,21 @@ export function encodeOutput(facts: OperationFacts, value: unknown): string | nu
   return parsed.data === undefined ? null : JSON.stringify(parsed.data)
 }
 
-/** The refusal for whatever is not there, or not there for the caller. */
+/** The refusal for anything that does not exist, or not for the caller. */
 export function notFound(): Refused {
   return new Refused(refusal('not-found', 'There is nothing here, or nothing that you may see.'))
 }
 
 type Issue = z.core.$ZodIssue
 
-/** A fault inside a choice of shapes is told as the faults of the shape that comes closest. */
+/** A fault inside a union is reported as the faults of the closest shape. */
 function unfold(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.toSorted((one, other) => one.length - other.length)[0] ?? []
   return closest.flatMap((inner) => unfold({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Query strings are text: numbers, booleans and lists are read as the schema says. */
+/** Query strings are text: numbers, booleans and lists are read as the schema defines. */
 function coerceQuery(schema: z.ZodType, query: URLSearchParams): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
   return Object.fromEntries(
@@ -120,7 +120,7 @@ function coerce(schema: z.ZodType, texts: readonly string[]): unknown {
   return text
 }
 
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, so no input may. */
+/** PostgreSQL text can hold neither U+0000 nor half a surrogate pair, so no input may. */
 function refuseUnprintable(input: object): void {
   visitObjects(input, (object, place) => {
     if (Array.isArray(object)) {

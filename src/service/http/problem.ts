@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusals.ts'
 import { isDatabaseAway } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 
-/** A refusal on its way through code that can only throw. */
+/** A refusal thrown by code that cannot return it. */
 export class Refused extends Error {
   readonly refusal: Refusal
 
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The answer for a refusal. Source: RFC 9457; open detail 4. */
+/** The response for a refusal. Source: RFC 9457; open detail 4. */
 export function problemAnswer(reason: Refusal, requestId: string): Response {
   const { status, title } = refusalCatalogue[reason.code]
   const body: Problem = {
@@ -35,7 +35,9 @@ export function problemAnswer(reason: Refusal, requestId: string): Response {
   return asProblem(body, extra)
 }
 
-/** The answer for whatever was thrown: a refusal as such, an absent database as 503, anything else as a silent 500. */
+/**
+ * The response for anything thrown: a refusal as such, an unavailable database as 503, anything else as a plain 500.
+ */
 export function failureAnswer(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Refused) return problemAnswer(error.refusal, requestId)
   if (isDatabaseAway(error)) {

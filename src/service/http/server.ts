@@ -34,7 +34,7 @@ export interface Mountable {
   readonly dashboard: string
 }
 
-/** The whole HTTP face of the service. */
+/** The complete HTTP interface of the service. */
 export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
   const app = bareApp(log)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
@@ -49,7 +49,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   return app
 }
 
-/** Answers before the service is ready. */
+/** Answers requests before the service is ready. */
 export function buildStartingApp(log: Log): App {
   const app = bareApp(log)
   app.all('*', (call) => {
@@ -59,7 +59,7 @@ export function buildStartingApp(log: Log): App {
   return app
 }
 
-/** What every answer has: a request id, safe headers, problems as problems, one line in the log. */
+/** What every response has: a request id, safe headers, errors as problems, one line in the log. */
 function bareApp(log: Log): App {
   const app: App = new Hono()
   app.use('*', async (call, next) => {
@@ -91,21 +91,21 @@ function requestIdOf(given: string | undefined): string {
   return given !== undefined && uuid.test(given) ? given : randomUUID()
 }
 
-/** The caller's network address. A proxy is believed only on this machine, and only in what it added itself. */
+/** The caller's network address. A proxy is trusted only on this machine, and only for what it added itself. */
 function addressOf(call: Call): string {
   const direct = getConnInfo(call).remote.address ?? ''
   const forwarded = isThisMachine(direct) ? forwardedFor(call.req.header('x-forwarded-for')) : null
   return (forwarded ?? direct).replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** The address that the nearest proxy added, without the port that some add to it; null when it is none. */
+/** The address that the nearest proxy added, without a port. Null when it is invalid. */
 function forwardedFor(header: string | undefined): string | null {
   const last = header?.split(',').at(-1)?.trim() ?? ''
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? /^([\d.]+):\d+$/.exec(last)?.[1] ?? last
   return isIP(bare) === 0 ? null : bare
 }
 
-/** The route, never the path: signing links and download addresses are secrets. */
+/** Logs the route, never the path: signing links and download addresses are secrets. */
 function logRequest(call: Call, milliseconds: number): void {
   const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
   const { status } = call.res
@@ -115,11 +115,11 @@ function logRequest(call: Call, milliseconds: number): void {
   call.get('log')[level](line, 'request')
 }
 
-/** A listening server whose answers can be exchanged: it listens first, and serves when everything is ready. */
+/** A listening server whose handler can be replaced: it listens first, and serves once everything is ready. */
 export interface Listening {
   serve(app: App): void
   readonly port: number
-  /** Stops accepting, lets running requests end, at most so many milliseconds; harmless to ask twice. */
+  /** Stops accepting connections and gives running requests at most `milliseconds`. Safe to call twice. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -128,7 +128,8 @@ export async function listen(port: number, first: App): Promise<Listening> {
   let app = first
   const fetch: typeof first.fetch = (...parameters) => app.fetch(...parameters)
   const server = createAdaptorServer({ fetch }) as Server
-  // Longer than the minute that proxies commonly keep a connection: whoever closes first must be the one who sends.
+  // Longer than the minute for which proxies commonly keep a connection: the side that closes first must be the one
+  // that sends.
   server.keepAliveTimeout = 75_000
   answerBrokenRequests(server)
   await new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ function cookieOf(dashboardUrl: string): string[] {
   return written
 }
 
-test('behind https the cookie belongs to this host alone, and nothing else is taken for it', () => {
+test('binds the cookie to this host behind https, and accepts no other', () => {
   const config = { dashboardUrl: 'https://sign.example' }
   const [set = '', cleared = ''] = cookieOf(config.dashboardUrl)
   expect(set).toBe(
@@ -24,7 +24,7 @@ test('behind https the cookie belongs to this host alone, and nothing else is ta
   expect(read('countersign_session=of a neighbour')).toBeNull()
 })
 
-test('on a machine of one’s own there is no https, and the cookie works all the same', () => {
+test('works without https on a local machine', () => {
   const config = { dashboardUrl: 'http://localhost:3000' }
   expect(cookieOf(config.dashboardUrl)[0]).toMatch(/^countersign_session=secret; .*SameSite=Lax; Expires/)
   expect(readSessionCookie(new Headers({ cookie: 'a=b; countersign_session=secret' }), config)).toBe('secret')

@@ -4,14 +4,14 @@ import type { SessionCookie } from '../operations/operation.ts'
 type Addresses = Pick<Config, 'dashboardUrl'>
 
 /**
- * How the cookie is called. Behind https its name binds it to this very host, so that no neighbour under the same domain can slip
- * its own session under a visitor. Source: RFC 6265bis §4.1.3.2.
+ * The name of the session cookie. Behind https the name binds it to this host, so that no other host under the same
+ * domain can plant its own session. Source: RFC 6265bis §4.1.3.2.
  */
 export function sessionCookieName(config: Addresses): string {
   return `${isSecure(config) ? '__Host-' : ''}countersign_session`
 }
 
-/** The session's secret that the browser sent, or null. */
+/** The session secret that the browser sent, or null. */
 export function readSessionCookie(headers: Headers, config: Addresses): string | null {
   const name = sessionCookieName(config)
   for (const part of headers.get('cookie')?.split(';') ?? []) {
@@ -21,7 +21,7 @@ export function readSessionCookie(headers: Headers, config: Addresses): string |
   return null
 }
 
-/** Writes the cookie onto an answer: out of reach for scripts, not sent along from other sites, over TLS only behind https. */
+/** Sets the cookie on a response: hidden from scripts, not sent by other sites, and only over TLS when behind https. */
 export function sessionCookie(config: Addresses, write: (header: string) => void): SessionCookie {
   const name = sessionCookieName(config)
   const secure = isSecure(config) ? '; Secure' : ''

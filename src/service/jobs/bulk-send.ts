@@ -1,7 +1,7 @@
 import { sendRows, stopFor } from '../operations/bulk-sends/send-rows.ts'
 import type { Handler } from './runner.ts'
 
-/** Sends the next rows of a bulk send; what fails to the last stops it, with words for its owner. */
+/** Sends the next rows of a bulk send. When the last attempt fails, the bulk send stops and tells its owner why. */
 export const bulkSend: Handler<'bulk-send'> = async (payload, context) => {
   try {
     await sendRows(context, payload)

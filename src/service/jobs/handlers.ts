@@ -25,7 +25,7 @@ import { verificationEmail } from './messages/verification-email.ts'
 import { webhook, webhookRetry } from './webhooks/webhook.ts'
 import { witnessEmail } from './messages/witness-email.ts'
 
-/** Who does each task. */
+/** The handler of each task. */
 export const handlers: Handlers = {
   'signing-email': signingEmail,
   'signing-sms': signingSms,
@@ -59,7 +59,7 @@ export const handlers: Handlers = {
   'sweep-files': sweepFiles,
 }
 
-/** What runs by the clock, in UTC. */
+/** Scheduled tasks, in UTC. */
 export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },

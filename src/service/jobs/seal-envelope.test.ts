@@ -9,7 +9,7 @@ import { sealEnvelope } from './seal-envelope.ts'
 const service = await testService({}, { runsJobs: false })
 const { database, config, ports, call } = service
 
-test('a seal that fails is seen by the sender, is tried without end, and forgotten once it is made', async () => {
+test('shows the sender a failing seal, retries it without end, and clears it once sealed', async () => {
   const tenant = await aTenant(database)
   const envelope = await anEnvelope(service, tenant)
   const { id } = envelope

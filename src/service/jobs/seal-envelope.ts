@@ -5,8 +5,8 @@ import { ensureSealed } from '../operations/sealing/seal-envelope.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 /**
- * Draws and seals the final files of a completed envelope, unless that is done. When that fails the sender sees why on the
- * envelope, and it is tried again.
+ * Draws and seals the final files of a completed envelope, unless that is done. When it fails, the sender sees why on
+ * the envelope, and it is retried.
  */
 export const sealEnvelope: Handler<'seal-envelope'> = async (payload, context) => {
   try {

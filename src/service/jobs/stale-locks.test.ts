@@ -5,7 +5,7 @@ import { addJob } from '../queue/tasks.ts'
 
 const { database, pool } = await testDatabase()
 
-test('a job whose worker was killed is given back, one that is being done is not', async () => {
+test('releases the job of a killed worker, but not one that is running', async () => {
   await addJob(database, 'sweep', {}, { queue: 'killed' })
   await addJob(database, 'sweep', {})
   const lock = (worker: string, seconds: number, which: string) =>

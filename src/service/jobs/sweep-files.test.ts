@@ -23,7 +23,7 @@ const context = {
 }
 const bytes = new TextEncoder().encode('no document')
 
-/** Lets everything in the store look as if it had been put so many hours ago. */
+/** Makes everything in the store look as if it had been stored some hours ago. */
 function age(hours: number): void {
   const root = join(config.dataDir, 'storage', 'files')
   const moment = Date.now() / 1000 - hours * 3600
@@ -33,7 +33,7 @@ function age(hours: number): void {
 
 const stored = async () => (await Array.fromAsync(ports.storage.list())).map(({ key }) => key).toSorted()
 
-test('files that nothing names go after a day; whatever a row names, is not ours or of another database stays', async () => {
+test("deletes unreferenced files after a day, and keeps referenced, foreign and other databases' files", async () => {
   const documents = [documentItem(await aPdf()), documentItem(await aPdf([{ text: 'Annex' }]))]
   await anEnvelope(service, tenant, { documents, recipients: [signerItem()] })
   await anEnvelopeIn(service, tenant, 'draft')

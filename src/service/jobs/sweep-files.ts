@@ -6,8 +6,8 @@ const day = 24 * 3_600_000
 const batchSize = 10_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /**
- * Files of envelopes, templates, brandings and verifications: what this service stores before a row names it. Of any other
- * file, in a store that others use too, it knows nothing and leaves it.
+ * Files of envelopes, templates, brandings and verifications: what this service stores before a row names it. Any other
+ * file in a shared store is left alone.
  */
 const ours = [
   new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined)-[0-9a-f-]+\\.pdf$`),
@@ -15,7 +15,7 @@ const ours = [
   new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),
 ]
 
-/** Removes files that were stored more than a day ago and that no row names: a name is never given a second time. */
+/** Deletes files that were stored more than a day ago and that no row names. A name is never used twice. */
 export const sweepFiles: Handler<'sweep-files'> = async (_, { database, ports, log }) => {
   const limit = Date.now() - day
   let batch: KeptFile[] = []

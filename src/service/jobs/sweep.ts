@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handler } from './runner.ts'
 
-/** Removes what has outlived its use. */
+/** Deletes what is no longer needed. */
 export const sweep: Handler<'sweep'> = async (_, { database }) => {
   await database
     .deleteFrom('idempotencyKeys')
@@ -11,7 +11,7 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     .deleteFrom('rateLimits')
     .where('windowEnds', '<', sql<Date>`now()`)
     .execute()
-  // Each envelope has a queue of its own; graphile-worker keeps their names until told.
+  // Each envelope has a queue of its own, and graphile-worker keeps their names until told otherwise.
   await sql`
     delete from graphile_worker._private_job_queues queues
     where locked_at is null

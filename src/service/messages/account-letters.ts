@@ -1,7 +1,7 @@
 import type { Branding, Letter } from './letter.ts'
 import { readableMoment } from './moments.ts'
 
-/** Asks the holder of an account to confirm its new address; sent there. */
+/** Asks an account holder to confirm the new address. Sent to that address. */
 export function emailChangeLetter(about: {
   readonly branding: Branding
   readonly account: { readonly name: string; readonly email: string }
@@ -30,7 +30,7 @@ export function emailChangeLetter(about: {
   }
 }
 
-/** Gives the holder of an account a way to choose a new password. */
+/** Lets an account holder choose a new password. */
 export function passwordResetLetter(about: {
   readonly branding: Branding
   readonly account: { readonly name: string; readonly email: string }
@@ -58,7 +58,7 @@ export function passwordResetLetter(about: {
   }
 }
 
-/** Shows an administrator that mail leaves the service and arrives. */
+/** Shows an administrator that email leaves the service and arrives. */
 export function testLetter(about: {
   readonly branding: Branding
   readonly account: { readonly name: string }

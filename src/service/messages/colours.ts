@@ -1,19 +1,19 @@
-/** The product's own accent, used where a brand gives none. */
+/** The product's own accent colour, used where a brand sets none. */
 export const productColor = '#28469e'
 
 const dark = '#14161c'
 
-/** The colour of a brand, or the product's own when it gives none that can be read. */
+/** The colour of a brand, or the product's own when the brand has no valid one. */
 export function brandColor(color: string | null): string {
   return color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : productColor
 }
 
-/** White or near-black, whichever reads better on a colour. Source: WCAG 2.2, contrast ratio. */
+/** White or near-black, whichever has more contrast on a colour. Source: WCAG 2.2, contrast ratio. */
 export function readableOn(color: string): string {
   return contrast(color, '#ffffff') >= contrast(color, dark) ? '#ffffff' : dark
 }
 
-/** A brand's colour for text and lines on white: itself, or near-black where it would be too pale. */
+/** A brand's colour for text and lines on white, or near-black where it would be too pale. */
 export function readableAsInk(color: string): string {
   return contrast(color, '#ffffff') >= 4.5 ? color : dark
 }

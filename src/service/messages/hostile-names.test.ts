@@ -31,7 +31,7 @@ function headersOf(source: string): Headers {
 }
 
 test.each(Object.keys(everyLetter()))(
-  'names in the letter "%s" are names, whatever they hold',
+  'treats the name "%s" in an email as a name, whatever it contains',
   async (kind) => {
     for (const words of hostile) {
       const letter = everyLetter(words)[kind]
@@ -60,7 +60,7 @@ test.each(Object.keys(everyLetter()))(
         'to',
         'x-auto-response-suppress',
       ])
-      // Outside quotes and encoded words a header names one address.
+      // Outside of quotes and encoded words, a header names one address.
       for (const name of ['from', 'to', 'reply-to']) {
         const bare = of(name).replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
         expect(bare.match(/@/g), `${name}: ${of(name)}`).toHaveLength(1)

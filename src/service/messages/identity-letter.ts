@@ -5,13 +5,13 @@ import type { Branding, Letter } from './letter.ts'
 import { readableMoment } from './moments.ts'
 import { letterWords } from './words/letter-words.ts'
 
-/** An invitation to be verified. */
+/** An invitation to verify one's identity. */
 export interface IdentityInvitation {
   readonly branding: Branding
   readonly language: Language
   readonly sender: { readonly name: string; readonly email: string }
   readonly individual: { readonly name: string }
-  /** The sender's own words; `{{token}}` in them is filled. */
+  /** The sender's own message, in which `{{token}}` is replaced. */
   readonly message: string | null
   readonly token: string
   readonly link: string
@@ -19,7 +19,7 @@ export interface IdentityInvitation {
   readonly utcOffset: string
 }
 
-/** Asks an individual to have their identity verified. */
+/** Asks an individual to verify their identity. */
 export function identityLetter(about: IdentityInvitation): Letter {
   const { branding, sender, individual, message, link, token, language } = about
   const said = letterWords[language]

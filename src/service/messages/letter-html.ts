@@ -66,7 +66,7 @@ const styles = {
   foot: { color: quiet, fontSize: '12px', lineHeight: '18px', margin: 0, textAlign: 'center' },
 } as const satisfies Record<string, CSSProperties>
 
-/** For mail programs that are dark and read styles; the button keeps its brand's colour. */
+/** For mail programs with a dark theme that read styles. The button keeps its brand's colour. */
 const colourScheme = `.ground { background-color: ${ground} }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #14161c !important }
@@ -77,9 +77,10 @@ const colourScheme = `.ground { background-color: ${ground} }
 }`
 
 /**
- * The letter as an HTML document for mail programs: tables and inline styles, nothing loaded but the brand's logo. It runs as its
- * language does, people's words as theirs do. Many programs drop what stands around the body, and some read attributes alone: the
- * direction stands on the ground and at the content again, and the side that lines begin at in both ways.
+ * The email as an HTML document for mail programs: tables and inline styles, loading nothing but the brand's logo. Its
+ * text direction follows its language, and people's words keep their own. Many programs drop what surrounds the body,
+ * and some read attributes only, so the direction is set on the background and again on the content, and line starts
+ * are set both ways.
  */
 export async function letterHtml(letter: Letter): Promise<string> {
   const color = brandColor(letter.branding.color)
@@ -102,7 +103,7 @@ export async function letterHtml(letter: Letter): Promise<string> {
       h(
         Body,
         { className: 'ground', style: styles.body, dir, lang },
-        // Body repeats its style on a cell without a class, where the dark could not reach a colour.
+        // Body repeats its style on a cell without a class, where the dark theme could not change a colour.
         onGround(
           dir,
           h(
@@ -260,14 +261,14 @@ function footOf(letter: Letter): ReactNode {
   return h(Text, { className: 'quiet', style: styles.foot }, linesOf(signature(letter).join('\n')))
 }
 
-/** A sentence in which people's words stand by themselves, in the direction that they have. */
+/** A sentence in which people's words are isolated in their own direction. */
 function spoken(text: string): ReactNode[] {
   return text
     .split(/\u2068([^\u2066-\u2069]*)\u2069/)
     .map((part, index) => (index % 2 === 1 ? h('bdi', { key: index }, unturned(part)) : unturned(part)))
 }
 
-/** Line breaks that every mail program keeps. Each line runs in the direction of its own words. */
+/** Line breaks that every mail program keeps. Each line has the direction of its own words. */
 function linesOf(text: string): ReactNode[] {
   const lines = text.split('\n')
   if (lines.length === 1) return spoken(text)

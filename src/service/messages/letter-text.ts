@@ -1,7 +1,7 @@
 import { unturned } from '#domain/characters.ts'
 import type { Letter } from './letter.ts'
 
-/** The text alternative of a letter: the same words and addresses, for programs that show no HTML. */
+/** The text alternative of an email: the same words and addresses, for programs that show no HTML. */
 export function letterText(letter: Letter): string {
   const { heading, paragraphs, message, facts, button, notes } = letter
   const blocks = [
@@ -16,7 +16,7 @@ export function letterText(letter: Letter): string {
   return unturned(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`)
 }
 
-/** Who writes, and how to reach them: the foot of every message. */
+/** The sender and how to reach them: the footer of every message. */
 export function signature({ branding }: Letter): string[] {
   const { name, address, email, number, website } = branding
   return [name, address, email, number, website].filter(

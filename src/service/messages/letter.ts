@@ -1,11 +1,11 @@
 import type { Language } from '#domain/language.ts'
 
-/** Whose name, colour and contact a message carries: the envelope's group, else its organisation. */
+/** Whose name, colour and contact a message shows: those of the envelope's group, otherwise of its organisation. */
 export interface Branding {
   readonly name: string
   /** `#rrggbb`, or null for the product's own. */
   readonly color: string | null
-  /** Public address of a picture. */
+  /** Public address of an image. */
   readonly logo: string | null
   readonly email: string | null
   readonly number: string | null
@@ -14,19 +14,19 @@ export interface Branding {
 }
 
 /**
- * What a mail says, before it has a form. Every member is plain text: names and messages are people's words
- * and never markup. HTML and text alternative are made from the same letter.
+ * The content of an email, independent of its form. Every member is plain text: names and messages are never markup.
+ * The HTML and the text alternative are built from the same content.
  */
 export interface Letter {
   readonly branding: Branding
-  /** English unless told. */
+  /** Defaults to English. */
   readonly language?: Language
   readonly subject: string
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Somebody's own words. */
+  /** A person's own message. */
   readonly message: { readonly from: string; readonly text: string } | null
   readonly facts: readonly Fact[]
   readonly button: { readonly label: string; readonly address: string } | null

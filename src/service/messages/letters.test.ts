@@ -15,7 +15,7 @@ function invitation(overrides: Partial<Invitation> = {}): Invitation {
   return { ...testInvitation(), ...overrides }
 }
 
-test('the invitation says who asks what, until when, and leads to the link in both forms', async () => {
+test('says in the invitation who asks for what, and until when, and contains the link in both forms', async () => {
   const mail = await renderLetter(signingLetter(invitation()))
   expect(mail.subject).toBe('Please sign: Lease of the boathouse')
   for (const words of [
@@ -31,14 +31,14 @@ test('the invitation says who asks what, until when, and leads to the link in bo
   expect(mail.html).toContain('Nordlicht &amp; Söhne')
 })
 
-test('a message of their own stands in place of the message to all', async () => {
+test("replaces the message to everyone by a recipient's own", async () => {
   const recipient = { ...invitation().recipient, message: 'Only for you.' }
   const { text } = await renderLetter(signingLetter(invitation({ recipient })))
   expect(text).toContain('> Only for you.')
   expect(text).not.toContain('by Friday')
 })
 
-test('names and messages are text, never markup or headers', async () => {
+test('treats names and messages as text, never as markup or headers', async () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@example.org'
   const { subject, html } = await renderLetter(
     signingLetter(
@@ -55,7 +55,7 @@ test('names and messages are text, never markup or headers', async () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('a viewer is asked to view', () => {
+test('asks a viewer to view', () => {
   const recipient = { ...invitation().recipient, type: 'viewer' as const }
   expect(signingLetter(invitation({ recipient }))).toMatchObject({
     subject: 'Please view: Lease of the boathouse',
@@ -63,7 +63,7 @@ test('a viewer is asked to view', () => {
   })
 })
 
-test('the sender reads why somebody declined', async () => {
+test('tells the sender why someone declined', async () => {
   const about = {
     ...invitation(),
     reason: 'Wrong rates.',
@@ -75,14 +75,14 @@ test('the sender reads why somebody declined', async () => {
   expect(mail.text).toContain('Jonas writes:\n> Wrong rates.')
 })
 
-test('the button can be read on any brand', () => {
+test('keeps the button readable on any brand', () => {
   expect(readableOn('#28469e')).toBe('#ffffff')
   expect(readableOn('#ffe066')).toBe('#14161c')
   expect(readableAsInk('#ffe066')).toBe('#14161c')
   expect(readableAsInk('#28469e')).toBe('#28469e')
 })
 
-test('text messages are short and on one line', () => {
+test('keeps text messages short and on one line', () => {
   const about = { language: 'en', sender: 'A\nB', envelope: 'x'.repeat(100), type: 'signer', link } as const
   const text = signingText({ ...about, hasFinished: false })
   expect(signingText({ ...about, hasFinished: true })).toMatch(/^Your link to/)
@@ -93,7 +93,7 @@ test('text messages are short and on one line', () => {
   expect(family).toContain(`"${'👩‍👩‍👧'.repeat(11)}..."`)
 })
 
-test.each(languages)('a text message in %s goes out in one or two parts', (language) => {
+test.each(languages)('sends a text message in %s in one or two parts', (language) => {
   const address = `https://sign.nordlicht.example/sign/${'a'.repeat(43)}`
   const names = { sender: 'Mara Lindqvist', envelope: 'Lease of the boathouse' }
   const about = { ...names, language, link: address, hasFinished: false } as const
@@ -110,7 +110,7 @@ test.each(languages)('a text message in %s goes out in one or two parts', (langu
   for (const text of texts) expect([text, partsOf(text) <= 2]).toEqual([text, true])
   expect(texts[0]).toContain('Mara Lindqvist')
   expect(texts[0]?.endsWith(` ${address}`)).toBe(true)
-  // Codes and links in GSM letters go out in one part and two.
+  // With GSM characters, codes fit in one part and links in two.
   if (language !== 'ar') expect(partsOf(texts[5] ?? '')).toBe(1)
 })
 
@@ -125,7 +125,7 @@ const spokenKinds = [
   'identity',
 ]
 
-test.each(languages)('letters to recipients are in %s, and run as it does', async (language) => {
+test.each(languages)('writes emails to recipients in %s and in its direction', async (language) => {
   const letters = everyLetter('Xyz', language)
   const english = everyLetter('Xyz')
   for (const kind of spokenKinds) {
@@ -156,6 +156,6 @@ function linesOf(tree: object): string[] {
   })
 }
 
-test.each(languages)('%s says all that English says, with the same in it', (language) => {
+test.each(languages)('says in %s everything that English says, with the same content', (language) => {
   expect(linesOf(letterWords[language])).toEqual(linesOf(letterWords.en))
 })

@@ -10,17 +10,17 @@ interface Person {
   readonly email: string
 }
 
-/** What every letter about an envelope knows. */
+/** Content shared by all emails about an envelope. */
 export interface AboutEnvelope {
   readonly branding: Branding
   readonly sender: Person
   readonly envelope: { readonly name: string; readonly message: string | null }
   readonly documents: readonly string[]
-  /** The clock that moments are told on, `+HH:MM`. */
+  /** The UTC offset for displayed times, `+HH:MM`. */
   readonly utcOffset: string
 }
 
-/** What a letter to somebody without an account knows: the language they are written to in. */
+/** Content of an email to someone without an account: the language to write to them in. */
 export interface ToRecipient extends AboutEnvelope {
   readonly language: Language
 }
@@ -31,7 +31,7 @@ export interface Invitation extends ToRecipient {
   readonly expires: Date
 }
 
-/** Asks a recipient to sign or to view. Their own message stands in place of the envelope's. */
+/** Asks a recipient to sign or view. Their own message replaces the envelope's. */
 export function signingLetter(about: Invitation): Letter {
   const { branding, sender, envelope, recipient, language } = about
   const words = letterWords[language]
@@ -66,7 +66,7 @@ function factsOf({ sender, documents }: AboutEnvelope, words: LetterWords = lett
   ]
 }
 
-/** Reminds a recipient whose turn it is. The link in it is a new one; the ones before keep working. */
+/** Reminds a recipient whose turn it is. The link in it is new, and earlier ones keep working. */
 export function reminderLetter(about: Invitation): Letter {
   const { sender, envelope, recipient, language } = about
   const { reminder } = wordsToDo(about)
@@ -79,7 +79,7 @@ export function reminderLetter(about: Invitation): Letter {
   }
 }
 
-/** Gives a recipient who has finished a way back to what they signed or viewed, while others are still at it. */
+/** Gives a recipient who has finished a link back to what they signed or viewed, while others are still signing. */
 export function newLinkLetter(about: Invitation): Letter {
   const { branding, envelope, recipient, language } = about
   const words = letterWords[language]
@@ -97,7 +97,7 @@ export function newLinkLetter(about: Invitation): Letter {
   }
 }
 
-/** Gives a recipient the finished documents; carbon copies learn of the envelope here for the first time. */
+/** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
 export function finishedLetter(about: Invitation & { readonly completed: Date }): Letter {
   const { branding, envelope, recipient, sender, language } = about
   const words = letterWords[language]
@@ -120,7 +120,7 @@ export function finishedLetter(about: Invitation & { readonly completed: Date })
   }
 }
 
-/** Tells a recipient that their link leads nowhere for now, and that nothing is asked of them. */
+/** Tells a recipient that their link does not work for now, and that they need to do nothing. */
 export function recalledLetter(about: ToRecipient & { readonly recipient: Person }): Letter {
   const { branding, sender, envelope, recipient, language } = about
   const words = letterWords[language]
@@ -219,7 +219,7 @@ export function failedLetter(
   }
 }
 
-/** Asks the holder of a new account to confirm the address and to choose a password. */
+/** Asks the holder of a new account to confirm the address and choose a password. */
 export function verificationLetter(about: {
   readonly branding: Branding
   readonly account: Person
@@ -253,13 +253,13 @@ export function verificationLetter(about: {
   }
 }
 
-/** Tells an administrator that an endpoint gets no more events, and what to do about it. */
+/** Tells an administrator that an endpoint no longer receives events, and what to do about it. */
 export function endpointDisabledLetter(about: {
   readonly branding: Branding
   readonly account: Person
   readonly url: string
   readonly reason: 'gone' | 'failing'
-  /** What came of the latest try. */
+  /** The result of the latest attempt. */
   readonly answer: string
   readonly disabled: Date
   readonly utcOffset: string

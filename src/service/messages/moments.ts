@@ -2,7 +2,7 @@ import { formatDate } from '#domain/date-format.ts'
 import { localeOf } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 
-/** A moment for people, on a named clock: "16 March 2026, 8:21 am (UTC+10:00)", or as the language writes it. */
+/** A time for people, with its UTC offset: "16 March 2026, 8:21 am (UTC+10:00)", or as the language writes it. */
 export function readableMoment(moment: Date, utcOffset: string, language: Language = 'en'): string {
   const clock = utcOffset === '+00:00' ? 'UTC' : `UTC${utcOffset}`
   if (language === 'en') return `${formatDate(moment, 'D MMMM YYYY, h:mm a', utcOffset)} (${clock})`

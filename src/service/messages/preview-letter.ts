@@ -1,6 +1,6 @@
 /**
- * A letter's HTML to be looked at before it is sent: its links lead nowhere, and it stays on light ground as most readers have
- * it, whatever the one who looks prefers.
+ * An email's HTML for previews before sending: its links do nothing, and it stays on a light background as most readers
+ * see it, whatever the viewer prefers.
  */
 export function previewOf(html: string): string {
   return html

@@ -8,7 +8,7 @@ export interface RenderedLetter {
   readonly text: string
 }
 
-/** Gives a letter its two forms. The HTML renderer is loaded when the first letter is written, not at start. */
+/** Renders an email in its two forms. The HTML renderer is loaded with the first email, not at start. */
 export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
   const { letterHtml } = await import('./letter-html.ts')
   return { subject: oneLine(letter.subject), html: await letterHtml(letter), text: letterText(letter) }

@@ -1,8 +1,11 @@
-/** The letters that a part of a text message has room for 160 of, and those that take the room of two. Source: GSM 03.38. */
+/** The characters of which a part of a text message holds 160, and those that count as two. Source: GSM 03.38. */
 const basic = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]$/u
 const extended = /^[\^{}\\[~\]|€]$/u
 
-/** In how many parts a text message goes out: of 160 letters (153 of each where there are more), of 70 (67) where one letter is not of GSM 03.38. */
+/**
+ * The number of parts of a text message: 160 characters each (153 if several), or 70 (67) if a character is outside GSM
+ * 03.38.
+ */
 export function partsOf(text: string): number {
   let length = 0
   for (const letter of text) {

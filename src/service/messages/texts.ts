@@ -5,13 +5,13 @@ import { oneLine } from '../ports/mail/mail.ts'
 import { partsOf } from './sms-length.ts'
 import { letterWords } from './words/letter-words.ts'
 
-/** The text message with a signing link; names are cut short so that it stays within two parts. */
+/** The text message with a signing link. Names are shortened to keep it within two parts. */
 export function signingText(about: {
   readonly language: Language
   readonly sender: string
   readonly envelope: string
   readonly type: RecipientType
-  /** Whether they have finished and only come back. */
+  /** Whether they have finished and are only coming back. */
   readonly hasFinished: boolean
   readonly link: string
 }): string {
@@ -22,7 +22,7 @@ export function signingText(about: {
   )
 }
 
-/** The text message that a link leads nowhere for now. */
+/** The text message that a link does not work for now. */
 export function recalledText(about: {
   readonly language: Language
   readonly sender: string
@@ -31,7 +31,7 @@ export function recalledText(about: {
   return fitting(about, letterWords[about.language].sms.recalled)
 }
 
-/** The text message with a one-time code. The code stands first: phones show it in the notification. */
+/** The text message with a one-time code. The code comes first, because phones show it in the notification. */
 export function codeText(about: {
   readonly language: Language
   readonly code: string
@@ -41,7 +41,7 @@ export function codeText(about: {
   return fitting({ sender: '', envelope: about.envelope }, (_, envelope) => sms.code(about.code, envelope))
 }
 
-/** The text message that asks an individual to be verified, without its link. */
+/** The text message that asks an individual to verify their identity, without its link. */
 export function identityText(language: Language, business: string): string {
   return identityInvitation[language].sms(oneLine(business))
 }
@@ -51,7 +51,10 @@ export function identityCodeText(language: Language, code: string): string {
   return letterWords[language].sms.identityCode(code)
 }
 
-/** Letters of the sender and of the envelope that a text message may show: the most at first, then fewer while it is too long. */
+/**
+ * Lengths for the names of sender and envelope in a text message: the longest first, then shorter ones while it is too
+ * long.
+ */
 const rooms = [
   [40, 60],
   [30, 40],
@@ -69,7 +72,7 @@ function fitting(
   return texts.find((text) => partsOf(text) <= 2) ?? texts.at(-1) ?? ''
 }
 
-/** Cut with three dots: the one letter that says the same would more than double the parts of a text message. */
+/** Shortened with three dots. The single ellipsis character would more than double the parts of a text message. */
 function short(text: string, length: number): string {
   const letters = Array.from(new Intl.Segmenter().segment(oneLine(text)), ({ segment }) => segment)
   return letters.length <= length

@@ -11,7 +11,7 @@ export interface WitnessInvitation extends ToRecipient {
   readonly expires: Date
 }
 
-/** Asks somebody whom a signer named to witness that signature. */
+/** Asks the person named by a signer to witness a signature. */
 export function witnessLetter(about: WitnessInvitation): Letter {
   const { branding, sender, envelope, witness, signer, link, expires, utcOffset, language } = about
   const words = letterWords[language]

@@ -32,7 +32,9 @@ export function authorOf({
   return { actor, address, userAgent }
 }
 
-/** Refuses `not-found` for an envelope that the caller may not see, in the words for one that does not exist. */
+/**
+ * Refuses `not-found` for an envelope that the caller may not see, in the same words as for one that does not exist.
+ */
 export function checkVisible(caller: OrganisationCaller, envelope: Shareable): Result<true> {
   return maySee(viewerOf(caller), envelope) ? ok(true) : refuse(noSuchEnvelope())
 }
@@ -45,7 +47,7 @@ export function checkManageable(caller: OrganisationCaller, envelope: Shareable)
   return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not change them.'))
 }
 
-/** Refuses `not-allowed` for whoever does not look after the organisation. `what` stands in the sentence. */
+/** Refuses `not-allowed` for callers who do not administer the organisation. `what` is part of the sentence. */
 export function checkMayAdminister(caller: OrganisationCaller, what: string): Result<true> {
   if (mayAdminister(viewerOf(caller))) return ok(true)
   return refuse(refusal('not-allowed', `Only administrators may change ${what}.`))

@@ -9,7 +9,7 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** Someone signed in to the dashboard. Read anew for each request. */
+/** Someone signed in to the dashboard. Read on every request. */
 export interface AccountCaller {
   readonly kind: 'account'
   readonly organisationId: string
@@ -19,9 +19,9 @@ export interface AccountCaller {
   readonly name: string
   readonly email: string
   readonly timezone: string
-  /** Hash of the session's secret, by which the session is kept. */
+  /** Hash of the session's secret, under which the session is stored. */
   readonly sessionHash: string
-  /** The organisation asks for a second factor and the account has none: only setting it up is open to it. */
+  /** The organisation requires a second factor and the account has none, so it may only set one up. */
   readonly mustEnrol: boolean
 }
 
@@ -30,15 +30,15 @@ export interface CredentialsCaller {
   readonly kind: 'credentials'
   readonly organisationId: string
   readonly credentialsId: string
-  /** Name of the partner whose key came along, if any. */
+  /** Name of the partner whose key was sent along, if any. */
   readonly partner: string | null
 }
 
-/** A partner, known by the partner header. Source: specification, Authentication 1. */
+/** A partner, identified by the partner header. Source: specification, Authentication 1. */
 export interface PartnerCaller {
   readonly kind: 'partner'
   readonly partner: string
-  /** The partner's own organisation, when its credentials came along. */
+  /** The partner's own organisation, when its credentials were sent along. */
   readonly organisationId: string | null
 }
 
@@ -51,7 +51,7 @@ export interface RecipientCaller {
   readonly sessionHash: string
 }
 
-/** Somebody whose identity is verified, in a session. */
+/** An individual in a verification session. */
 export interface IndividualCaller {
   readonly kind: 'individual'
   readonly organisationId: string
@@ -63,7 +63,7 @@ export interface AnyoneCaller {
   readonly kind: 'anyone'
 }
 
-/** Who may be calling an operation of each access. */
+/** The possible callers of an operation with each access. */
 export interface CallerOf {
   readonly organisation: AccountCaller | CredentialsCaller
   readonly account: AccountCaller
@@ -75,14 +75,14 @@ export interface CallerOf {
 }
 export type Caller = CallerOf[Access]
 
-/** The browser's session cookie on the answer. */
+/** The browser's session cookie on the response. */
 export interface SessionCookie {
   /** Signs the browser in with a session's secret until the session expires. */
   set(secret: string, expires: Date): void
   clear(): void
 }
 
-/** What surrounds one call of an operation. */
+/** The context of one call of an operation. */
 export interface Context<Who extends Caller = Caller> {
   readonly database: Database
   readonly config: Config
@@ -94,26 +94,26 @@ export interface Context<Who extends Caller = Caller> {
   readonly address: string
   readonly userAgent: string | null
   /**
-   * The moment of this call by the database's clock, always the same. A transaction, which must not wait for a second connection,
-   * asks for its own.
+   * The time of this call by the database's clock, always the same. A transaction reads its own, since it must not wait
+   * for a second connection.
    */
   readonly now: () => Promise<Date>
   readonly session: SessionCookie
 }
 
-/** A contract's operation together with the act that fulfils it. */
+/** A contract operation with its implementation. */
 export interface ImplementedOperation {
   readonly procedure: Operation<z.ZodType, z.ZodType, Access>
   readonly run: (context: Context, input: unknown) => Promise<Result<unknown, Refusal>>
 }
 
-/** The output of an operation as code gives it, before the codec turns it into wire names. */
+/** The output of an operation in code's names, before the codec turns it into wire names. */
 export type Answer<Output extends z.ZodType> = Camelized<z.input<Output>>
 export type Asked<Input extends z.ZodType> = Camelized<z.output<Input>>
 
 /**
- * Fulfils an operation of the contract. `run` gets the validated input and gives the output, both in code's names;
- * who calls is already checked against the access that the contract declares, what they may do is up to `run`.
+ * Implements an operation of the contract. `run` gets the validated input and returns the output, both in code's names.
+ * The caller is already checked against the contract's access. What they may do is up to `run`.
  */
 export function operation<Input extends z.ZodType, Output extends z.ZodType, Granted extends Access>(
   procedure: Operation<Input, Output, Granted>,
@@ -122,7 +122,7 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType, Gra
   return { procedure, run } as unknown as ImplementedOperation
 }
 
-/** An answer that is wire JSON already, for lists too long to go through schema and codec row by row. */
+/** A response that is wire JSON already, for lists too long to pass through schema and codec row by row. */
 export class WireText {
   readonly text: string
 
@@ -131,7 +131,7 @@ export class WireText {
   }
 }
 
-/** Fulfils an operation whose `run` gives the answer as it goes over the wire; tests hold it to the contract. */
+/** Implements an operation whose `run` returns the response in wire form. Tests check it against the contract. */
 export function wireOperation<Input extends z.ZodType, Granted extends Access>(
   procedure: Operation<Input, z.ZodType, Granted>,
   run: (context: Context<CallerOf[Granted]>, input: Asked<Input>) => Promise<Result<WireText, Refusal>>,
@@ -139,25 +139,25 @@ export function wireOperation<Input extends z.ZodType, Granted extends Access>(
   return { procedure, run } as unknown as ImplementedOperation
 }
 
-/** A file as an answer: from the store, which can serve ranges of it, or made for this answer. */
+/** A file as a response: from the store, which can serve ranges of it, or generated for this response. */
 export interface FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly disposition: 'inline' | 'attachment'
-  /** Whether anyone may keep it and show it on other sites, as mail programs do. */
+  /** Whether anyone may cache it and show it on other sites, as mail programs do. */
   readonly isPublic?: boolean
   readonly content: { readonly storageKey: string } | { readonly bytes: Uint8Array }
 }
 
-/** An address that answers a file instead of JSON. Reading it never changes anything. */
+/** A route that serves a file instead of JSON. Reading it never changes anything. */
 export interface FileOperation {
-  /** With parameters in braces, e.g. `/downloads/{token}`. */
+  /** With parameters in braces, such as `/downloads/{token}`. */
   readonly path: `/${string}`
   readonly access: Access
   readonly run: (context: Context, params: Readonly<Record<string, string>>) => Promise<Result<FileAnswer>>
 }
 
-/** Fulfils an address that answers a file. */
+/** Implements a route that serves a file. */
 export function fileOperation<Granted extends Access>(
   path: `/${string}`,
   access: Granted,
@@ -169,19 +169,22 @@ export function fileOperation<Granted extends Access>(
   return { path, access, run } as unknown as FileOperation
 }
 
-/** A file that is made while it is sent, and never lies anywhere whole. */
+/** A file generated while it is sent, and never stored as a whole. */
 export interface StreamedFile {
   readonly name: string
   readonly contentType: string
-  /** Breaks when the file cannot be finished, so that nobody takes what came for the whole. */
+  /** Breaks when the file cannot be finished, so that no one takes a part for the whole. */
   readonly body: ReadableStream<Uint8Array>
-  /** Bytes, when that is known beforehand. */
+  /** Size in bytes if known in advance. */
   readonly size: number | null
-  /** How many things that were asked for are not in it. */
+  /** The number of requested things that are not in it. */
   readonly leftOut: number
 }
 
-/** An address that answers a file made of what a body chooses: POST only because the choice is too long for an address. */
+/**
+ * A route that serves a file built from what a body selects. It uses POST only because the selection is too long for an
+ * address.
+ */
 export interface StreamOperation {
   readonly path: `/${string}`
   readonly access: Access
@@ -189,7 +192,7 @@ export interface StreamOperation {
   readonly run: (context: Context, body: unknown) => Promise<Result<StreamedFile>>
 }
 
-/** Fulfils an address that answers a file made of what a body chooses. Reading it never changes anything. */
+/** Implements a route that serves a file built from what a body selects. Reading it never changes anything. */
 export function streamOperation<Granted extends Access, Body extends z.ZodType>(
   path: `/${string}`,
   access: Granted,

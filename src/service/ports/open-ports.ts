@@ -37,7 +37,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
   }
 }
 
-/** Lets go of what the ports hold open. */
+/** Releases what the ports hold open. */
 export async function closePorts({ mail, pdf, word }: Ports): Promise<void> {
   await Promise.all([mail.close(), pdf.close(), word.close()])
 }

@@ -7,7 +7,7 @@ import type { TimestampAuthority } from './timestamp/timestamp.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 import type { WordConverter } from './word-converter/word-converter.ts'
 
-/** The outside world as the service uses it; `main.ts` chooses the adapters. */
+/** The outside world as the service uses it. The adapters are chosen at start. */
 export interface Ports {
   readonly storage: Storage
   readonly mail: Mail
@@ -16,6 +16,6 @@ export interface Ports {
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
   readonly webhooks: Webhooks
-  /** Null when none is named: seals then carry no time of an authority. */
+  /** Null when none is configured: seals then carry no time from an authority. */
   readonly timestamp: TimestampAuthority | null
 }

@@ -4,9 +4,9 @@ import type { Executor } from '../database/connection.ts'
 /** Jobs of one task that did not succeed. */
 export interface StuckJobs {
   readonly task: string
-  /** Failed, and tried again later. */
+  /** Failed, and waiting for a retry. */
   readonly retried: number
-  /** Failed as often as they may, and not tried again. */
+  /** Failed on every attempt, and not retried. */
   readonly givenUp: number
 }
 
@@ -14,12 +14,12 @@ export interface StuckJobs {
 export interface QueueState {
   readonly waiting: number
   readonly running: number
-  /** Seconds that the oldest job which could run waits for its first try; 0 when none does. */
+  /** Seconds that the oldest runnable job has waited for its first attempt, or 0 when there is none. */
   readonly oldestSeconds: number
   readonly stuck: readonly StuckJobs[]
   /** Completed envelopes whose files could not be sealed yet. */
   readonly unsealed: number
-  /** Active endpoints with events that were tried and not delivered. */
+  /** Active endpoints with events that were attempted but not delivered. */
   readonly failingEndpoints: number
   /** Endpoints that the service disabled. */
   readonly disabledEndpoints: number

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Line } from '../database/webhooks/webhook-deliveries.ts'
 
-/** The background tasks and what each is given. Handlers stand beside this file, one each, named after the task. */
+/** The background tasks and their payloads. Each has a handler named after it in `jobs`. */
 export interface Tasks {
   /** Sends a recipient the signing link by email. */
   'signing-email': RecipientTask
-  /** Sends a recipient the signing link by SMS. */
+  /** Sends a recipient the signing link by text message. */
   'signing-sms': RecipientTask
-  /** Makes a one-time code for a signing session and sends it: the code itself is in no payload. */
+  /** Creates a one-time code for a signing session and sends it. No payload contains the code. */
   'signing-code': RecipientTask & { readonly sessionHash: string }
-  /** Mails a witness whom a signer asked the link to sign. */
+  /** Emails the signing link to a witness whom a signer asked. */
   'witness-email': { readonly organisationId: string; readonly witnessLinkId: string }
-  /** Reminds a recipient by email that others wait for them. */
+  /** Reminds a recipient by email that others are waiting. */
   'reminder-email': RecipientTask
-  /** Looks who is due for a reminder. */
+  /** Finds recipients who are due for a reminder. */
   reminders: Record<string, never>
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
-  /** Tells somebody who had got a link by email that the envelope was recalled. */
+  /** Tells someone who got a link by email that the envelope was recalled. */
   'recalled-email': RecalledTask
-  /** Tells somebody who had got a link as a text that the envelope was recalled. */
+  /** Tells someone who got a link as a text message that the envelope was recalled. */
   'recalled-sms': RecalledTask
   /** Tells the sender that everyone has finished. */
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
@@ -28,13 +28,13 @@ export interface Tasks {
   'declined-email': RecipientTask
   /** Tells the sender that a message to a recipient could not be delivered. */
   'failed-email': RecipientTask
-  /** Makes an account's verification link, in place of earlier ones, and sends it. */
+  /** Creates an account's verification link in place of earlier ones, and sends it. */
   'verification-email': { readonly organisationId: string; readonly accountId: string }
-  /** Looks for the account that asked for a new password, if there is one: not while the asker waits, who could tell by the time. */
+  /** Finds the account for a password reset, if there is one. Not during the request, whose timing would reveal it. */
   'password-reset-request': { readonly email: string }
-  /** Makes an account's link to choose a new password, in place of earlier ones, and sends it. */
+  /** Creates an account's link to choose a new password in place of earlier ones, and sends it. */
   'password-reset-email': { readonly organisationId: string; readonly accountId: string }
-  /** Makes the link that confirms an account's new address, and sends it there. */
+  /** Creates the link that confirms an account's new address, and sends it there. */
   'email-change-email': {
     readonly organisationId: string
     readonly accountId: string
@@ -44,9 +44,11 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
-  /** Tells an endpoint in order what it has yet to be told of one envelope or verification. */
+  /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
   webhook: Line
-  /** The same for an endpoint that fails or takes long: these wait for each other, and quick ones never for them. */
+  /**
+   * The same for an endpoint that fails or takes long: these wait for each other, and fast ones never wait for them.
+   */
   'webhook-retry': Line
   /** Tells an administrator that an endpoint was disabled. */
   'endpoint-disabled-email': {
@@ -54,23 +56,23 @@ export interface Tasks {
     readonly endpointId: string
     readonly accountId: string
   }
-  /** Mails an individual the link to be verified. */
+  /** Emails an individual the verification link. */
   'identity-email': VerificationTask
-  /** Texts an individual the link to be verified. */
+  /** Sends an individual the verification link as a text message. */
   'identity-sms': VerificationTask
-  /** Makes a one-time code for an individual's session and texts it. */
+  /** Creates a one-time code for an individual's session and sends it as a text message. */
   'identity-code': VerificationTask & { readonly sessionHash: string }
-  /** Hands to the vendor what an individual handed in. */
+  /** Passes what an individual submitted to the provider. */
   'identity-check': VerificationTask
-  /** Reads how far the vendor has come: completes the verification, draws its reports. */
+  /** Reads the provider's progress, completes the verification and draws its reports. */
   'identity-progress': VerificationTask & { readonly reads: number }
-  /** Removes a verification's personal data from vendor, store and database. */
+  /** Deletes a verification's personal data at the provider, in the store and in the database. */
   'identity-purge': VerificationTask
-  /** Begins the purges whose time has come. */
+  /** Starts the purges that are due. */
   retention: Record<string, never>
-  /** Removes what has outlived its use: idempotency keys, rate limits, sessions. */
+  /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
-  /** Removes stored files that nothing names, such as a crash leaves between storing and writing down. */
+  /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */
   'sweep-files': Record<string, never>
 }
 
@@ -85,7 +87,7 @@ interface RecipientTask {
   readonly recipientId: string
 }
 
-/** A recipient by the name and the address that their link went to. */
+/** A recipient with the name and address that their link was sent to. */
 interface RecalledTask extends RecipientTask {
   readonly name: string
   readonly address: string
@@ -94,23 +96,26 @@ interface RecalledTask extends RecipientTask {
 export type TaskName = keyof Tasks
 
 export interface JobOptions {
-  /** Jobs of one queue run one after another, in the order they were added. */
+  /** Jobs of one queue run one at a time, in the order in which they were added. */
   readonly queue?: string
   readonly runAt?: Date
-  /** A waiting job with the same key is replaced instead of doubled. */
+  /** A waiting job with the same key is replaced instead of duplicated. */
   readonly jobKey?: string
   /** Whether a waiting job with the same key keeps its time. */
   readonly keepsRunAt?: boolean
-  /** Tries before it is given up; 25 unless told (about four days with the growing delay, as mail servers do: RFC 5321 §4.5.4.1). */
+  /**
+   * Attempts before it is given up, by default 25 (about four days with growing delays, as mail servers do: RFC 5321
+   * §4.5.4.1).
+   */
   readonly maxAttempts?: number
 }
 
-/** Tries of what must not be given up: every six hours for twenty years. */
+/** Attempts of what must not be given up: every six hours for twenty years. */
 export const withoutEnd = 32_767
 
 /**
- * Adds a job inside the caller's transaction: it runs if and only if the transaction commits.
- * Retries wait exp(attempt) seconds, so a handler must do no harm when run twice.
+ * Adds a job in the caller's transaction: it runs if and only if the transaction commits. Retries wait exp(attempt)
+ * seconds, so a handler must be safe to run twice.
  */
 export async function addJob<Name extends TaskName>(
   transaction: Executor,
@@ -131,8 +136,8 @@ export async function addJob<Name extends TaskName>(
 }
 
 /**
- * Adds a job that makes an account's link and sends it, in place of earlier ones: for each account one after another, so that the
- * letter that leaves last has the link that works.
+ * Adds a job that creates an account's link and sends it in place of earlier ones. Jobs of one account run one at a
+ * time, so that the email sent last has the active link.
  */
 export async function addLinkLetter<
   Name extends 'verification-email' | 'password-reset-email' | 'email-change-email',

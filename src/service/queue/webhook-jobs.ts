@@ -2,13 +2,13 @@ import type { Executor } from '../database/connection.ts'
 import type { Line } from '../database/webhooks/webhook-deliveries.ts'
 import { addJob } from './tasks.ts'
 
-/** How many lines of one endpoint are worked off at the same time. */
+/** How many queues of one endpoint are delivered at the same time. */
 const lanes = 4
 
 /**
- * Adds the job that works a line off; there is one at a time for each line. It goes to the quick workers unless the endpoint is
- * known to be slow; they move it to the patient ones when that turns out. Without `runAt` a job that waits for another try keeps
- * its time.
+ * Adds the job that delivers a queue, one at a time per queue. It goes to the fast workers unless the endpoint is known
+ * to be slow, and they move it to the patient ones when it turns out to be. Without `runAt`, a job that waits for a
+ * retry keeps its time.
  */
 export async function addLineJob(
   transaction: Executor,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts under a key of 32 bytes: nonce, tag and text in one. Source: NIST SP 800-38D, AES-256-GCM. */
+/** Encrypts with a key of 32 bytes: nonce, tag and text in one. Source: NIST SP 800-38D, AES-256-GCM. */
 export function encrypt(key: Buffer, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -11,7 +11,7 @@ export function encrypt(key: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What {@link encrypt} was given. Throws with another key, and when a bit was changed. */
+/** The plain text of {@link encrypt}. Throws with another key, or when a bit was changed. */
 export function decrypt(key: Buffer, kept: Buffer): Buffer<ArrayBuffer> {
   const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, nonceBytes))
   decipher.setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -30,7 +30,7 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('base32 of %s', (text, letters) => expect(base32(Buffer.from(text))).toBe(letters))
 
-test('a code counts for the step before, now and the next, and only once', () => {
+test('takes a code for the previous, current and next step, and only once', () => {
   const now = new Date(1_234_567_890_000)
   const step = stepAt(now)
   const of = (at: number) => codeOfStep(secret, at)
@@ -41,13 +41,13 @@ test('a code counts for the step before, now and the next, and only once', () =>
   expect(stepOfCode(secret, of(step), { now, lastStep: step })).toBeUndefined()
 })
 
-test('the address that an authenticator reads', () => {
+test('builds the address that an authenticator reads', () => {
   expect(authenticatorUri(secret, { issuer: 'Käse & Söhne', account: 'a@b.example' })).toBe(
     'otpauth://totp/K%C3%A4se%20%26%20S%C3%B6hne:a%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=K%C3%A4se%20%26%20S%C3%B6hne',
   )
 })
 
-test('a recovery code is the same however it is typed', () => {
+test('takes a recovery code however it is typed', () => {
   const code = newRecoveryCode()
   expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
   expect(plainRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(plainRecoveryCode(code))

@@ -9,7 +9,7 @@ export function newAuthenticatorSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** Bytes in the letters that people type into an authenticator. Source: RFC 4648 §6, base32 without padding. */
+/** Bytes in the characters that people type into an authenticator. Source: RFC 4648 §6, base32 without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
@@ -17,7 +17,7 @@ export function base32(bytes: Uint8Array): string {
     .join('')
 }
 
-/** The step that a moment lies in. Source: RFC 6238 §4. */
+/** The step of a time. Source: RFC 6238 §4. */
 export function stepAt(moment: Date): number {
   return Math.floor(moment.getTime() / 1000 / stepSeconds)
 }
@@ -33,8 +33,8 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step that a code belongs to: the present one or a neighbour, since clocks differ, and only after `lastStep`, since no code
- * counts twice. Undefined for a wrong code. Source: RFC 6238 §5.2 and §6.
+ * The step that a code belongs to: the current one or a neighbour, since clocks differ, and only after `lastStep`,
+ * since no code counts twice. Undefined for a wrong code. Source: RFC 6238 §5.2 and §6.
  */
 export function stepOfCode(
   secret: Uint8Array,
@@ -54,12 +54,12 @@ export function authenticatorUri(secret: Uint8Array, about: { issuer: string; ac
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** A code for the day when the authenticator is lost: 80 bits, such as `k3dm-9xq2-…` in four groups of four. */
+/** A code for a lost authenticator: 80 bits, such as `k3dm-9xq2-…` in four groups of four. */
 export function newRecoveryCode(): string {
   return base32(randomBytes(10)).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
 }
 
-/** A recovery code as it is compared, however it was typed. */
+/** A recovery code in the form used for comparison, however it was typed. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
 }

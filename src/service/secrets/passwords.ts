@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Memory in KiB, passes and lanes. Source: OWASP Password Storage Cheat Sheet, Argon2id. */
+/** Memory in KiB, passes and parallelism. Source: OWASP Password Storage Cheat Sheet, Argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagLength = 32
 
 const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** How a password is stored: Argon2id with a salt of its own, in PHC string format. Takes some tens of milliseconds. */
+/** The stored form of a password: Argon2id with a salt of its own, in PHC string format. Takes tens of milliseconds. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const tag = await derive('argon2id', { ...cost, message: normalised(password), nonce, tagLength })
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether the password is the stored one. Without a stored one it answers no, after the same time. */
+/** Whether the password is the stored one. Without a stored one it returns false after the same time. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = stored.exec(hash ?? '')
   const [, memory, passes, parallelism, salt, tag] = parts ?? []

@@ -10,12 +10,14 @@ export function newCredentials(): { readonly id: string; readonly key: string } 
   return { id: randomBytes(16).toString('hex'), key: randomBytes(16).toString('hex') }
 }
 
-/** How a bearer secret is stored: SHA-256 in hexadecimal. Only for secrets of full entropy, never for passwords. */
+/**
+ * The stored form of a bearer secret: SHA-256 in hexadecimal. Only for secrets of full entropy, never for passwords.
+ */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex')
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+/** Whether two texts are equal, in a time that reveals nothing about where they differ. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -75,7 +75,7 @@ export async function consultingAgreement(client: Party): Promise<Paper> {
     .finish()
 }
 
-/** A mutual promise to keep secrets, one page. */
+/** A mutual confidentiality agreement, one page. */
 export async function confidentialityAgreement(other: Party): Promise<Paper> {
   const writer = await Writer.open('Mutual confidentiality agreement', nordlicht)
   return writer
@@ -115,7 +115,7 @@ export async function confidentialityAgreement(other: Party): Promise<Paper> {
     .finish()
 }
 
-/** An offer of employment, one page: one person of the company signs, then the one who is employed. */
+/** An offer of employment, one page: someone at the company signs first, then the new employee. */
 export async function offerOfEmployment(offer: {
   readonly person: string
   readonly position: string
@@ -147,7 +147,7 @@ export async function offerOfEmployment(offer: {
     .finish()
 }
 
-/** An order of goods with prices, one page. */
+/** An order form with prices, one page. */
 export async function orderForm(customer: Party, number: string): Promise<Paper> {
   const writer = await Writer.open(`Order ${number}`, nordlicht)
   return writer
@@ -174,7 +174,7 @@ export async function orderForm(customer: Party, number: string): Promise<Paper>
     .finish()
 }
 
-/** A record that equipment was handed over, one page. */
+/** A handover record for equipment, one page. */
 export async function handoverRecord(person: string): Promise<Paper> {
   const writer = await Writer.open('Handover of equipment', nordlicht)
   return writer

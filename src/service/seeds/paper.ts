@@ -6,7 +6,7 @@ import type { Face } from '#pdf/fonts/faces.ts'
 import { PDFDocument, rgb } from 'pdf-lib'
 import type { PDFFont, PDFPage, RGB } from 'pdf-lib'
 
-/** A place that a document keeps for a field: bottom-left corner in points, page 1 first. */
+/** A place that a document reserves for a field: bottom-left corner in points, first page is 1. */
 export interface Place {
   readonly page: number
   readonly x: number
@@ -15,14 +15,14 @@ export interface Place {
   readonly height: number
 }
 
-/** A document written in code, with the places it keeps for fields by name. */
+/** A document written in code, with the places it reserves for fields by name. */
 export interface Paper {
   readonly bytes: Uint8Array
   readonly pages: readonly { readonly width: number; readonly height: number }[]
   readonly places: ReadonlyMap<string, Place>
 }
 
-/** Somebody's company, as the head of its papers shows it. */
+/** A company as shown in the letterhead. */
 export interface Letterhead {
   readonly name: string
   readonly line: string
@@ -46,7 +46,7 @@ async function fontFile(face: Face): Promise<Uint8Array> {
   return file
 }
 
-/** Reading a font takes longer than writing a page in it, and every paper uses the same two. */
+/** Parsing a font takes longer than writing a page with it, and all documents use the same two. */
 function parsedOnce(bytes: Uint8Array): ParsedFont {
   const known = parsed.get(bytes)
   if (known) return known
@@ -61,7 +61,7 @@ interface Fonts {
   readonly bold: PDFFont
 }
 
-/** Writes a document from top to bottom; pages begin by themselves. */
+/** Writes a document from top to bottom, starting pages as needed. */
 export class Writer {
   readonly #pdf: PDFDocument
   readonly #fonts: Fonts
@@ -134,7 +134,7 @@ export class Writer {
     return this
   }
 
-  /** A line to fill in: a label, and a place beside it. */
+  /** A line to fill in: a label with a place next to it. */
   blank(label: string, name: string, size: { readonly width: number; readonly height: number }): this {
     this.#need(size.height + 20)
     this.#y -= Math.max(0, size.height - 18)
@@ -145,7 +145,7 @@ export class Writer {
     return this
   }
 
-  /** A box to tick, before its words. */
+  /** A checkbox before its label. */
   tick(words: string, name: string): this {
     this.#need(26)
     this.#page.drawRectangle({
@@ -161,7 +161,7 @@ export class Writer {
     return this
   }
 
-  /** Blocks to sign in, two beside each other: `sign-1` and `date-1`, `sign-2` and `date-2`, … */
+  /** Signature blocks, two side by side: `sign-1` and `date-1`, `sign-2` and `date-2`, … */
   signatures(parties: readonly { readonly role: string; readonly name: string }[]): this {
     for (let first = 0; first < parties.length; first += 2) {
       this.#need(150)
@@ -175,7 +175,7 @@ export class Writer {
     return this
   }
 
-  /** A new page with a title of its own. */
+  /** A new page with its own title. */
   page(words: string, under: string): this {
     this.#begin()
     return this.title(words, under)

@@ -9,7 +9,7 @@ import type { AccountRow } from '../database/tables/schema.ts'
 const hour = 3_600_000
 const columns = ['Name', 'Email', 'Department']
 
-/** What the sample's bulk sends are made of. */
+/** What the sample's bulk sends are built from. */
 interface BulkStage {
   readonly transaction: Executor
   readonly owner: AccountRow
@@ -18,7 +18,7 @@ interface BulkStage {
   readonly template: { readonly id: string; readonly name: string; readonly roleId: string }
 }
 
-/** An envelope that a row of the sent one was made into. */
+/** An envelope created from a row. */
 export interface MadeRow {
   readonly number: number
   readonly envelopeId: string
@@ -33,7 +33,7 @@ interface Line {
   readonly envelopeId: string
 }
 
-/** Two bulk sends: one that has gone out, and one whose rows are being put in order. */
+/** Two bulk sends: one that has been sent, and one whose rows are being corrected. */
 export async function plantBulkSends(stage: BulkStage, made: readonly MadeRow[]): Promise<void> {
   const departments = ['Grid', 'Storage', 'Grid', 'Sites', 'Data']
   const sent = await begin(stage, 'new-colleagues-november.csv', 4 * 24 + 2)

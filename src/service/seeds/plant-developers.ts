@@ -17,8 +17,9 @@ interface DevelopersStage {
 }
 
 /**
- * What an integrator would have made: credentials in use and one pair revoked, and two endpoints with what they were told.
- * Nobody listens at their addresses: both are paused or disabled, so that exploring the sample asks nobody outside.
+ * What an integrator would have created: credentials in use and a revoked pair, and two endpoints with their
+ * deliveries. Nothing listens at their addresses: both are paused or disabled, so that exploring the sample contacts no
+ * one outside.
  */
 export async function plantDevelopers(stage: DevelopersStage): Promise<void> {
   await plantCredentials(stage)
@@ -86,7 +87,7 @@ interface Happened {
   readonly at: Date
 }
 
-/** What integrators are told of what the stories tell, in the order of time. */
+/** The events of the sample's stories, in the order of time. */
 async function happened(transaction: Executor, organisationId: string): Promise<Happened[]> {
   const [envelopes, recipients] = await Promise.all([
     transaction.selectFrom('envelopes').selectAll().where('organisationId', '=', organisationId).execute(),

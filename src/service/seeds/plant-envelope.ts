@@ -39,7 +39,7 @@ const phone =
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
 
-/** What a story is played with. */
+/** What a story is created with. */
 export interface Stage {
   readonly transaction: Executor
   readonly sender: AccountRow
@@ -49,22 +49,22 @@ export interface Stage {
   readonly key: EnvelopeKey
 }
 
-/** An envelope under way in a story: who its recipients are, and when it was sent. */
+/** An envelope in a story: its recipients, and when it was sent. */
 interface Play extends Stage {
   readonly story: Story
   readonly ids: readonly string[]
   readonly sent: number
 }
 
-/** Where the story's document is to be stored before the story is played. */
+/** The storage key for the story's document, which is stored before the story is created. */
 export function paperKey(key: EnvelopeKey, paper: Paper): string {
   return fileKey(key, `document-${sha256Of(paper.bytes)}`)
 }
 
 /**
- * Plays a story: the envelope, its history and its audit trail, each at its moment in the past. Every transition is the
- * domain's and is written as a verb writes it; only what would have been mailed then is not mailed now. Who waits for a turn
- * since less than a day is sent the link for real.
+ * Creates a story: the envelope, its history and its audit trail, each at its time in the past. Every transition is the
+ * domain's and is written as a verb writes it, but emails of the past are not sent. A recipient who got their turn less
+ * than a day ago is sent the link for real.
  */
 export async function plantEnvelope(stage: Stage, story: Story): Promise<void> {
   const ids = story.recipients.map(() => randomUUIDv7())
@@ -148,7 +148,7 @@ async function insertRows(
   await replaceFields(transaction, key, fields)
 }
 
-/** A story's field where its paper keeps the place; without a box while nothing is sent. */
+/** A story's field where its document reserves the place. Without a box until it is sent. */
 export function keptField(
   field: StoryField,
   paper: Paper,
@@ -187,7 +187,10 @@ function boxOf({ page, x, y, width, height }: Place): PageRect {
 
 type Decide = (state: EnvelopeState, now: string) => Result<Decision>
 
-/** One transition at a moment of the past: asked of the domain, saved, recorded. Throws when the domain refuses: the story is wrong. */
+/**
+ * One transition at a time in the past: decided by the domain, saved, recorded. Throws when the domain refuses, because
+ * then the story is wrong.
+ */
 async function turn(
   play: Play,
   moment: number,
@@ -326,7 +329,7 @@ function authorOfSender({ sender }: Stage): Author {
   return { actor: { kind: 'account', id, name, email }, address: '192.0.2.14', userAgent: desktop }
 }
 
-/** Addresses of RFC 5737, which belong to nobody. */
+/** Addresses of RFC 5737, which belong to no one. */
 function authorOfRecipient({ name, email }: StoryRecipient, id: string, position: number): Author {
   const address = `203.0.113.${20 + ((name.length * 7 + position) % 200)}`
   const userAgent = position % 2 === 0 ? phone : desktop

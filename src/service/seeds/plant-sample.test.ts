@@ -10,7 +10,7 @@ import { samplePassword, stories } from './sample.ts'
 const { call, database, url, idle } = await testService()
 const origin = { origin: url }
 
-test('exploring fills an empty service and signs in; a second time is refused', async () => {
+test('fills an empty service and signs in, and refuses a second time', async () => {
   const answers = await Promise.all([
     call(origin, 'POST', '/app/setup/sample'),
     call(origin, 'POST', '/app/setup/sample'),
@@ -26,7 +26,7 @@ test('exploring fills an empty service and signs in; a second time is refused', 
   expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
 }, 60_000)
 
-test('every story has a whole audit trail in the order of time, and what is completed is sealed', async () => {
+test('gives every story an intact audit trail in the order of time, and seals what is completed', async () => {
   const envelopes = await database.selectFrom('envelopes').selectAll().execute()
   expect(envelopes).toHaveLength(stories.length)
   for (const { organisationId, id, status, sealed } of envelopes) {
@@ -42,7 +42,7 @@ test('every story has a whole audit trail in the order of time, and what is comp
   }
 })
 
-test('bulk sends, credentials and webhooks are there to look at, and nobody outside is asked', async () => {
+test('creates bulk sends, credentials and webhooks without contacting anyone outside', async () => {
   const bulk = await database.selectFrom('bulkSends').select(['status']).orderBy('created').execute()
   expect(bulk.map(({ status }) => status)).toEqual(['finished', 'preparing'])
   const made = await database
@@ -58,7 +58,7 @@ test('bulk sends, credentials and webhooks are there to look at, and nobody outs
   expect(await database.selectFrom('apiCredentials').select('name').execute()).toHaveLength(3)
 })
 
-test('templates can be used, and verifications stand in every status with their trail and reports', async () => {
+test('creates usable templates, and verifications in every status with trail and reports', async () => {
   await idle()
   const documents = await database.selectFrom('templateDocuments').selectAll().execute()
   expect(documents).toHaveLength(sampleTemplates.length)
@@ -74,7 +74,7 @@ test('templates can be used, and verifications stand in every status with their 
   }
 })
 
-test('whoever was sent a link today finds it in the inbox', async () => {
+test("puts today's links into the inbox", async () => {
   await idle()
   const messages = await database.selectFrom('inboxMessages').selectAll().execute()
   expect(new Set(messages.map(({ toAddress }) => toAddress))).toEqual(

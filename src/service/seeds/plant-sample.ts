@@ -26,7 +26,7 @@ import { verificationStories } from './sample-verifications.ts'
 import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
 import type { SampleAccountName, SampleGroup, Story } from './sample.ts'
 
-/** Each waits on a connection and on the PDF engine, which has few threads: more at once is no quicker. */
+/** Each waits for a connection and for the PDF engine, which has few threads: more at once is no faster. */
 const sealedAtOnce = 3
 
 type Surroundings = Pick<Context, 'config' | 'ports'> & { readonly database: Database }
@@ -38,8 +38,9 @@ interface Scripted {
 }
 
 /**
- * Fills an empty database with the sample organisation and answers its administrator. Refuses `already-set-up` on any other.
- * Rows are written in one transaction, so it is there as a whole or not at all; completed envelopes are sealed after it.
+ * Fills an empty database with the sample organisation and returns its administrator. Refuses `already-set-up` on any
+ * other. Rows are written in one transaction, so it is there as a whole or not at all. Completed envelopes are sealed
+ * afterwards.
  */
 export async function plantSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
   const { database, ports } = surroundings
@@ -84,7 +85,7 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
   return planted
 }
 
-/** The bulk sends of the template that is made for them, with the envelopes that came of the one that has gone out. */
+/** The bulk sends of the template made for them, with the envelopes created by the finished one. */
 async function plantSampleBulk(
   stage: {
     readonly transaction: Executor

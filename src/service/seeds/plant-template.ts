@@ -20,12 +20,12 @@ interface TemplateStage {
   readonly key: TemplateKey
 }
 
-/** Where the template's document is to be stored before it is planted. */
+/** The storage key for the template's document, which is stored first. */
 export function templatePaperKey({ organisationId, templateId }: TemplateKey, paper: Paper): string {
   return paperKey({ organisationId, envelopeId: templateId }, paper)
 }
 
-/** Writes a template as if its owner had made it some days ago. */
+/** Writes a template as if its owner had created it some days ago. */
 export async function plantTemplate(
   { transaction, owner, now, paper, key }: TemplateStage,
   template: SampleTemplate,

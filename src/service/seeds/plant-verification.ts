@@ -50,8 +50,9 @@ interface VerificationStage {
 }
 
 /**
- * Plays the story of a verification: each change is the domain's, at its moment in the past. Whoever was asked within a day is
- * mailed for real. The sandbox plays every check; its findings wait in the row for {@link reportSample}.
+ * Creates the story of a verification: each change is the domain's, at its time in the past. An individual invited less
+ * than a day ago is emailed for real. The sandbox plays every check, and its findings wait in the row for {@link
+ * reportSample}.
  */
 export async function plantVerification(stage: VerificationStage, story: VerificationStory): Promise<void> {
   const { transaction, sender, now } = stage
@@ -146,7 +147,7 @@ async function check(play: Play, { story, details, policy, moment }: Check): Pro
   })
 }
 
-/** Draws, seals and keeps the reports of a planted verification, some seconds after its completion. */
+/** Draws, seals and stores the reports of a sample verification, some seconds after its completion. */
 export async function reportSample(surroundings: Surroundings, row: CompletedRow): Promise<void> {
   const { organisationId, id: verificationId, completed, findings } = row
   const moment = new Date(completed.getTime() + 6000)
@@ -180,7 +181,7 @@ interface Turn {
   readonly note: Note
 }
 
-/** A verification under way in a story. */
+/** A verification in a story. */
 class Play {
   readonly #transaction: Executor
   #row: VerificationRow
@@ -190,7 +191,7 @@ class Play {
     this.#row = row
   }
 
-  /** One change at a moment of the past, written as a verb writes it. */
+  /** One change at a time in the past, written as a verb writes it. */
   async turn(
     moment: number,
     { decide, change = {}, note: [kind, actor, details = {}] }: Turn,

@@ -9,7 +9,7 @@ import type { Paper } from './paper.ts'
 import { signs } from './sample.ts'
 import type { SampleAccountName, StoryField } from './sample.ts'
 
-/** A role of a sample template: what its recipient is to the envelope, and whom it proposes. */
+/** A role of a sample template: its recipient's part in the envelope, and whom it proposes. */
 export interface SampleRole {
   readonly name: string
   readonly person?: { readonly name: string; readonly email: string }
@@ -18,7 +18,7 @@ export interface SampleRole {
   readonly fields: readonly StoryField[]
 }
 
-/** A template that lies in the sample organisation. */
+/** A template of the sample organisation. */
 export interface SampleTemplate {
   readonly name: string
   readonly envelopeName: string
@@ -26,7 +26,7 @@ export interface SampleTemplate {
   readonly owner: SampleAccountName
   readonly shared: boolean
   readonly daysAgo: number
-  /** Whether the sample's bulk sends are made of it. */
+  /** Whether the sample's bulk sends use it. */
   readonly isSentInBulk?: boolean
   readonly paper: () => Promise<Paper>
   readonly roles: readonly SampleRole[]

@@ -1,7 +1,7 @@
 import type { IdentityDetails } from '#domain/verification/identity.ts'
 import type { SampleAccountName } from './sample.ts'
 
-/** Hours after its creation at which something happened to a verification; null for what did not. */
+/** Hours after its creation at which something happened to a verification, or null for what did not. */
 export interface VerificationStory {
   readonly name: string
   readonly email: string
@@ -10,12 +10,12 @@ export interface VerificationStory {
   readonly hoursAgo: number
   readonly screening?: boolean
   readonly biometrics?: boolean
-  /** Why the email came back. */
+  /** Why the email bounced. */
   readonly bounced?: string
   readonly openedAfter?: number
   readonly submittedAfter?: number
   readonly cancelledAfter?: number
-  /** Given with what was handed in; the family name plays the outcome of the sandbox. */
+  /** The submitted details. The family name selects the sandbox's outcome. */
   readonly details?: IdentityDetails
 }
 
@@ -38,7 +38,7 @@ function person(
   }
 }
 
-/** The verifications of the sample, newest last. Whoever was asked today finds the email in the inbox. */
+/** The verifications of the sample, newest last. Emails to individuals invited today are in the inbox. */
 export const verificationStories: readonly VerificationStory[] = [
   {
     name: 'Lena Krüger',

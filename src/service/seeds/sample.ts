@@ -77,7 +77,7 @@ export const sampleAccounts = {
 } as const satisfies Record<string, SampleAccount>
 export type SampleAccountName = keyof typeof sampleAccounts
 
-/** A field of a story: of which type, where the paper keeps its place, what its recipient puts in. */
+/** A field of a story: its type, its place in the document, and what its recipient enters. */
 export interface StoryField {
   readonly type: FieldType
   readonly place: string
@@ -107,7 +107,7 @@ export interface StoryStep {
   readonly reason?: string
 }
 
-/** An envelope of the sample and what became of it. */
+/** A sample envelope and its history. */
 export interface Story {
   readonly name: string
   readonly message?: string
@@ -118,7 +118,7 @@ export interface Story {
   readonly recipients: readonly StoryRecipient[]
   /** Null for a draft. */
   readonly steps: readonly StoryStep[] | null
-  /** Which row of the sample's bulk send it was made from. */
+  /** The row of the sample's bulk send that created it. */
   readonly bulkRow?: number
   /** Hours after sending at which the sender voided it. */
   readonly voidedAfter?: number
@@ -126,7 +126,7 @@ export interface Story {
 
 const day = 24
 
-/** Fields to sign in the block of this number, after others. */
+/** The signing fields of the block with this number, after others. */
 export function signs(number: number, ...more: readonly StoryField[]): readonly StoryField[] {
   return [
     ...more,
@@ -161,7 +161,7 @@ const clients = {
   glas: { company: 'Glashütte Brandt & Söhne', person: 'Ewa Brandt', email: 'ewa@glashuette.example' },
 } as const satisfies Record<string, Client>
 
-/** An agreement that the client signs first, then the company; the client's accountant gets a copy. */
+/** An agreement that the client signs first, then the company. The client's accountant gets a copy. */
 function consulting(client: Client, more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>): Story {
   return {
     name: `Consulting agreement – ${client.company}`,
@@ -309,7 +309,7 @@ function handover(
   }
 }
 
-/** A handover that was sent with others in one go, from a template with one role. */
+/** A handover sent in bulk from a template with one role. */
 function inBulk(bulkRow: number, name: string, steps: readonly StoryStep[]): Story {
   const email = `${name.toLowerCase().replace(' ', '.')}@mail.example`
   const whole = handover(name, email, { hoursAgo: 4 * day + 1 - bulkRow / 60, steps, bulkRow })
@@ -338,7 +338,7 @@ const sofia = {
   salary: 'EUR 57,000',
 }
 
-/** Everything that lies in the sample organisation, newest last. */
+/** All envelopes of the sample organisation, newest last. */
 export const stories: readonly Story[] = [
   consulting(clients.glas, { hoursAgo: 41 * day, steps: [finishes(0, 30), finishes(1, 52)] }),
   confidential(clients.praxis, { hoursAgo: 36 * day, steps: [finishes(0, 1), finishes(1, 20)] }),

@@ -11,7 +11,7 @@ import type { JsonValue } from '../tables/columns.ts'
 
 export type AuditEventRow = Selectable<AuditEventsTable>
 
-/** An event to be written down. */
+/** An event to record. */
 export interface AuditNote {
   readonly kind: AuditEventKind
   readonly actor: AuditActor
@@ -29,8 +29,8 @@ export function sha256OfText(text: string): string {
 }
 
 /**
- * Appends events to an envelope's audit trail, each hashed over the one before. The caller holds the envelope's lock,
- * so that sequence and chain have no gap and no fork.
+ * Appends events to an envelope's audit trail, each hashed over the previous one. The caller holds the envelope's lock,
+ * so the sequence and the chain have neither gaps nor forks.
  */
 export async function appendAuditEvents(
   transaction: Executor,
@@ -76,14 +76,17 @@ function entryOf(note: AuditNote, sequence: number, at: string): AuditEntry {
   }
 }
 
-/** A kind of message to a recipient, and when the latest one left or was given up. */
+/** A kind of message to a recipient, and when the latest one was sent or given up. */
 export interface MessageMoment {
   readonly recipientId: string
   readonly kind: 'signing' | 'reminder' | 'finished' | 'failed'
   readonly at: Date
 }
 
-/** When messages to the recipients of an envelope left last, by kind; those after the envelope was sent last. */
+/**
+ * When messages to the recipients of an envelope were last sent, by kind. Only counts messages since the envelope was
+ * last sent.
+ */
 export async function messageMoments(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

@@ -14,7 +14,9 @@ export interface BulkSendKey {
   readonly bulkSendId: string
 }
 
-/** How many rows of a bulk send stand where; `faulty` are those of the waiting that cannot go as they are. */
+/**
+ * The number of rows of a bulk send in each state. `faulty` counts the waiting rows that cannot be sent as they are.
+ */
 export interface BulkSendCounts {
   readonly total: number
   readonly faulty: number
@@ -23,7 +25,7 @@ export interface BulkSendCounts {
   readonly failed: number
 }
 
-/** A row with what has become of its envelope. */
+/** A row with the current status of its envelope. */
 export type BulkSendLineSeen = BulkSendLine & { readonly envelopeStatus: EnvelopeStatus | null }
 
 export async function findBulkSend(
@@ -41,7 +43,7 @@ export async function lockBulkSend(
   return selectBulkSend(transaction, key).forUpdate().executeTakeFirst()
 }
 
-/** The bulk send, kept as it is until the transaction ends; others may look at it at the same time. */
+/** The bulk send, protected from changes until the transaction ends. Others may read it meanwhile. */
 export async function holdBulkSend(
   transaction: Executor,
   key: BulkSendKey,
@@ -57,7 +59,7 @@ function selectBulkSend(database: Executor, { organisationId, bulkSendId }: Bulk
     .where('id', '=', bulkSendId)
 }
 
-/** Bulk sends of an organisation, or of one account in it, newest first, ties by id. */
+/** Bulk sends of an organisation, or of one of its accounts, newest first, ties by id. */
 export async function listBulkSends(
   database: Executor,
   { organisationId, accountId }: { readonly organisationId: string; readonly accountId: string | null },
@@ -90,7 +92,7 @@ export async function insertBulkSend(
   return transaction.insertInto('bulkSends').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a bulk send and tells whoever looks at it. */
+/** Changes a bulk send and notifies everyone who is viewing it. */
 export async function updateBulkSend(
   transaction: Executor,
   key: BulkSendKey,
@@ -116,7 +118,7 @@ export async function announceBulkSend(
   })
 }
 
-/** Removes a bulk send with its rows; the envelopes made from them stay. */
+/** Deletes a bulk send with its rows. The envelopes created from them stay. */
 export async function deleteBulkSendRow(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
@@ -128,7 +130,7 @@ export async function deleteBulkSendRow(
     .execute()
 }
 
-/** Writes rows in the place of all that were there. */
+/** Replaces all rows. */
 export async function replaceLines(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
@@ -147,7 +149,7 @@ export async function replaceLines(
   `.execute(transaction)
 }
 
-/** Writes what is wrong with rows. */
+/** Records what is wrong with rows. */
 export async function writeFaults(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
@@ -171,7 +173,7 @@ export async function findLine(
     .executeTakeFirst()
 }
 
-/** Rows in their order; of those that are not made yet, `faulty` takes the ones with something wrong. */
+/** Rows in order. `faulty` limits the rows not created yet to those with something wrong. */
 export async function linesOf(
   database: Executor,
   key: BulkSendKey,
@@ -208,7 +210,7 @@ function selectLines(database: Executor, { organisationId, bulkSendId }: BulkSen
     .where('bulkSendRows.bulkSendId', '=', bulkSendId)
 }
 
-/** Changes one row, unless its envelope is made already; whether it was changed. */
+/** Changes a row unless its envelope exists already. Returns whether it was changed. */
 export async function updateLine(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
@@ -235,7 +237,7 @@ export async function updateLine(
   return written.numUpdatedRows > 0n
 }
 
-/** Takes a row out, unless its envelope is made already; whether it was there. */
+/** Removes a row unless its envelope exists already. Returns whether it was there. */
 export async function deleteLine(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
@@ -251,7 +253,7 @@ export async function deleteLine(
   return removed.numDeletedRows > 0n
 }
 
-/** How many rows stand where, by bulk send. */
+/** The number of rows in each state, by bulk send. */
 export async function countLines(
   database: Executor,
   organisationId: string,

@@ -4,7 +4,7 @@ import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { DocumentRow } from '../tables/schema.ts'
 import type { DocumentsTable } from '../tables/envelope-tables.ts'
 
-/** The documents of an envelope in their order. */
+/** The documents of an envelope in order. */
 export async function documentsOf(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -19,7 +19,7 @@ export async function documentsOf(
     .execute()
 }
 
-/** The documents of several envelopes, each envelope's in their order. */
+/** The documents of several envelopes, in each envelope's order. */
 export async function documentsOfEnvelopes(
   database: Executor,
   organisationId: string,
@@ -47,7 +47,7 @@ export async function insertDocuments(
       .execute()
 }
 
-/** Changes one document of an envelope: its name, its place, its file. */
+/** Changes a document of an envelope: its name, position or file. */
 export async function updateDocument(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

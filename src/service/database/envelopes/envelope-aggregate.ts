@@ -10,7 +10,7 @@ export interface EnvelopeKey {
   readonly envelopeId: string
 }
 
-/** An envelope as its transitions need it. */
+/** An envelope with what its transitions need. */
 export interface LoadedEnvelope {
   readonly row: EnvelopeRow
   /** In request order. */
@@ -18,8 +18,8 @@ export interface LoadedEnvelope {
 }
 
 /**
- * Locks an envelope until the transaction ends, then loads it with its recipients: what is read is what stays true.
- * Undefined when the organisation has none with this id.
+ * Locks an envelope until the transaction ends, then loads it with its recipients, so that what was read stays true.
+ * Undefined when the organisation has no envelope with this id.
  */
 export async function lockEnvelope(
   transaction: Executor,
@@ -35,7 +35,7 @@ export async function lockEnvelope(
   return row && (await loadAround(transaction, row))
 }
 
-/** An envelope with its recipients, without a lock: for reading only. */
+/** An envelope with its recipients, without a lock. For reading only. */
 export async function loadEnvelope(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -62,7 +62,7 @@ async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedE
   return { row, recipients }
 }
 
-/** The loaded envelope as the domain sees it. */
+/** The loaded envelope as a domain value. */
 export function stateOf({ row, recipients }: Pick<LoadedEnvelope, 'row' | 'recipients'>): EnvelopeState {
   const envelope: Envelope = {
     id: row.id,
@@ -76,7 +76,7 @@ export function stateOf({ row, recipients }: Pick<LoadedEnvelope, 'row' | 'recip
   return { envelope, recipients: recipients.map(recipientOf) }
 }
 
-/** A recipient's row as the domain sees it. */
+/** A recipient row as a domain value. */
 export function recipientOf(row: RecipientRow): Recipient {
   return {
     id: row.id,
@@ -92,8 +92,9 @@ export function recipientOf(row: RecipientRow): Recipient {
 }
 
 /**
- * Writes the state after a transition: the envelope's status and times, changed recipients, and removes those that are gone.
- * Guarded by the status that was loaded; throws when the row has another by now, which the lock excludes.
+ * Saves the state after a transition: the envelope's status and times and the changed recipients. Deletes removed
+ * recipients. Guarded by the status that was loaded: throws when the row's status has changed since, which the lock
+ * rules out.
  */
 export async function saveTransition(
   transaction: Executor,

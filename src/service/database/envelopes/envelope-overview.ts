@@ -6,7 +6,7 @@ import type { ListedEnvelope } from '../lists/envelope-lists.ts'
 import type { ListScope } from '../lists/matching-envelopes.ts'
 import type { AuditActor } from '../tables/signing-tables.ts'
 
-/** Sent envelopes in which it is the turn of a recipient with this email, oldest first. */
+/** Sent envelopes in which it is this email's turn, oldest first. */
 export async function waitingFor(
   database: Executor,
   scope: ListScope,
@@ -25,7 +25,7 @@ export async function waitingFor(
     .execute()
 }
 
-/** Envelopes that an account sent and that are not finished, the longest waiting first. */
+/** Unfinished envelopes that an account sent, longest waiting first. */
 export async function openEnvelopesOf(
   database: Executor,
   scope: ListScope,
@@ -81,7 +81,10 @@ export interface DayCount {
   readonly completed: number
 }
 
-/** How many envelopes were sent and completed on each of the last days, oldest first, on a clock at `minutes` east. */
+/**
+ * The number of envelopes sent and completed on each of the last days, oldest first. `minutes` is the time zone's
+ * offset east of UTC.
+ */
 export async function dailyCounts(
   database: Executor,
   scope: ListScope,
@@ -106,7 +109,9 @@ export async function dailyCounts(
   return rows
 }
 
-/** Median hours from sending to completion of what was completed in the last ninety days; null when nothing was. */
+/**
+ * Median hours from sending to completion for envelopes completed in the last ninety days, or null when there are none.
+ */
 export async function medianHoursToComplete(database: Executor, scope: ListScope): Promise<number | null> {
   const { median } = await filteredEnvelopes(database, scope, { status: 'completed' })
     .where('envelopes.completed', '>', sql<Date>`now() - interval '90 days'`)

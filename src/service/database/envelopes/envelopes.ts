@@ -24,7 +24,7 @@ export async function updateEnvelope(
     .execute()
 }
 
-/** Notes why a completed envelope could not be sealed; whether that was not known and is still so. */
+/** Records why a completed envelope could not be sealed. Returns whether the reason is new and still holds. */
 export async function noteSealFailure(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

@@ -6,13 +6,13 @@ import type { FieldRow, NewFieldRow } from '../tables/schema.ts'
 /** A field and the recipient it belongs to. */
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
 
-/** An owned field, with its place on paper once it has one. */
+/** An owned field with its place on the page, once it has one. */
 export type KeptField = OwnedField & { readonly box?: PageRect | null }
 
-/** Rows in one statement: PostgreSQL takes 65,535 parameters, a row has about thirty. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters, and a row has about thirty. */
 const chunk = 1000
 
-/** The fields of an envelope in the order they were given. */
+/** The fields of an envelope in the order in which they were given. */
 export async function fieldsOf(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -27,7 +27,7 @@ export async function fieldsOf(
     .execute()
 }
 
-/** Writes the fields of an envelope in the place of whatever it had. */
+/** Replaces the fields of an envelope. */
 export async function replaceFields(
   transaction: Executor,
   key: EnvelopeKey,
@@ -58,7 +58,7 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
   }
 }
 
-/** A field's definition as its columns, whatever it belongs to. */
+/** A field definition as columns, whatever the field belongs to. */
 export function definitionColumns(field: FieldDefinition) {
   return {
     type: field.type,
@@ -82,7 +82,7 @@ export function definitionColumns(field: FieldDefinition) {
   }
 }
 
-/** Removes the fields of one recipient. */
+/** Deletes the fields of one recipient. */
 export async function removeFieldsOf(
   transaction: Executor,
   { organisationId, recipientId }: { readonly organisationId: string; readonly recipientId: string },
@@ -94,10 +94,10 @@ export async function removeFieldsOf(
     .execute()
 }
 
-/** A field that has its place, of an envelope that was sent. */
+/** A field of a sent envelope that has a place on a page. */
 export type PlacedFieldRow = FieldRow & PlacedField
 
-/** The fields that stand on paper; all of them once the envelope was sent. */
+/** The fields that have a place on a page. After an envelope was sent, all of them do. */
 export function placedOnly(rows: readonly FieldRow[]): PlacedFieldRow[] {
   return rows.filter((row): row is PlacedFieldRow => row.box !== null)
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { Executor } from '../connection.ts'
 
-/** Somebody with an address, before an organisation. */
+/** An address of a person, in one organisation. */
 interface Reader {
   readonly organisationId: string
   readonly email: string
 }
 
-/** What an address chose before in an organisation, and what the organisation speaks to everybody else. */
+/** The language that an address chose in an organisation, and the organisation's default. */
 export async function knownLanguages(
   database: Executor,
   { organisationId, email }: Pick<Reader, 'organisationId'> & { readonly email: string | null },
@@ -25,13 +25,13 @@ export async function knownLanguages(
     .executeTakeFirstOrThrow()
 }
 
-/** The language of a message to an address. */
+/** The language for messages to an address. */
 export async function languageFor(database: Executor, reader: Reader): Promise<Language> {
   const { chosen, usual } = await knownLanguages(database, reader)
   return chosen ?? usual
 }
 
-/** Keeps the latest choice of an address. */
+/** Stores the latest choice of an address. */
 export async function keepLanguage(
   database: Executor,
   { organisationId, email }: Reader,
@@ -46,7 +46,10 @@ export async function keepLanguage(
     .execute()
 }
 
-/** Forgets the choice of an address that is being removed, unless anybody else of the organisation's has it. */
+/**
+ * Forgets the choice of an address that is being removed, unless someone else in the organisation uses the same
+ * address.
+ */
 export async function forgetLanguage(
   database: Executor,
   { organisationId, email, verificationId }: Reader & { readonly verificationId: string },
@@ -81,7 +84,7 @@ export async function forgetLanguage(
     .execute()
 }
 
-/** One address, however its letters are written. */
+/** A canonical form of an address, regardless of its spelling in upper or lower case. */
 function addressOf(email: string): string {
   return email.trim().toLowerCase()
 }

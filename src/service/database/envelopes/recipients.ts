@@ -19,7 +19,7 @@ export async function findRecipient(
     .executeTakeFirst()
 }
 
-/** The recipients of several envelopes, each envelope's in request order. */
+/** The recipients of several envelopes, in each envelope's request order. */
 export async function recipientsOf(
   database: Executor,
   organisationId: string,
@@ -39,7 +39,7 @@ export async function recipientsOf(
   return byEnvelope
 }
 
-/** Adds recipients. False when one of the ids is taken in the organisation; then some may be missing. */
+/** Adds recipients. False when an id is already taken in the organisation. Some recipients may then be missing. */
 export async function insertRecipients(
   transaction: Executor,
   rows: readonly NewRecipientRow[],
@@ -66,7 +66,7 @@ export async function updateRecipient(
     .execute()
 }
 
-/** Forgets what everyone on an envelope has seen, agreed to and drawn, and how often they were reminded. */
+/** Resets what every recipient of an envelope has seen, consented to and drawn, and their reminder counts. */
 export async function forgetProgress(
   transaction: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
@@ -88,7 +88,7 @@ export async function forgetProgress(
     .execute()
 }
 
-/** Removes the recipients of an envelope that are not among those to keep. */
+/** Deletes the recipients of an envelope that are not among those to keep. */
 export async function deleteOtherRecipients(
   transaction: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },

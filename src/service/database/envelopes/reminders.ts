@@ -2,14 +2,14 @@ import type { ReminderWish } from '#domain/recipient/reminders.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
-/** Who may be due for a reminder. */
+/** A recipient who may be due for a reminder. */
 export interface Candidate {
   readonly organisationId: string
   readonly envelopeId: string
   readonly recipientId: string
 }
 
-/** How an organisation wants recipients reminded. */
+/** An organisation's reminder settings. */
 export async function reminderWish(database: Executor, organisationId: string): Promise<ReminderWish> {
   const row = await database
     .selectFrom('organisations')
@@ -19,7 +19,9 @@ export async function reminderWish(database: Executor, organisationId: string): 
   return row ?? { everyDays: null, atMost: null }
 }
 
-/** Recipients who got no link for their organisation's interval, by the database's clock; those waiting longest first. */
+/**
+ * Recipients who have had no link for their organisation's interval, by the database's clock, longest waiting first.
+ */
 export async function reminderCandidates(database: Executor, limit: number): Promise<Candidate[]> {
   return database
     .selectFrom('recipients')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '../connection.ts'
 
-/** Keeps a certificate (DER) that is about to seal. */
+/** Stores a certificate (DER) before it is used to seal. */
 export async function keepSealCertificate(database: Executor, certificate: Uint8Array): Promise<void> {
   const sha256 = createHash('sha256').update(certificate).digest('hex')
   await database
@@ -11,7 +11,7 @@ export async function keepSealCertificate(database: Executor, certificate: Uint8
     .execute()
 }
 
-/** The certificates that sealed, the newest first. */
+/** The certificates that have sealed files, newest first. */
 export async function keptSealCertificates(database: Executor): Promise<Uint8Array[]> {
   const rows = await database
     .selectFrom('sealCertificates')

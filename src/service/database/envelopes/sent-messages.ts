@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { SentMessagesTable } from '../tables/delivery-tables.ts'
 
-/** A message on its way out; `id` is its Message-ID, the same for every try. */
+/** A message about to be sent. `id` is its Message-ID, the same on every attempt. */
 export interface OutgoingMessage {
   readonly organisationId: string
   readonly id: string
@@ -13,8 +13,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * Notes that a message is about to leave. False when it must not: it has left before, or a later one of its kind to the same
- * recipient stands in its place.
+ * Records that a message is about to be sent. False when it must not be: it was sent before, or a later one of its kind
+ * to the same recipient replaces it.
  */
 export async function beginMessage(transaction: Executor, message: OutgoingMessage): Promise<boolean> {
   await transaction
@@ -51,7 +51,7 @@ async function isReplaced(
   return later !== undefined
 }
 
-/** Notes why a message has not left yet; null when it is given up. */
+/** Records why a message has not been sent yet. Null when it is given up. */
 export async function noteProblem(
   database: Executor,
   { organisationId, id }: Pick<OutgoingMessage, 'organisationId' | 'id'>,
@@ -66,7 +66,7 @@ export async function noteProblem(
     .execute()
 }
 
-/** Nobody waits any more for what has not left of an envelope. */
+/** Clears the problems of an envelope's unsent messages, which no one is waiting for any more. */
 export async function forgetProblems(
   transaction: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
@@ -80,7 +80,7 @@ export async function forgetProblems(
     .execute()
 }
 
-/** Why the latest message to each recipient of an envelope has not left yet, by recipient. */
+/** Why the latest message to each recipient of an envelope has not been sent yet, by recipient. */
 export async function delayedIn(
   database: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
@@ -103,7 +103,7 @@ export async function delayedIn(
   )
 }
 
-/** Notes that a message has left. False when that was noted before. */
+/** Records that a message was sent. False when that was recorded before. */
 export async function markDelivered(
   transaction: Executor,
   { organisationId, id }: Pick<OutgoingMessage, 'organisationId' | 'id'>,

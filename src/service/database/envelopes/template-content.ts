@@ -6,20 +6,20 @@ import type { TemplateDocumentRow, TemplateFieldRow, TemplateRoleRow, TemplateRo
 import type { TemplateDocumentsTable, TemplateRolesTable } from '../tables/envelope-tables.ts'
 import type { TemplateKey } from './templates.ts'
 
-/** A template with everything in it, each in its order. */
+/** A template with all its parts, each in order. */
 export interface TemplateContent {
   readonly row: TemplateRow
   readonly documents: readonly TemplateDocumentRow[]
   readonly roles: readonly TemplateRoleRow[]
 }
 
-/** A template's field; `recipientId` is the id of its role. */
+/** A template's field. `recipientId` is the id of its role. */
 export type TemplateField = OwnedField
 
-/** Rows in one statement: PostgreSQL takes 65,535 parameters, a row has about thirty. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters, and a row has about thirty. */
 const chunk = 1000
 
-/** The documents and roles of templates, all of them of one organisation, in the templates' order. */
+/** The documents and roles of templates of one organisation, in the order of the templates. */
 export async function withContent(
   database: Executor,
   organisationId: string,
@@ -55,7 +55,7 @@ function byTemplate<Row extends { readonly templateId: string }>(rows: readonly 
   return Map.groupBy(rows, ({ templateId }) => templateId)
 }
 
-/** The documents of one template in their order. */
+/** The documents of one template in order. */
 export async function templateDocumentsOf(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
@@ -70,7 +70,7 @@ export async function templateDocumentsOf(
     .execute()
 }
 
-/** The fields of a template in the order they were given. */
+/** The fields of a template in the order in which they were given. */
 export async function templateFieldsOf(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
@@ -102,7 +102,7 @@ export async function insertTemplateDocuments(
       .execute()
 }
 
-/** Writes the documents of a template in the place of those it had. */
+/** Replaces the documents of a template. */
 export async function replaceTemplateDocuments(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,
@@ -116,7 +116,7 @@ export async function replaceTemplateDocuments(
   await insertTemplateDocuments(transaction, rows)
 }
 
-/** Writes the roles of a template in the place of those it had; the fields of the old ones go with them. */
+/** Replaces the roles of a template. The fields of the old roles are deleted. */
 export async function replaceTemplateRoles(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,
@@ -134,7 +134,7 @@ export async function replaceTemplateRoles(
       .execute()
 }
 
-/** Writes the fields of a template in the place of those it had. */
+/** Replaces the fields of a template. */
 export async function replaceTemplateFields(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,

@@ -12,7 +12,7 @@ export interface TemplateKey {
   readonly templateId: string
 }
 
-/** Moments as ISO 8601 UTC. Source: specification, GET /v1/templates; names: open detail 36. */
+/** Times as ISO 8601 UTC. Source: specification, GET /v1/templates; names: open detail 36. */
 export interface TemplateFilters {
   readonly name?: string | undefined
   readonly createdBefore?: string | undefined
@@ -20,8 +20,8 @@ export interface TemplateFilters {
 }
 
 /**
- * The newest templates that a viewer may see and that match, ties by id; `usableOnly` leaves out those without a document
- * or without a role.
+ * The newest matching templates that a viewer may see, ties by id. `usableOnly` leaves out those without a document or
+ * a role.
  */
 export async function listTemplates(
   database: Executor,
@@ -114,7 +114,7 @@ export async function updateTemplate(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a template with its documents, roles and fields. */
+/** Deletes a template with its documents, roles and fields. */
 export async function deleteTemplateRow(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,

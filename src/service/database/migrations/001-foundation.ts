@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * Tenant data carries `organisation_id` first in its primary key and indexes. Tables without it are directories:
- * what is looked up by a secret or by an email before the organisation is known.
+ * Tenant data has `organisation_id` first in its primary key and indexes. Tables without it are directories, which are
+ * searched by a secret or an email before the organisation is known.
  */
 const statements = `
 create table organisations (

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What the dashboard's lists and overview read in order, so that they stay fast with many envelopes. */
+/**
+ * Indexes for the order in which the dashboard's lists and overview read, so that they stay fast with many envelopes.
+ */
 const statements = [
   sql`create index envelopes_by_name on envelopes (organisation_id, lower(name), id)`,
   sql`create index envelopes_finished_first on envelopes

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * What accounts and groups are managed by: changes of an email that wait for their confirmation, which accounts a partner
- * made by registering an organisation (so far the first one of each), and lists in order.
+ * Account and group management: email changes awaiting confirmation, accounts created by a partner's registration (so
+ * far the first one of each organisation), and ordered lists.
  */
 const statements = [
   sql`alter table account_links add column email text`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * Endpoints, and what each is told: a row per event and endpoint, in the order of `sequence`. Rows name their endpoint without
- * a foreign key: that an endpoint is deleted at this very moment must not fail an envelope.
+ * Endpoints and their deliveries: a row per event and endpoint, ordered by `sequence`. Rows have no foreign key to
+ * their endpoint, because deleting an endpoint at the same moment must not make an envelope fail.
  */
 const statements = [
   sql`create table endpoints (

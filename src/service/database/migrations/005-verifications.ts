@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * Identity verifications. What personal data they hold stands in `verifications`, `verification_sessions` and the store, from
- * where a purge removes it; `verification_events` is a hash chain without any, which stays.
+ * Identity verifications. Their personal data is in `verifications`, `verification_sessions` and the object store, and
+ * a purge removes it from there. `verification_events` is a hash chain without personal data and stays.
  */
 const statements = [
   sql`alter table organisations add column verification_retention_days integer

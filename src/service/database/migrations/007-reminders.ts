@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Reminders are an organisation's wish, off while either number is null; what was reminded is counted with the recipient. */
+/**
+ * Reminder settings of an organisation. Reminders are off while either number is null. Reminders sent are counted with
+ * the recipient.
+ */
 const statements = [
   sql`alter table organisations
     add column reminder_every_days integer check (reminder_every_days between 1 and 90),

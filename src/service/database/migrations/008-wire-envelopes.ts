@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** A moment as the interface writes it, or null. */
+/** A time as the interface writes it, or null. */
 const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
 /**
- * Each row carries what the interface's lists say of it, made by the database whenever the row is written: decision 040.
- * The functions name a fixed zone and format and read nothing but their arguments, hence `immutable`. The indexes made anew
- * hold what counts and medians need, so that those read no rows.
+ * Each row holds what the interface's lists return for it, computed by the database whenever the row is written:
+ * decision 040. The functions use a fixed zone and format and read only their arguments, hence `immutable`. The rebuilt
+ * indexes hold what counts and medians need, so those read no rows.
  */
 const statements = `
 create function wire_recipient(

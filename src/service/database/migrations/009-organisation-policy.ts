@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * What administrators settle for their organisation, whose credentials are whose and when they were last used, and sessions
- * that can be listed and ended one by one: by an id that opens nothing. Password resets are links of an account like any other.
+ * Organisation policies, the owner and last use of each pair of credentials, and sessions that can be listed and ended
+ * one by one by an id that opens nothing. Password resets are account links like any other.
  */
 const statements = [
   sql`alter table organisations

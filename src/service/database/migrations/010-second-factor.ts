@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * The second factor of accounts: the authenticator's secret, encrypted, with the latest step whose code was used, and recovery
- * codes as hashes.
+ * The second factor of accounts: the authenticator's secret, encrypted, with the latest step whose code was used, and
+ * recovery codes as hashes.
  */
 const statements = [
   sql`create table account_authenticators (

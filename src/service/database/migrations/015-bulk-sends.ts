@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** A file of rows to be made into envelopes, and each row with the id that its envelope will have. */
+/** A file of rows to turn into envelopes, each row with the id of its future envelope. */
 const statements = [
   sql`create table bulk_sends (
     organisation_id text not null references organisations (id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What the form of a document asked for when it was uploaded: the form itself becomes part of its pages. */
+/** What a document's form asked for when it was uploaded. The form itself becomes part of the pages. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const table of ['documents', 'template_documents'])
     await sql`alter table ${sql.table(table)} add column form jsonb not null default '[]'`.execute(database)

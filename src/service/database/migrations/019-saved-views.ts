@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Lists as an account has filtered and sorted them, kept under names. */
+/** Filtered and sorted lists that accounts saved under a name. */
 const statements = [
   sql`create table saved_views (
     organisation_id text not null,

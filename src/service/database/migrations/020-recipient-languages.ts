@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** The language in which an organisation speaks to recipients, and what single addresses chose instead. */
+/** The language in which an organisation writes to recipients, and the choices of single addresses. */
 const statements = [
   sql`alter table organisations
     add column recipient_language text not null default 'en'

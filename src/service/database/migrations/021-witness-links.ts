@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Links by which witnesses sign elsewhere than on the signer's device. */
+/** Links that let witnesses sign on a device other than the signer's. */
 const statements = [
   sql`create table witness_links (
     organisation_id text not null,
@@ -23,7 +23,7 @@ const statements = [
     foreign key (organisation_id, envelope_id) references envelopes (organisation_id, id) on delete cascade
   )`,
   sql`create index witness_links_envelope on witness_links (organisation_id, envelope_id)`,
-  // One link at most is in force for a field.
+  // At most one link per field is active.
   sql`create unique index witness_links_field on witness_links (organisation_id, envelope_id, field_id)
     where withdrawn is null`,
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Every certificate that documents of this deployment were sealed with, so that older seals stay known when it is changed. */
+/** Every certificate that files of this deployment were sealed with, so that older seals stay known when it changes. */
 const statement = sql`create table seal_certificates (
   sha256 text primary key,
   certificate bytea not null,

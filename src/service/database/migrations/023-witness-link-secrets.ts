@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What a witness's link was called in letters sent before: one that had to be sent again leaves the first one good. */
+/** Secrets of a witness's link in emails sent earlier: a resent email leaves the first one valid. */
 const statements = [
   sql`alter table witness_links add column earlier_hashes text[] not null default '{}'`,
   sql`create index witness_links_earlier on witness_links using gin (earlier_hashes)`,

@@ -8,11 +8,13 @@ import type { AccountLinksTable } from '../tables/account-tables.ts'
 interface NewLink extends AccountKey {
   readonly purpose: AccountLinksTable['purpose']
   readonly days: number
-  /** The new address, of a link that confirms one. */
+  /** The new address, for a link that confirms one. */
   readonly email?: string
 }
 
-/** Makes a link of an account, kept as a hash; earlier ones of the same purpose stop working. Answers its secret. */
+/**
+ * Creates a link of an account, stored as a hash. Earlier links of the same purpose stop working. Returns its secret.
+ */
 export async function addAccountLink(
   transaction: Executor,
   { organisationId, accountId, purpose, days, email }: NewLink,
@@ -33,7 +35,7 @@ export async function addAccountLink(
   return secret
 }
 
-/** Makes the links of an account and purpose stop working; their holders are pointed to the latest one. */
+/** Revokes an account's links of one purpose. Their holders are pointed to the latest one. */
 export async function replaceAccountLinks(
   transaction: Executor,
   { organisationId, accountId }: AccountKey,
@@ -50,7 +52,7 @@ export async function replaceAccountLinks(
     .execute()
 }
 
-/** Makes a code to sign in as an account; earlier ones keep working until they are used or out of time. */
+/** Creates a code to sign in as an account. Earlier codes keep working until used or expired. */
 export async function addSignInCode(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -71,7 +73,7 @@ export async function addSignInCode(
   return { code, expires }
 }
 
-/** The account's link that a secret's hash belongs to. */
+/** The account link for a secret's hash. */
 export async function findAccountLink(
   database: Executor,
   hash: string,
@@ -79,7 +81,7 @@ export async function findAccountLink(
   return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
 }
 
-/** The new address that an account waits to have confirmed; null when it waits for none. */
+/** The new address that an account still has to confirm, or null. */
 export async function pendingEmailOf(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -96,7 +98,9 @@ export async function pendingEmailOf(
   return link?.email ?? null
 }
 
-/** Whether {@link redeemAccountLink} would take the link now: to be asked before anything costly is done for whoever brings it. */
+/**
+ * Whether {@link redeemAccountLink} would accept the link now. Ask this before doing anything costly for its bearer.
+ */
 export async function isRedeemable(
   database: Executor,
   hash: string,
@@ -114,7 +118,10 @@ export async function isRedeemable(
   return link !== undefined
 }
 
-/** Uses up a link of an account: answers whose it is. Undefined for one used before, replaced, out of time or of another purpose. */
+/**
+ * Redeems a link of an account and returns whose it is. Undefined for a link that is used, replaced, expired or of
+ * another purpose.
+ */
 export async function redeemAccountLink(
   transaction: Executor,
   hash: string,

@@ -38,8 +38,8 @@ export async function lockAccount(
 }
 
 /**
- * The organisation's administrators and one account more, locked until the transaction ends, in an order that is everybody's:
- * two who change each other wait for one another.
+ * The organisation's administrators and one more account, locked until the transaction ends, always in the same order,
+ * so that two who change each other wait for one another.
  */
 export async function lockWithAdministrators(
   transaction: Executor,
@@ -55,7 +55,7 @@ export async function lockWithAdministrators(
     .execute()
 }
 
-/** An account of an organisation that the partner registered; undefined for any other. */
+/** An account of an organisation that the partner registered, undefined for any other. */
 export async function findPartnersAccount(
   database: Executor,
   partner: string,
@@ -70,7 +70,7 @@ export async function findPartnersAccount(
     .executeTakeFirst()
 }
 
-/** Whether an account of any organisation has the email, in any letter case. */
+/** Whether an account of any organisation has the email, ignoring case. */
 export async function isEmailTaken(database: Executor, email: string): Promise<boolean> {
   const found = await database
     .selectFrom('accounts')
@@ -95,12 +95,12 @@ export async function updateAccountRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether an error tells that the unique index of emails refused a write. */
+/** Whether an error means that the unique index on emails refused a write. */
 export function isEmailConflict(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'accounts_email'
 }
 
-/** The sharing settings that bear on an account: its own, or those of its organisation. */
+/** The sharing settings that apply to an account: its own, or those of its organisation. */
 export async function sharingOf(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -136,7 +136,7 @@ export async function insertAccount(
     .executeTakeFirst()
 }
 
-/** Marks an account as verified, with the password that it has from now on. */
+/** Marks an account as verified and sets its password. */
 export async function verifyAccount(
   database: Executor,
   { organisationId, accountId }: AccountKey,

@@ -1,6 +1,6 @@
 import type { Executor } from '../connection.ts'
 
-/** Whose name and colours an envelope carries. */
+/** Whose name and colours an envelope shows. */
 export interface BrandingRow {
   readonly name: string
   readonly color: string | null
@@ -14,8 +14,8 @@ export interface BrandingRow {
 const columns = ['name', 'business', 'color', 'logoKey', 'email', 'number', 'address', 'website'] as const
 
 /**
- * The branding of an envelope: its group's, else its organisation's. What a group leaves open its organisation gives.
- * Source: specification, What the service does, 6.
+ * The branding of an envelope: its group's, with the organisation's for what the group leaves out. Source:
+ * specification, What the service does, 6.
  */
 export async function brandingOf(
   database: Executor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
-/** The account of a live session, as it is now; undefined when the session is over or the account may not sign in. */
+/** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
 export function findSession(database: Executor, secretHash: string) {
   return database
     .selectFrom('sessions')
@@ -32,7 +32,7 @@ export function findSession(database: Executor, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** API credentials that are in force. */
+/** Active API credentials. */
 export function findCredentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
@@ -43,7 +43,7 @@ export function findCredentials(database: Executor, id: string) {
     .executeTakeFirst()
 }
 
-/** Notes that API credentials are in use; asked for once an hour. */
+/** Records that API credentials are in use. Called at most once an hour. */
 export async function noteCredentialsUse(database: Executor, id: string): Promise<void> {
   await database
     .updateTable('apiCredentials')

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { ApiCredentialsTable } from '../tables/account-tables.ts'
 
-/** Keeps API credentials; the key only as its hash. */
+/** Stores API credentials, the key only as a hash. */
 export async function insertCredentials(
   database: Executor,
   credentials: Insertable<ApiCredentialsTable>,
@@ -11,7 +11,7 @@ export async function insertCredentials(
   await database.insertInto('apiCredentials').values(credentials).execute()
 }
 
-/** API credentials of an organisation with who made them, newest first, revoked ones included. */
+/** API credentials of an organisation with their creators, newest first, including revoked ones. */
 export async function listCredentials(database: Executor, organisationId: string, id?: string) {
   let query = database
     .selectFrom('apiCredentials')
@@ -35,7 +35,7 @@ export async function listCredentials(database: Executor, organisationId: string
 }
 export type ListedCredentialsRow = Awaited<ReturnType<typeof listCredentials>>[number]
 
-/** How many credentials of an organisation are in force. */
+/** The number of active credentials of an organisation. */
 export async function countCredentials(database: Executor, organisationId: string): Promise<number> {
   const { count } = await database
     .selectFrom('apiCredentials')
@@ -46,7 +46,10 @@ export async function countCredentials(database: Executor, organisationId: strin
   return count
 }
 
-/** Revokes credentials from now on; the moment of the first revocation stays. False when the organisation has no such ones. */
+/**
+ * Revokes credentials now. A repeated call keeps the time of the first. False when the organisation has no such
+ * credentials.
+ */
 export async function revokeCredentials(
   database: Executor,
   organisationId: string,

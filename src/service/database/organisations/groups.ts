@@ -20,7 +20,7 @@ export interface GroupFilters {
   readonly email?: string | undefined
 }
 
-/** The groups that a viewer may see and that match, newest first, ties by id, after a place in that order. */
+/** The matching groups that a viewer may see, newest first, ties by id, after a place in that order. */
 export async function listGroups(
   database: Executor,
   { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
@@ -70,7 +70,7 @@ export async function updateGroup(
 /** What may be assigned to a group. */
 const assigned = ['accounts', 'envelopes', 'templates', 'verifications'] as const
 
-/** Removes a group and everything's assignment to it. Undefined when there is no such group. */
+/** Deletes a group and every assignment to it. Undefined when there is no such group. */
 export async function deleteGroupRow(
   transaction: Executor,
   { organisationId, groupId }: GroupKey,
@@ -92,7 +92,7 @@ export async function deleteGroupRow(
   return gone
 }
 
-/** How many accounts each group of an organisation has; groups without any are left out. */
+/** The number of accounts in each group of an organisation. Empty groups are left out. */
 export async function countAccountsOfGroups(
   database: Executor,
   organisationId: string,
@@ -107,7 +107,7 @@ export async function countAccountsOfGroups(
   return new Map(rows.map(({ groupId, count }) => [groupId ?? '', Number(count)]))
 }
 
-/** How much is assigned to a group, by kind. */
+/** The number of records assigned to a group, by kind. */
 export async function countAssigned(
   database: Executor,
   { organisationId, groupId }: GroupKey,

@@ -15,7 +15,7 @@ const columns = [
   'requireSecondFactor',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 
-/** What administrators settled for their organisation. */
+/** What administrators have set for their organisation. */
 export type OrganisationPolicy = Pick<OrganisationRow, (typeof columns)[number]>
 
 /** Reads the policy of an organisation. Throws when there is no such organisation. */
@@ -27,7 +27,7 @@ export async function policyOf(database: Executor, organisationId: string): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the policy of an organisation; answers all of it. */
+/** Changes the policy of an organisation and returns all of it. */
 export async function updatePolicy(
   transaction: Executor,
   organisationId: string,
@@ -41,7 +41,7 @@ export async function updatePolicy(
     .executeTakeFirstOrThrow()
 }
 
-/** Moves the day of the purge of every verification that has ended and is not being purged yet. */
+/** Moves the purge date of every verification that has ended and is not being purged yet. */
 export async function replanPurges(
   transaction: Executor,
   organisationId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
-/** An organisation that a partner registered, with the account that was made together with it. */
+/** An organisation that a partner registered, with the account created together with it. */
 export interface PartnerOrganisationRow {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface PartnerOrganisationRow {
 
 const atMost = 1000
 
-/** The newest organisations of a partner. `exceptOrganisationId` is the partner's own, where it has one. */
+/** A partner's newest organisations. `exceptOrganisationId` is the partner's own, if any. */
 export async function partnerOrganisations(
   database: Executor,
   partner: string,

@@ -3,19 +3,19 @@ import type { Executor } from '../connection.ts'
 import { matchingEnvelopes } from '../lists/matching-envelopes.ts'
 import type { ListScope } from '../lists/matching-envelopes.ts'
 
-/** Somebody envelopes were made out to. */
+/** A person that envelopes were sent to. */
 export interface RecentPerson {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
 }
 
-/** How many of the newest envelopes are looked through: people of long ago are not "recent". */
+/** How many of the newest envelopes are searched: people from long ago are not "recent". */
 const envelopesSeen = 2000
 
 /**
- * The people of the newest envelopes that a viewer may see, each email once under the name it had last; who was written to
- * last comes first. `search` is part of a name or email, in any letter case.
+ * The people of the newest envelopes that a viewer may see, each email once with its latest name, last contacted first.
+ * `search` is part of a name or email, ignoring case.
  */
 export async function recentPeople(
   database: Executor,

@@ -4,13 +4,13 @@ import type { Executor } from '../connection.ts'
 import type { SavedViewRow } from '../tables/schema.ts'
 import type { SavedViewsTable } from '../tables/account-tables.ts'
 
-/** Whose views they are. */
+/** The owner of views. */
 export interface ViewOwner {
   readonly organisationId: string
   readonly accountId: string
 }
 
-/** The views of an account in their order; of one list when it is named. */
+/** The views of an account in order, optionally of one list. */
 export async function savedViewsOf(
   database: Executor,
   { organisationId, accountId }: ViewOwner,
@@ -29,7 +29,7 @@ export async function savedViewsOf(
     .execute()
 }
 
-/** Locks an account until the transaction ends, so that what is counted of its views stays true. */
+/** Locks an account until the transaction ends, so that the count of its views stays true. */
 export async function lockViews(
   transaction: Executor,
   { organisationId, accountId }: ViewOwner,
@@ -50,7 +50,7 @@ export async function insertView(
   return transaction.insertInto('savedViews').values(view).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a view of an account. Undefined when it has none with this id. */
+/** Changes a view of an account. Undefined when it has no view with this id. */
 export async function updateView(
   transaction: Executor,
   { organisationId, accountId }: ViewOwner,
@@ -67,7 +67,7 @@ export async function updateView(
     .executeTakeFirst()
 }
 
-/** Brings the views of an account into the order of their ids. */
+/** Orders the views of an account by the given ids. */
 export async function orderViews(
   transaction: Executor,
   { organisationId, accountId }: ViewOwner,

@@ -19,12 +19,12 @@ export async function findAuthenticator(
     .executeTakeFirst()
 }
 
-/** Whether an account has a second factor that was confirmed. */
+/** Whether an account has a confirmed second factor. */
 export async function hasSecondFactor(database: Executor, key: AccountKey): Promise<boolean> {
   return ((await findAuthenticator(database, key))?.confirmed ?? null) !== null
 }
 
-/** Keeps a new authenticator, not confirmed yet, in place of one that was never confirmed. False when one is in force. */
+/** Stores a new, unconfirmed authenticator in place of one that was never confirmed. False when one is active. */
 export async function keepAuthenticator(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -43,7 +43,10 @@ export async function keepAuthenticator(
   return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Notes that the code of a step was used, and confirms the authenticator by it. False when a later step was used meanwhile. */
+/**
+ * Records that the code of a step was used, and confirms the authenticator with it. False when a later step was used
+ * meanwhile.
+ */
 export async function spendStep(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -59,7 +62,7 @@ export async function spendStep(
   return used.numUpdatedRows > 0n
 }
 
-/** Removes the authenticator and the recovery codes of an account. False when there was none. */
+/** Removes the authenticator and the recovery codes of an account. False when it had none. */
 export async function removeSecondFactor(
   transaction: Executor,
   { organisationId, accountId }: AccountKey,
@@ -73,7 +76,7 @@ export async function removeSecondFactor(
   return removed.numDeletedRows > 0n
 }
 
-/** Keeps the hashes of new recovery codes in the place of all others. */
+/** Stores the hashes of new recovery codes in place of all others. */
 export async function replaceRecoveryCodes(
   transaction: Executor,
   { organisationId, accountId }: AccountKey,
@@ -89,7 +92,7 @@ export async function replaceRecoveryCodes(
   await transaction.insertInto('accountRecoveryCodes').values(rows).execute()
 }
 
-/** Uses a recovery code, which works once. False for a wrong or used one. */
+/** Redeems a recovery code, which works once. False for a wrong or used one. */
 export async function spendRecoveryCode(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -106,7 +109,7 @@ export async function spendRecoveryCode(
   return used.numUpdatedRows > 0n
 }
 
-/** How many recovery codes of an account were not used yet. */
+/** The number of unused recovery codes of an account. */
 export async function countRecoveryCodes(
   database: Executor,
   { organisationId, accountId }: AccountKey,

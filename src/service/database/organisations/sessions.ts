@@ -6,9 +6,9 @@ import type { Selectable } from 'kysely'
 import type { AccountRow, OrganisationRow } from '../tables/schema.ts'
 import type { SessionsTable } from '../tables/account-tables.ts'
 
-/** A session unused for this long ends. */
+/** Days without use after which a session ends. */
 const idleDays = 14
-/** No session, however used, lives longer than this. */
+/** No session lives longer than this, however much it is used. */
 const longestDays = 90
 
 const day = 86_400_000
@@ -20,8 +20,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Opens a session of an account. Answers its secret, which is kept only as a hash, and the moment at which the browser may
- * forget it; until then each use moves the session's own expiry, see {@link keepSession}.
+ * Opens a session of an account. Returns its secret, which is stored only as a hash, and the time at which the browser
+ * may forget it. Until then each use extends the session, see {@link keepSession}.
  */
 export async function openSession(
   database: Executor,
@@ -43,7 +43,7 @@ export async function openSession(
   return { secret, expires: new Date(created.getTime() + longestDays * day) }
 }
 
-/** Moves the expiry of a session in use, at most once an hour and never beyond its longest life. */
+/** Extends a session in use, at most once an hour and never beyond its longest life. */
 export async function keepSession(database: Executor, hash: string): Promise<void> {
   const wished = sql<Date>`least(clock_timestamp() + make_interval(hours => ${idleDays * 24}),
     created + make_interval(hours => ${longestDays * 24}))`
@@ -59,7 +59,7 @@ export async function closeSession(database: Executor, hash: string): Promise<vo
   await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
 }
 
-/** The living sessions of an account, the latest used first. */
+/** The active sessions of an account, last used first. */
 export async function sessionsOf(
   database: Executor,
   { organisationId, accountId }: AccountKey,
@@ -116,7 +116,7 @@ export async function closeAllSessions(
     .execute()
 }
 
-/** The account that signs in with an email, in any letter case. */
+/** The account that signs in with an email, ignoring case. */
 export async function findAccountByEmail(database: Executor, email: string): Promise<AccountRow | undefined> {
   return database
     .selectFrom('accounts')

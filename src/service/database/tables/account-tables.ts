@@ -8,25 +8,25 @@ export interface OrganisationsTable extends Branding {
   partner: TextOrNull
   shareByDefault: Generated<boolean>
   forceSharing: Generated<boolean>
-  /** Days between reminders, and how many there are; off while either is null. */
+  /** Days between reminders, and their number. Off while either is null. */
   reminderEveryDays: ColumnType<number | null, number | null | undefined, number | null>
   reminderAtMost: ColumnType<number | null, number | null | undefined, number | null>
-  /** Days after its end that a verification's personal data is kept; null until somebody purges. */
+  /** Days for which a verification's personal data is kept after its end. Null means until someone purges it. */
   verificationRetentionDays: ColumnType<number | null, number | null | undefined, number | null>
-  /** Days that the links sent to recipients and individuals stay valid. */
+  /** Days for which links sent to recipients and individuals are valid. */
   linkDays: Generated<number>
   /** Whether certificates show mobile numbers only in part. */
   redactMobiles: Generated<boolean>
-  /** Whose name mails to recipients and individuals carry. */
+  /** Whose name appears as the sender of emails to recipients and individuals. */
   mailName: Generated<'sender' | 'business'>
-  /** The language of recipients and individuals who have chosen none. */
+  /** The language for recipients and individuals who have not chosen one. */
   recipientLanguage: Generated<Language>
-  /** Whether everyone has to sign in with a second factor. */
+  /** Whether everyone must sign in with a second factor. */
   requireSecondFactor: Generated<boolean>
   created: Made
 }
 
-/** The language that an address chose in an organisation; the address in small letters. */
+/** The language that an address chose in an organisation. The address is in lower case. */
 export interface RecipientLanguagesTable {
   organisationId: Text
   email: Text
@@ -54,19 +54,19 @@ export interface AccountsTable {
   verified: MomentOrNull
   shareByDefault: Generated<boolean>
   forceSharing: Generated<boolean>
-  /** Made together with its organisation by a partner. */
+  /** Created together with its organisation by a partner. */
   registered: Generated<boolean>
   created: Made
 }
 
-/** A list as an account has filtered and sorted it, kept under a name. */
+/** A filtered and sorted list that an account has saved under a name. */
 export interface SavedViewsTable {
   organisationId: Text
   id: Text
   accountId: Text
   list: 'envelopes' | 'templates' | 'verifications'
   name: Text
-  /** What stands behind the question mark of the list's address. */
+  /** The query string of the list's address. */
   query: Text
   position: number
   created: Made
@@ -74,7 +74,7 @@ export interface SavedViewsTable {
 
 export interface SessionsTable {
   secretHash: Text
-  /** Names the session without opening it. */
+  /** Identifies the session without opening it. */
   id: Generated<string>
   organisationId: Text
   accountId: Text
@@ -90,9 +90,9 @@ export interface ApiCredentialsTable {
   id: Text
   organisationId: Text
   keyHash: Text
-  /** What its maker calls it. */
+  /** The name its creator gave it. */
   name: Generated<string>
-  /** The account that made it; null for those that came with the registration. */
+  /** The account that created it. Null for the credentials of the registration. */
   createdBy: TextOrNull
   created: Made
   /** To the hour. */
@@ -105,10 +105,10 @@ export interface AccountAuthenticatorsTable {
   accountId: Text
   /** Encrypted under a secret of the deployment. */
   secret: Buffer
-  /** Number of the latest step whose code was used: none counts twice. */
+  /** Number of the latest step whose code was used. A code never counts twice. */
   lastStep: ColumnType<string, number | string | undefined, number | string>
   created: Made
-  /** Null until the first code: it is not asked for before. */
+  /** Null until the first code. Until then, sign-in does not ask for one. */
   confirmed: MomentOrNull
 }
 
@@ -124,7 +124,7 @@ export interface AccountLinksTable {
   organisationId: Text
   accountId: Text
   purpose: 'verification' | 'sign-in' | 'email-change' | 'password-reset'
-  /** The new address, of a link that confirms one. */
+  /** The new address, for a link that confirms one. */
   email: TextOrNull
   created: Made
   expires: Moment

@@ -2,7 +2,7 @@ import type { BulkRowFault, BulkRowStatus, BulkSendStatus } from '#domain/bulk-s
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json, Made, MomentOrNull, TextOrNull } from './columns.ts'
 
-/** Who set a bulk send going, and from where: the audit trails of its envelopes name them. */
+/** Who started a bulk send, and from where. The audit trails of its envelopes name them. */
 export interface BulkSendStarter {
   readonly accountId: string
   readonly address: string
@@ -12,10 +12,10 @@ export interface BulkSendStarter {
 export interface BulkSendsTable {
   organisationId: string
   id: string
-  /** In whose name it is sent. */
+  /** The account in whose name it is sent. */
   accountId: string
   templateId: string
-  /** What the template was called, for when it is gone. */
+  /** The template's name, for when the template is gone. */
   templateName: string
   fileName: string
   columns: Json<readonly string[]>
@@ -23,7 +23,7 @@ export interface BulkSendsTable {
   mapping: Json<readonly (string | null)[]>
   status: Generated<BulkSendStatus>
   stopReason: TextOrNull
-  /** The template's revision that the rows were found sound for when they were set going. */
+  /** The template revision that the rows were checked against when the bulk send was started. */
   templateRevision: ColumnType<number | null, number | null | undefined, number | null>
   starter: ColumnType<BulkSendStarter | null, string | null | undefined, string | null>
   created: Made
@@ -34,12 +34,12 @@ export interface BulkSendsTable {
 export interface BulkSendRowsTable {
   organisationId: string
   bulkSendId: string
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   number: number
   cells: Json<readonly string[]>
   faults: Json<readonly BulkRowFault[]>
   status: Generated<BulkRowStatus>
-  /** The id that the row's envelope has, or will have. */
+  /** The id of the row's envelope, existing or future. */
   envelopeId: string
 }
 

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** A moment: read as a Date, written as a Date or ISO 8601 text. */
+/** A time: read as a Date, written as a Date or ISO 8601 text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
 export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 export type Made = ColumnType<Date, Date | string | undefined, Date | string>
@@ -13,7 +13,7 @@ export type Json<Value> = ColumnType<Value, string, string>
 export type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
 export type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 
-/** What a group or an organisation shows of itself on pages and in letters. */
+/** Branding of a group or an organisation on pages and in emails. */
 export interface Branding {
   name: Text
   business: TextOrNull

@@ -8,7 +8,7 @@ export interface SentMessagesTable {
   channel: 'email' | 'sms'
   kind: Text
   delivered: MomentOrNull
-  /** Why the latest try failed, in words, while it is tried again. */
+  /** Why the latest attempt failed, in words, while it is being retried. */
   problem: TextOrNull
   created: Made
 }

@@ -38,7 +38,7 @@ export interface EnvelopesTable {
   declined: MomentOrNull
   completed: MomentOrNull
   sealed: MomentOrNull
-  /** Why its files could not be sealed when that was tried last; null once they are. */
+  /** Why the last attempt to seal its files failed. Null once they are sealed. */
   sealFailure: TextOrNull
   originalKey: TextOrNull
   originalSha256: TextOrNull
@@ -46,7 +46,7 @@ export interface EnvelopesTable {
   masterSha256: TextOrNull
   certificateKey: TextOrNull
   combinedKey: TextOrNull
-  /** What lists answer of it, as JSON: all but addresses and recipients. */
+  /** Its JSON in list responses, without addresses and recipients. */
   wire: GeneratedAlways<string>
 }
 
@@ -63,12 +63,12 @@ export interface DocumentsTable {
   name: Text
   type: Text
   size: number
-  /** What its pages show, unpacked, in bytes. */
+  /** Unpacked size of its page content in bytes. */
   unpacked: Generated<number>
   sha256: Text
   pages: Json<PageSize[]>
   removed: JsonWithDefault<string[]>
-  /** What its form asked for when it was uploaded, pages from its first. */
+  /** What its form asked for when it was uploaded. Pages count from the document's first. */
   form: JsonWithDefault<FieldSuggestion[]>
   signed: Generated<boolean>
   storageKey: Text
@@ -109,9 +109,9 @@ export interface RecipientsTable {
   adoptedInitials: JsonOrNull<SignatureArt>
   /** When they were last reminded. */
   reminded: MomentOrNull
-  /** How often, since they were last sent their link. */
+  /** The number of reminders since their link was last sent. */
   reminders: Generated<number>
-  /** What lists answer of them, as JSON. */
+  /** Their JSON in list responses. */
   wire: GeneratedAlways<string>
 }
 
@@ -139,7 +139,7 @@ export interface FieldsTable {
   fontSize: number
   fontType: FontType
   dateFormat: Text
-  /** Place on paper, in specification space; null in a draft. */
+  /** Place on the page, in specification space. Null in a draft. */
   box: JsonOrNull<PageRect>
   answer: JsonOrNull<FieldAnswer>
   answered: MomentOrNull

@@ -43,7 +43,7 @@ import type {
   VerificationsTable,
 } from './verification-tables.ts'
 
-/** Every table, in code's names. */
+/** Every table, with the names used in code. */
 export interface Database {
   organisations: OrganisationsTable
   groups: GroupsTable

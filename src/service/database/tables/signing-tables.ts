@@ -19,7 +19,7 @@ export interface SigningTokensTable {
   channel: 'email' | 'sms' | 'copied'
   created: Made
   expires: Moment
-  /** When a change of email or mobile made it useless. */
+  /** When a changed email or mobile number revoked it. */
   replaced: MomentOrNull
   /** When its recipient was removed. */
   removed: MomentOrNull
@@ -27,7 +27,7 @@ export interface SigningTokensTable {
   recalled: MomentOrNull
 }
 
-/** The witness whom a signer asked to sign a field by a link of their own; the last one asked. */
+/** The witness whom a signer asked by link to witness a field. Only the latest request is stored. */
 export interface WitnessLinksTable {
   id: Text
   organisationId: Text
@@ -37,9 +37,9 @@ export interface WitnessLinksTable {
   name: Text
   email: Text
   created: Made
-  /** Once its email is on its way. */
+  /** Set once its email is being sent. */
   secretHash: TextOrNull
-  /** Of earlier tries to send that email. */
+  /** Hashes of earlier attempts to send that email. */
   earlierHashes: Generated<string[]>
   expires: MomentOrNull
   sent: MomentOrNull

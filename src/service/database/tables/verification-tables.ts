@@ -4,7 +4,7 @@ import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { JsonOrNull, Made, Moment, MomentOrNull, TextOrNull } from './columns.ts'
 
-/** A photo that an individual handed in, and where it is stored. */
+/** A photo that an individual submitted, and where it is stored. */
 export interface StoredPhoto {
   readonly kind: PhotoKind
   readonly type: 'image/jpeg' | 'image/png'
@@ -29,7 +29,7 @@ export interface VerificationsTable {
   screening: Generated<boolean>
   biometrics: Generated<boolean>
   metadata: ColumnType<Record<string, unknown>, string | undefined, string>
-  /** The vendor's error code, passed through. */
+  /** The provider's error code, passed through. */
   warning: TextOrNull
   /** Why the latest message was not delivered. */
   diagnosis: TextOrNull
@@ -78,7 +78,7 @@ export interface VerificationSessionsTable {
   userAgent: TextOrNull
 }
 
-/** Who did something to a verification; the individual goes without a name, so that the trail outlives a purge. */
+/** Who did something to a verification. The individual's name is left out, so that the trail outlives a purge. */
 export interface VerificationActor {
   readonly kind: 'account' | 'credentials' | 'individual' | 'vendor' | 'service'
   readonly id: string | null

@@ -2,7 +2,7 @@ import type { WebhookEventName } from '#domain/webhook/events.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Made, MomentOrNull } from './columns.ts'
 
-/** What an event says, in wire names: flat. Source: open detail 40. */
+/** The content of an event in wire names: flat. Source: open detail 40. */
 export type Payload = Readonly<Record<string, string | boolean | null>>
 
 type Unless<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -13,21 +13,21 @@ export interface EndpointsTable {
   url: string
   signature: string
   active: Generated<boolean>
-  /** Whether its latest try failed or took long, or none was made yet: its events then wait in a queue of their own. */
+  /** Whether its latest attempt failed or took long, or none was made yet. Its events then wait in a separate queue. */
   slow: Generated<boolean>
   disabled: MomentOrNull
   disabledReason: Unless<'gone' | 'failing'>
   created: Made
 }
 
-/** An event on its way to one endpoint, or its arrival. */
+/** An event for one endpoint, pending or delivered. */
 export interface WebhookDeliveriesTable {
   organisationId: string
   id: string
   endpointId: string
-  /** The same at every endpoint, on every try and replay: the receiver's `webhook-id`. */
+  /** The same at every endpoint and on every attempt and replay: the receiver's `webhook-id`. */
   eventId: string
-  /** What the event is about: events of one subject arrive in order. A replay or a test is its own subject. */
+  /** What the event is about. Events of one subject arrive in order. A replay or a test is a subject of its own. */
   subjectId: string
   sequence: ColumnType<number, never, never>
   event: WebhookEventName
@@ -40,7 +40,7 @@ export interface WebhookDeliveriesTable {
   lastTried: MomentOrNull
   nextTry: MomentOrNull
   claimedUntil: MomentOrNull
-  /** The latest request's body as it was sent. */
+  /** The body of the latest request as it was sent. */
   body: Unless<string>
   status: Unless<number>
   response: Unless<string>

@@ -8,14 +8,14 @@ import type { VerificationKey } from './verifications.ts'
 
 export type VerificationEventRow = Selectable<VerificationEventsTable>
 
-/** An event to be written down. Neither actor nor details may name the individual: the trail outlives a purge. */
+/** An event to record. Neither actor nor details may name the individual, because the trail outlives a purge. */
 export interface VerificationNote {
   readonly kind: VerificationEventKind
   readonly actor: VerificationActor
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Appends events, each hashed over the one before. The caller holds the verification's lock. */
+/** Appends events, each hashed over the previous one. The caller holds the verification's lock. */
 export async function appendVerificationEvents(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,

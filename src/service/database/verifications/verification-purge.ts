@@ -4,7 +4,7 @@ import { removeInboxMessages } from '../inbox-messages.ts'
 import { endVerificationSessions } from '../guests/verification-access.ts'
 import type { VerificationKey } from './verifications.ts'
 
-/** Removes the sessions of a verification, and its messages where the inbox collected them. */
+/** Deletes the sessions of a verification, and its messages from the inbox. */
 export async function removeVerificationData(transaction: Executor, key: VerificationKey): Promise<void> {
   const { organisationId, verificationId } = key
   await endVerificationSessions(transaction, key)

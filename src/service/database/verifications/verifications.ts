@@ -32,7 +32,7 @@ export async function findVerification(
     .executeTakeFirst()
 }
 
-/** The verification, its row locked until the transaction ends. */
+/** The verification with its row locked until the transaction ends. */
 export async function lockVerification(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,
@@ -46,7 +46,7 @@ export async function lockVerification(
     .executeTakeFirst()
 }
 
-/** Writes a change of a locked row. Throws when its status is no longer the one it was decided on. */
+/** Saves a change to a locked row. Throws when its status is no longer the one the decision was based on. */
 export async function updateVerification(
   transaction: Executor,
   row: Pick<VerificationRow, 'organisationId' | 'id' | 'status'>,
@@ -62,7 +62,7 @@ export async function updateVerification(
     .executeTakeFirstOrThrow()
 }
 
-/** A row as the domain sees it. */
+/** A row as a domain value. */
 export function verificationState(row: VerificationRow): VerificationState {
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   return {
@@ -79,7 +79,10 @@ export function verificationState(row: VerificationRow): VerificationState {
   }
 }
 
-/** Days that the organisation keeps a verification's personal data after its end; null until somebody purges. */
+/**
+ * Days for which the organisation keeps a verification's personal data after its end. Null means until someone purges
+ * it.
+ */
 export async function retentionOf(
   database: Executor,
   organisationId: string,
@@ -92,7 +95,7 @@ export async function retentionOf(
   return found
 }
 
-/** Verifications whose purge is due, or was begun some time ago and is not confirmed yet. */
+/** Verifications whose purge is due, or was started some time ago and is not confirmed yet. */
 export async function verificationsToPurge(database: Executor, limit: number): Promise<VerificationKey[]> {
   return database
     .selectFrom('verifications')

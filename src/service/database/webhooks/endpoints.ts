@@ -34,7 +34,10 @@ export async function findEndpoint(
     .executeTakeFirst()
 }
 
-/** Adds an endpoint unless the organisation has as many as it may: then undefined. Two at once are counted one after the other. */
+/**
+ * Adds an endpoint, or returns undefined when the organisation already has the maximum. Concurrent calls are counted
+ * one after the other.
+ */
 export async function insertEndpoint(
   transaction: Executor,
   endpoint: Insertable<EndpointsTable>,
@@ -51,7 +54,7 @@ export async function insertEndpoint(
   return transaction.insertInto('endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an endpoint. Undefined when there is none. */
+/** Changes an endpoint. Undefined when it does not exist. */
 export async function updateEndpoint(
   database: Executor,
   { organisationId, endpointId }: EndpointKey,
@@ -66,7 +69,7 @@ export async function updateEndpoint(
     .executeTakeFirst()
 }
 
-/** Removes an endpoint with its log. Answers whether there was one. */
+/** Deletes an endpoint with its log. Returns whether it existed. */
 export async function deleteEndpointRow(
   transaction: Executor,
   { organisationId, endpointId }: EndpointKey,
@@ -84,7 +87,7 @@ export async function deleteEndpointRow(
   return deleted.numDeletedRows > 0n
 }
 
-/** Whether an organisation has anyone to tell. */
+/** Whether an organisation has an active endpoint. */
 export async function hasActiveEndpoint(database: Executor, organisationId: string): Promise<boolean> {
   const found = await database
     .selectFrom('endpoints')

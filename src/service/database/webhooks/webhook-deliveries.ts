@@ -12,12 +12,12 @@ export interface DeliveryKey extends EndpointKey {
   readonly deliveryId: string
 }
 
-/** What an endpoint has yet to be told of one subject: worked off in order. */
+/** The pending events of one subject for one endpoint, delivered in order. */
 export interface Line extends EndpointKey {
   readonly subjectId: string
 }
 
-/** An event to be told, before it has a row per endpoint. */
+/** An event to deliver, before it has a row per endpoint. */
 export interface NewEvent {
   readonly id: string
   readonly event: WebhookEventName
@@ -25,9 +25,9 @@ export interface NewEvent {
 }
 
 /**
- * Writes events of one subject down for every active endpoint, in their order, and answers whose lines got longer, and whether
- * they are slow. One statement, which writes nothing when there is no endpoint. The caller holds the subject's lock, so that the
- * order is the one of what happened.
+ * Records events of one subject for every active endpoint, in order. Returns which queues grew, and whether they are
+ * slow. A single statement, which writes nothing when there is no endpoint. The caller holds the subject's lock, so the
+ * order is that of the events.
  */
 export async function insertDeliveries(
   transaction: Executor,
@@ -52,7 +52,7 @@ export async function insertDeliveries(
   return rows
 }
 
-/** Adds one delivery by hand: a replay or a test. */
+/** Adds a single delivery: a replay or a test. */
 export async function insertDelivery(
   transaction: Executor,
   delivery: Insertable<WebhookDeliveriesTable>,
@@ -60,18 +60,18 @@ export async function insertDelivery(
   return transaction.insertInto('webhookDeliveries').values(delivery).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The next delivery of a line: taken for this worker, to be looked for again later, or none left. */
+/** The next delivery of a queue: claimed by this worker, due later, or none left. */
 export type Claim =
   | { readonly kind: 'claimed'; readonly delivery: DeliveryRow; readonly now: Date }
   | { readonly kind: 'later'; readonly at: Date }
   | { readonly kind: 'none' }
 
-/** Longer than a try can take; a worker killed in the middle of one leaves its claim behind for so long. */
+/** Longer than an attempt can take. The claim of a worker killed during an attempt expires after this time. */
 const claimSeconds = 20
 
 /**
- * Takes the first delivery of a line that is not delivered, if its time has come and no other worker has it. Later ones of the
- * same line wait for it, so that a subject's events arrive in order.
+ * Claims the first undelivered delivery of a queue, if it is due and no other worker has it. Later ones wait for it, so
+ * that a subject's events arrive in order.
  */
 export async function claimNext(database: Executor, line: Line): Promise<Claim> {
   const { rows } = await sql<{ id: string; now: Date; freeAt: Date; claimed: boolean }>`
@@ -127,7 +127,10 @@ export async function updateDelivery(
     .execute()
 }
 
-/** Lets everything that waits at an endpoint, or in one line of it, be tried now with its whole patience. Answers the subjects. */
+/**
+ * Makes everything pending at an endpoint, or in one of its queues, due now with all its attempts. Returns the
+ * subjects.
+ */
 export async function hasten(
   transaction: Executor,
   { organisationId, endpointId }: EndpointKey,
@@ -167,7 +170,7 @@ export async function listDeliveries(
     .execute()
 }
 
-/** A page of what all endpoints were told of an envelope, replays too, newest first, before a position. */
+/** A page of all deliveries about an envelope to any endpoint, replays included, newest first, before a position. */
 export async function deliveriesOfEnvelope(
   database: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
@@ -190,7 +193,7 @@ export async function deliveriesOfEnvelope(
     .execute()
 }
 
-/** The delivery of an endpoint that was tried last. */
+/** The delivery of an endpoint that was attempted last. */
 export async function latestTry(
   database: Executor,
   { organisationId, endpointId }: EndpointKey,
@@ -206,7 +209,7 @@ export async function latestTry(
     .executeTakeFirst()
 }
 
-/** How many events wait at each endpoint of an organisation, by endpoint id. */
+/** The number of pending events at each endpoint of an organisation, by endpoint id. */
 export async function pendingByEndpoint(
   database: Executor,
   organisationId: string,

@@ -15,7 +15,7 @@ const headers: Readonly<Record<string, string>> = {
   'webhook-signature': 'The signature of Standard Webhooks, over id, time and body.',
 }
 
-/** What endpoints are told, as the `webhooks` of the OpenAPI document. Source: OpenAPI 3.1, OpenAPI Object. */
+/** The webhooks sent to endpoints, as the `webhooks` of the OpenAPI document. Source: OpenAPI 3.1, OpenAPI Object. */
 export function describeWebhooks(): NonNullable<OpenAPI.Document['webhooks']> {
   return Object.fromEntries(
     Object.entries(events).map(([name, event]): [string, OpenAPI.PathItemObject] => [

@@ -15,7 +15,7 @@ interface Described {
   readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 }
 
-test('the four documents together describe every operation, each in its own', async () => {
+test('describes every operation exactly once across the four documents', async () => {
   const described: string[] = []
   for (const [address, prefix] of [
     ['/openapi.json', /^\/v\d\//],
@@ -38,7 +38,7 @@ test('the four documents together describe every operation, each in its own', as
   )
 })
 
-test('open details are marked with their source, refusals with their status', async () => {
+test('marks open details with their source and refusals with their status', async () => {
   const document = (await call({}, 'GET', '/openapi.json')).body as Described
   const list = document.paths['/v1/envelopes']?.['get']
   expect(JSON.stringify(list)).toContain('"x-open-detail":"A"')
@@ -55,7 +55,7 @@ test('open details are marked with their source, refusals with their status', as
 
 const documents = await Promise.all(addresses.map((address) => call<Described>({}, 'GET', address)))
 
-test('each is valid by the meta-schema of OpenAPI 3.1, which refuses one that is not', async () => {
+test('matches the meta-schema of OpenAPI 3.1, which refuses an invalid document', async () => {
   for (const { body } of documents) {
     const validator = new Validator()
     expect(await validator.validate({ ...body })).toEqual({ valid: true })
@@ -66,7 +66,7 @@ test('each is valid by the meta-schema of OpenAPI 3.1, which refuses one that is
   })
 })
 
-test('the public document, and no other, tells of every event', () => {
+test('describes every event in the public document only', () => {
   const told = documents.map(({ body }) => Object.keys(body.webhooks ?? {}))
   expect(told).toEqual([webhookEvents, [], [], []])
 })

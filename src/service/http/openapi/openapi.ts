@@ -21,7 +21,7 @@ interface Document {
   readonly title: string
   readonly description: string
   readonly covers: (path: string) => boolean
-  /** Whether it tells of events, too. */
+  /** Whether it describes events too. */
   readonly hasWebhooks?: boolean
 }
 
@@ -55,7 +55,7 @@ const documents: readonly Document[] = [
   },
 ]
 
-/** Serves one OpenAPI 3.1 document for each interface, made from the contract on first request. */
+/** Serves one OpenAPI 3.1 document per interface, generated from the contract on the first request. */
 export function mountOpenApi(
   app: Hono<{ Variables: Variables }>,
   operations: readonly ImplementedOperation[],
@@ -97,14 +97,14 @@ type Interceptor = NonNullable<
   NonNullable<ConstructorParameters<typeof ZodToJsonSchemaConverter>[0]>['interceptors']
 >[number]
 
-/** Carries `x-open-detail` over from a schema's own marks. */
+/** Copies `x-open-detail` from a schema's own marks. */
 const withMarks: Interceptor = (options) => {
   const [required, schema] = options.next()
   const mark = z.globalRegistry.get(options.schema)?.['x-open-detail']
   return [required, mark === undefined ? schema : { ...schema, 'x-open-detail': mark }]
 }
 
-/** Adds what oRPC does not know: who may call, the refusals as problem answers, the marks of whole operations. */
+/** Adds what oRPC does not know: the access, the refusals as problem responses, and the marks of whole operations. */
 function complete(
   document: OpenAPI.Document,
   facts: ReadonlyMap<string, OperationFacts>,
@@ -151,7 +151,7 @@ function operationId({ method, path }: OperationFacts): string {
   return `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[^a-zA-Z0-9]+/g, '_')}`
 }
 
-/** What every operation of an access can refuse, beyond what its contract names. */
+/** What every operation with an access can refuse beyond its contract. */
 const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   anyone: ['wrong-credentials'],
   organisation: ['not-authenticated', 'wrong-credentials', 'session-ended', 'not-allowed'],

@@ -20,11 +20,11 @@ const screen: FirstScreen = {
   checkEarly: 'check()',
 }
 
-test('a page without a first screen gets its links and nothing else', () => {
+test('adds only links to a page without a first screen', () => {
   expect(composePage(page, links, null)).toBe(page.replace('</head>', `${links}</head>`))
 })
 
-test('a first screen stands before the root, which is hidden; what it asks for is asked before the stylesheet', () => {
+test('puts a first screen before the hidden root, and its requests before the stylesheet', () => {
   const shown = composePage(page, links, screen)
   expect(shown).toContain('<html lang="ar" dir="rtl">')
   expect(shown).toContain('<title>Lease &lt;/title&gt;&lt;script&gt;$&amp; – sign</title>')
@@ -37,7 +37,7 @@ test('a first screen stands before the root, which is hidden; what it asks for i
   expect(shown).not.toContain('<template')
 })
 
-test('scripts wait where a picture comes first', () => {
+test('delays scripts where a picture comes first', () => {
   const shown = composePage(page, links, { ...screen, awaitsPicture: true })
   const waiting = /<template id="later">(.*?)<\/template>/.exec(shown)?.[1]
   expect(waiting).toBe(

@@ -1,6 +1,6 @@
 import type { FirstScreen } from '#contract/signing/first-screen.ts'
 
-/** The build puts this where a fresh nonce belongs, see `vite.config.ts`. */
+/** The build puts this in place of the nonce, see `vite.config.ts`. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 const charset = '<meta charset="utf-8" />'
@@ -8,8 +8,8 @@ const entry = /<script type="module"[^>]*><\/script>/
 const root = '<div id="root">'
 
 /**
- * The dashboard's page as one browser gets it: with links to what it needs, and with its first screen written into it, behind which
- * its own root stays hidden until the scripts have something to show there. A nonce has still to be filled in.
+ * The dashboard's page for one browser: with links to what it needs and with its first screen, behind which the root
+ * stays hidden until the scripts have something to show. The nonce still has to be filled in.
  */
 export function composePage(page: string, links: string, screen: FirstScreen | null): string {
   if (screen === null) return page.replace('</head>', () => `${links}</head>`)
@@ -17,7 +17,7 @@ export function composePage(page: string, links: string, screen: FirstScreen | n
   const { html, title, language, direction, styles, awaitsPicture, askEarly, checkEarly } = screen
   const style = `<style ${nonce}>${styles}</style>`
   const begun = awaitsPicture ? page.replace(entry, '') : page
-  // A line that brings the picture first brings the scripts next: `askEarly` lets them out.
+  // A connection that loads the picture first loads the scripts next: `askEarly` starts them.
   const later = awaitsPicture
     ? `<template id="later">${entry.exec(page)?.[0] ?? ''}${links}</template>`
     : links
@@ -26,7 +26,7 @@ export function composePage(page: string, links: string, screen: FirstScreen | n
       .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace('</head>', () => `${later}</head>`)
-      // Before the stylesheet: a script below one waits for it.
+      // Before the stylesheet, because a script after it would wait for it.
       .replace(charset, () => `${charset}<script ${nonce}>${askEarly}</script>${style}`)
       .replace(
         root,

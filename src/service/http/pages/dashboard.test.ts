@@ -20,7 +20,7 @@ mountDashboard(app, directory)
 const page = { accept: 'text/html,*/*' }
 
 test.each(['/', '/envelopes', '/sign/some-token', '/create-envelope?envelopeId=1'])(
-  'a browser that opens %s gets the page with a nonce of its own',
+  'gives a browser that opens %s the page with a fresh nonce',
   async (path) => {
     const [one, other] = [
       await app.request(path, { headers: page }),
@@ -45,11 +45,11 @@ test.each([
   ['/.sources', page],
   ['/../package.json', page],
   ['/assets/%2e%2e/index.html', { accept: '*/*' }],
-])('%s with %j is not the page', async (path, headers) => {
+])('does not answer %s with %j by the page', async (path, headers) => {
   expect((await app.request(path, { headers })).status).toBe(404)
 })
 
-test('hashed files are kept for ever, and sent compressed as they lie', async () => {
+test('caches hashed files forever, and sends the stored compressed form', async () => {
   const answer = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers.get('cache-control')).toContain('immutable')
   expect(answer.headers.get('content-encoding')).toBe('br')
@@ -57,14 +57,14 @@ test('hashed files are kept for ever, and sent compressed as they lie', async ()
   expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
 })
 
-test('a worker made of a script may fetch from here and decode, and no more', async () => {
+test('lets a worker script fetch from this origin and decode, and nothing else', async () => {
   const policy = (await app.request('/assets/main-abc.js')).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("connect-src 'self'")
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(policy).toContain("default-src 'none'")
 })
 
-test('other files are asked for again', async () => {
+test('has other files revalidated', async () => {
   const answer = await app.request('/favicon.svg')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   const etag = answer.headers.get('etag') ?? ''

@@ -34,7 +34,7 @@ interface StaticFile {
   readonly path: string
   readonly type: string
   readonly etag: string
-  /** Content encodings that lie beside the file, best first. */
+  /** Content encodings stored next to the file, best first. */
   readonly encodings: readonly ('br' | 'gzip')[]
   readonly isImmutable: boolean
 }
@@ -69,7 +69,7 @@ export function mountDashboard(
   })
 }
 
-/** Someone going to an address, not a page asking for one of its files. */
+/** Someone opening an address, rather than a page loading one of its files. */
 function isNavigation(request: Request, path: string): boolean {
   if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|health|assets)(\/|$)/.test(path)) return false
   const accepts = request.headers.get('accept') ?? '*/*'

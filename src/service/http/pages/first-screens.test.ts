@@ -14,7 +14,7 @@ const { database, config, ports } = service
 const directory = mkdtempSync(join(tmpdir(), 'countersign-screens-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 mkdirSync(join(directory, '.first-screen'))
-/** In place of what the build brings: says what it was given. */
+/** Stands in for the build, and returns what it was given. */
 writeFileSync(
   join(directory, '.first-screen/first-screen.js'),
   `export const drawFirstScreen = async (view, accepted) => {
@@ -41,7 +41,7 @@ async function begin(recipient: Readonly<Record<string, unknown>>, name = 'Agree
   return { envelope, token }
 }
 
-test('a signer finds what there is to agree to, and no document; looking is neither opening nor viewing', async () => {
+test('shows a signer what there is to consent to, without a document, and records nothing', async () => {
   const { envelope, token } = await begin({})
   const trace = async () => {
     const [events, sessions] = await Promise.all([
@@ -61,14 +61,14 @@ test('a signer finds what there is to agree to, and no document; looking is neit
   expect(await trace()).toEqual(before)
 })
 
-test('a viewer finds the size of the first page', async () => {
+test('gives a viewer the size of the first page', async () => {
   const { token } = await begin({ type: 'viewer' })
   expect(await drawn(token)).toMatchObject({
     view: { step: 'open', documents: [{ pages: [{ width: 595, height: 842 }] }] },
   })
 })
 
-test('nothing is shown before a password or a code, to whom it is not the turn, at a dead end, to nobody', async () => {
+test('shows nothing before a password or code, out of turn, at a dead end, or to a stranger', async () => {
   expect(await drawn((await begin({ password: 'sesame' })).token)).toBeNull()
   expect(await drawn((await begin({ sms_auth: '+41790000000' })).token)).toBeNull()
   const viewed = await begin({ type: 'viewer' })
@@ -82,7 +82,7 @@ test('nothing is shown before a password or a code, to whom it is not the turn, 
   expect(await screens('/envelopes', 'en')).toBeNull()
 })
 
-test('the page comes without its first screen when that cannot be drawn, or was never built', async () => {
+test('serves the page without a first screen when it cannot be drawn or was never built', async () => {
   const { token } = await begin({}, 'Broken')
   expect(await drawn(token)).toBeNull()
   const unbuilt = openFirstScreens(join(directory, 'none'), { database, config, ports }, openLog('silent'))
@@ -95,6 +95,6 @@ test.each([
   ['de-CH,de;q=0.9,en;q=0.8', ['de-CH', 'de', 'en']],
   ['en;q=0.2, fr ; q=0.7 , ar;q=0', ['fr', 'en']],
   ['fr;q=nonsense', []],
-])('a browser that accepts %j wants %j', (header, wanted) => {
+])('understands that a browser which accepts %j wants %j', (header, wanted) => {
   expect(acceptedLanguages(header)).toEqual(wanted)
 })

@@ -7,15 +7,17 @@ import type { Log } from '../../logging.ts'
 import { peekAtLink } from '../../operations/signing/peek-at-link.ts'
 import type { Surroundings } from '../call.ts'
 
-/** Draws what a page at a path begins with, for a reader whose browser sent this Accept-Language; null where it begins empty. */
+/**
+ * Draws the first screen of a page at a path, for a reader with this Accept-Language. Null where the page starts empty.
+ */
 export type FirstScreens = (path: string, acceptLanguage: string) => Promise<FirstScreen | null>
 
-/** The page must not wait for its first words: its scripts bring them too. */
+/** The page must not wait for its first words, since its scripts bring them too. */
 const patienceMilliseconds = 500
 
 /**
- * First screens of signing links, drawn by what the build in `directory` brings for it. A page without one is whole, so whatever
- * goes wrong here is logged and no more.
+ * First screens of signing links, drawn with what the build in `directory` provides. A page works without one, so
+ * failures are only logged.
  */
 export function openFirstScreens(directory: string, surroundings: Surroundings, log: Log): FirstScreens {
   const file = join(directory, '.first-screen', 'first-screen.js')
@@ -45,7 +47,7 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
   }
 }
 
-/** The tags of an Accept-Language header, most wanted first. Source: RFC 9110 §12.5.4. */
+/** The tags of an Accept-Language header, most preferred first. Source: RFC 9110 §12.5.4. */
 export function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 500)

@@ -27,7 +27,7 @@ test.each([
   ['/accounts', ['routes-1', 'kit-5']],
   ['/sign/token', ['sign-3']],
   ['/witness/token', ['witness-6']],
-])('the page at %s asks for %j at once, and for nothing twice', (path, names) => {
+])('preloads for the page at %s exactly %j', (path, names) => {
   const shown = readPagePreloads(directory)(page, path)
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(names)
 })
@@ -37,10 +37,10 @@ test.each([
   ['/envelopes/1', true],
   ['/sign-in', false],
   ['/sign/token', false],
-])('the page at %s asks for the session at once: %s', (path, isAsked) => {
+])('preloads the session for the page at %s: %s', (path, isAsked) => {
   expect(readPagePreloads(directory)(page, path).includes('href="/app/session"')).toBe(isAsked)
 })
 
-test('a build without a manifest asks for nothing', () => {
+test('preloads nothing for a build without a manifest', () => {
   expect(readPagePreloads(join(directory, 'none'))(page, '/')).toBe('')
 })

@@ -10,11 +10,14 @@ interface ManifestChunk {
 const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
 
-/** What every page for somebody signed in asks for first, exactly as the dashboard's client asks: its answer is then there when the scripts are. */
+/**
+ * What every page of a signed-in person asks for first, requested exactly as the dashboard's client does, so that the
+ * response is there when the scripts are.
+ */
 const sessionLink = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/app/session">'
 const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
 
-/** Which parts of the dashboard a page at an address begins with; the first pattern that fits counts. */
+/** The parts of the dashboard that a page at an address starts with. The first matching pattern counts. */
 const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
   [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
   [/^\/witness\//, [`${dashboard}features/signing/witness-app.tsx`]],
@@ -28,9 +31,9 @@ const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[
 ]
 
 /**
- * Reads from the build in `directory` which chunks each page needs. The function returned gives links for the page
- * that let a browser fetch them all at once, instead of finding out about one by reading another, and on the pages most opened
- * the session too; none for a build without a manifest.
+ * Reads from the build in `directory` which chunks each page needs. The returned function gives the links that let a
+ * browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session too.
+ * None for a build without a manifest.
  */
 export function readPagePreloads(directory: string): (page: string, path: string) => string {
   const manifestFile = join(directory, '.vite/manifest.json')
@@ -48,7 +51,7 @@ export function readPagePreloads(directory: string): (page: string, path: string
   }
 }
 
-/** The files of these sources and of all that they import from the start. */
+/** The files of these sources and of all their static imports. */
 function filesOf(manifest: Record<string, ManifestChunk>, sources: readonly string[]): string[] {
   const seen = new Set<string>()
   const gather = (key: string): void => {

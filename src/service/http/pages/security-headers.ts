@@ -16,7 +16,7 @@ export function dashboardPolicy(nonce: string): string {
   })
 }
 
-/** For scripts, of which a worker obeys its own answer's policy: PDF.js fetches fonts and decoders there. */
+/** For scripts. A worker obeys the policy of its own response: PDF.js fetches fonts and decoders there. */
 export const scriptPolicy = policy({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -24,10 +24,10 @@ export const scriptPolicy = policy({
   'frame-ancestors': "'none'",
 })
 
-/** For answers that are not pages: nothing may run or load. */
+/** For responses that are not pages: nothing may run or load. */
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
-/** For someone's HTML shown inside the dashboard, such as a letter: styled, but cut off from everything. */
+/** For someone else's HTML shown inside the dashboard, such as an email: styled, but isolated from everything. */
 export const letterPolicy = policy({
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
@@ -36,7 +36,7 @@ export const letterPolicy = policy({
   'frame-ancestors': "'self'",
 })
 
-/** For stored files: a browser's PDF viewer needs its own freedom, so only framing is limited. */
+/** For stored files. A browser's PDF viewer needs its freedom, so only framing is limited. */
 export const filePolicy = policy({ 'frame-ancestors': "'self'" })
 
 function policy(directives: Record<string, string>): string {
@@ -45,7 +45,7 @@ function policy(directives: Record<string, string>): string {
     .join('; ')
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const everyAnswer = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { testService } from '#harness/world/service.ts'
 
 const { url } = await testService({}, { runsJobs: false })
 
-/** What comes back over a bare connection, to its end. */
+/** The whole response over a bare connection. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect({ host: 'localhost', port: Number(new URL(url).port) })
   socket.end(text)
@@ -19,7 +19,7 @@ test.each([
     431,
     'headers-too-large',
   ],
-])('%s: a problem like any other', async (_, text, status, code) => {
+])('answers %s with an ordinary problem', async (_, text, status, code) => {
   const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head).toContain('content-type: application/problem+json')

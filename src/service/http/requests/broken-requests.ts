@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/refusals.ts'
 import { problemAnswer } from '../problem.ts'
 import { everyAnswer } from '../pages/security-headers.ts'
 
-/** Answers what is no HTTP request, or one whose headers are too large, as any other refusal instead of with bare words. */
+/** Answers malformed HTTP and oversized headers with a problem like any other refusal, instead of plain text. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()

@@ -8,7 +8,7 @@ import { entityTagOf, isKnown } from './entity-tag.ts'
 const key = createSecretKey(randomBytes(32))
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 
-/** An answer with an address, as it is made so many minutes after the start. */
+/** An answer with an address created some minutes after the start. */
 function madeAfter(minutes: number, { lifetime = 60, envelopeId = 'one', file = 'original' as const } = {}) {
   const now = new Date(start + minutes * 60_000)
   const scope = { organisationId: 'o', envelopeId, documentId: null, recipientId: null }
@@ -18,7 +18,7 @@ function madeAfter(minutes: number, { lifetime = 60, envelopeId = 'one', file = 
   )
 }
 
-test('an answer with addresses keeps its weak tag for half of their lifetime', async () => {
+test('keeps the weak tag of an answer with addresses for half of their lifetime', async () => {
   expect(await madeAfter(0)).toMatch(/^W\/"[\w-]{27}"$/)
   expect(await madeAfter(29.99)).toBe(await madeAfter(0))
   expect(await madeAfter(30)).not.toBe(await madeAfter(0))
@@ -26,12 +26,12 @@ test('an answer with addresses keeps its weak tag for half of their lifetime', a
   expect(await madeAfter(5, { lifetime: 10 })).not.toBe(await madeAfter(0, { lifetime: 10 }))
 })
 
-test('another lifetime or another envelope is another tag', async () => {
+test('gives another lifetime or another envelope another tag', async () => {
   expect(await madeAfter(0, { lifetime: 120 })).not.toBe(await madeAfter(0))
   expect(await madeAfter(0, { envelopeId: 'two' })).not.toBe(await madeAfter(0))
 })
 
-test('an answer without addresses has a strong tag of its bytes, also when somebody wrote what looks like one', async () => {
+test('gives an answer without addresses a strong tag of its bytes, even when text in it looks like an address', async () => {
   const now = () => Promise.resolve(new Date(start))
   const tag = await entityTagOf('{"name":"/downloads/abcdefghijklmnopqrstuvw.x"}', now)
   expect(tag).toMatch(/^"[\w-]{27}"$/)
@@ -46,11 +46,11 @@ test.each([
   ['*', true],
   ['"b"', false],
   ['', false],
-])('who names %s has W/"a": %s', (named, known) => {
+])('judges whether someone who names %s has W/"a": %s', (named, known) => {
   expect([isKnown(named, 'W/"a"'), isKnown(null, 'W/"a"')]).toEqual([known, false])
 })
 
-test('an envelope and the list of them are not sent again while they stay the same', async () => {
+test('does not send an unchanged envelope or list again', async () => {
   const service = await testService({}, { runsJobs: false })
   const tenant = await aTenant(service.database)
   const { id } = await anEnvelope(service, tenant)

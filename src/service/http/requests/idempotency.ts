@@ -7,12 +7,13 @@ import type { Caller } from '../../operations/operation.ts'
 import { Refused } from '../problem.ts'
 
 const keptHeaders = ['content-type']
-/** Answers that say nothing about the request itself and may differ the next time. */
+/** Responses that say nothing about the request itself and may differ next time. */
 const passing = new Set([401, 408, 413, 429])
 
 /**
- * Runs a POST at most once for its `Idempotency-Key`: the same key and body get the first answer again, another body is
- * refused, as is a second request while the first still runs. Source: open detail 7, IETF draft-ietf-httpapi-idempotency-key-header.
+ * Runs a POST at most once per `Idempotency-Key`: the same key and body get the first response again. Another body is
+ * refused, and so is a second request while the first is still running. Source: open detail 7, IETF
+ * draft-ietf-httpapi-idempotency-key-header.
  */
 export async function onceForKey(
   request: Request,
@@ -102,8 +103,8 @@ function hashOf(request: Request, body: Uint8Array): string {
 }
 
 /**
- * Answers can hold secrets shown once (a new organisation's key), and secrets are not stored readable: the answer is
- * encrypted under what only the caller has, its credentials, together with the key.
+ * Responses can contain secrets that are shown once (a new organisation's key), and secrets are not stored in readable
+ * form. The response is encrypted with what only the caller has: its credentials and the key.
  */
 function secretOf(request: Request, key: string): Buffer {
   const parts = ['x-service-key', 'x-service-partner', 'cookie'].map(

@@ -8,7 +8,7 @@ function pathsIn(input: unknown): string[] {
   return found.toSorted()
 }
 
-test('every object and list is visited, and its place is known', () => {
+test('visits every object and list and knows its place', () => {
   const input = {
     name: 'a',
     recipients: [{ fields: [[]] }, 3, null],
@@ -27,7 +27,7 @@ test('every object and list is visited, and its place is known', () => {
   expect([pathsIn('text'), pathsIn(null), pathsIn(7)]).toEqual([[], [], []])
 })
 
-test('a hundred levels are enough, and more are refused before anything runs out of stack', () => {
+test('accepts a hundred levels, and refuses more before the stack overflows', () => {
   const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
   expect(pathsIn(nested(101))).toHaveLength(101)
   expect(() => pathsIn(nested(102))).toThrow(Refused)

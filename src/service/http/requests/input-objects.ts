@@ -1,16 +1,16 @@
 import { refusal } from '#domain/refusals.ts'
 import { Refused } from '../problem.ts'
 
-/** Deeper than any input of the contract; schemas that call themselves would run out of stack. */
+/** Deeper than any input of the contract. Recursive schemas would otherwise overflow the stack. */
 const deepest = 100
 
-/** Where an object stands in an input: its key, and where that belongs. Null for the whole. */
+/** The place of an object in an input: its key and its parent. Null for the whole. */
 export type Place = { readonly key: string; readonly within: Place; readonly depth: number } | null
 
 /**
- * Visits an input and every object and list within it; refuses `invalid-input` when they are nested too deeply. A body may have
- * millions of members, and everybody waits while it is read: nothing is kept of those that hold no others, and a place is written
- * out only when {@link pathTo} asks.
+ * Visits an input and every object and list in it. Refuses `invalid-input` when they are nested too deeply. A body may
+ * have millions of members and blocks everyone while it is read, so leaves are not kept, and a place is written out
+ * only when {@link pathTo} asks.
  */
 export function visitObjects(input: unknown, visit: (object: object, place: Place) => void): void {
   const waiting: { readonly object: object; readonly place: Place }[] = []
@@ -29,7 +29,7 @@ export function visitObjects(input: unknown, visit: (object: object, place: Plac
   }
 }
 
-/** The keys that lead to a place, and on to one of its members. */
+/** The keys that lead to a place, optionally with one of its members. */
 export function pathTo(place: Place, member?: string): string[] {
   const keys = member === undefined ? [] : [member]
   for (let at = place; at !== null; at = at.within) keys.unshift(at.key)

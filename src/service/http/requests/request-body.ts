@@ -6,25 +6,27 @@ import type { OperationFacts } from '../orpc.ts'
 import { Refused } from '../problem.ts'
 
 const slack = 64 * 1024
-/** A drawing of as many points as are taken. */
+/** A drawing with the maximum number of points. */
 const artBytes = 1024 * 1024
 const ordinary = 4 * 1024 * 1024
-/** Beyond this a body that is too large is cut off instead of read to its end. */
+/** Beyond this size, a body that is too large is cut off instead of read to its end. */
 const patience = 256 * 1024 * 1024
 
-/** How an operation wants its body, and how many bytes it may have. */
+/** The kind of body an operation takes, and its maximum size in bytes. */
 export interface BodyRule {
   readonly kind: 'none' | 'json' | 'form'
   readonly bytes: number
 }
 
-/** Reads off the contract what body an operation takes. Files travel as multipart forms or in base64 (4 for 3 bytes). */
+/**
+ * Derives from the contract what body an operation takes. Files travel as multipart forms or in base64 (4 bytes for 3).
+ */
 export function bodyRule({ input, access }: OperationFacts): BodyRule {
   const { body } = input.shape
   if (!body) return { kind: 'none', bytes: slack }
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
-  // Whoever has not said who they are brings a link or a password, a witness also a signature, and must not keep the service
-  // busy with more.
+  // Unidentified callers send a link or a password, a witness also a signature. Larger bodies must not keep the service
+  // busy.
   if (access === 'anyone') return { kind: 'json', bytes: 'art' in parts ? artBytes : slack }
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
     return { kind: 'form', bytes: limits.documentBytes + slack }
@@ -34,8 +36,8 @@ export function bodyRule({ input, access }: OperationFacts): BodyRule {
 }
 
 /**
- * Reads a request's body. Refuses `too-large`, and `unsupported-type` when it comes as something else than asked.
- * A body that is too large is read to its end all the same, so that the sender sees the answer and not a broken line.
+ * Reads a request's body. Refuses `too-large`, and `unsupported-type` when it comes in another form. A body that is too
+ * large is still read to its end, so that the sender sees the response and not a broken connection.
  */
 export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -95,7 +97,7 @@ function sizeInWords(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${Math.floor(bytes / (1024 * 1024))} MB`
 }
 
-/** The body itself. Refuses a key that would get lost on its way, whatever it stands in: metadata may have any other. */
+/** The unchanged body. Refuses a key that would get lost on its way, wherever it is. Metadata may have any other. */
 export function withWholeKeys(body: unknown): unknown {
   visitObjects(body, (object, place) => {
     if (Object.hasOwn(object, '__proto__')) throw new Refused(lostKey(pathTo(place, '__proto__').join('.')))

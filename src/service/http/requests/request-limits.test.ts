@@ -5,10 +5,10 @@ import { aMember, aTenant } from '#harness/world/world.ts'
 
 const { call, database } = await testService({ RATE_LIMIT: '3', ADDRESS_RATE_LIMIT: '5' })
 
-/** As a proxy on this machine hands a request on. */
+/** As a proxy on this machine forwards a request. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('credentials have a quota of their own, tell where they stand, and are refused beyond it with the time to wait', async () => {
+test('gives credentials a quota, reports the remainder, and refuses more with the time to wait', async () => {
   const [tenant, neighbour] = [await aTenant(database), await aTenant(database)]
   const told: (string | null)[] = []
   for (let times = 0; times < 3; times += 1) {
@@ -41,7 +41,7 @@ test('credentials have a quota of their own, tell where they stand, and are refu
   expect(groups).toEqual([])
 })
 
-test('an account has a quota too, in all its sessions; the private interface takes none of it', async () => {
+test('gives an account one quota for all its sessions, which the private interface does not use', async () => {
   const tenant = await aTenant(database)
   const member = await aMember(database, tenant.organisationId)
   for (let times = 0; times < 5; times += 1)
@@ -52,7 +52,7 @@ test('an account has a quota too, in all its sessions; the private interface tak
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('an address has a quota over all interfaces, wrong credentials and all, and its network shares it', async () => {
+test('gives an address one quota over all interfaces, wrong credentials included, shared with its network', async () => {
   const wrong = { 'x-service-id': 'nobody', 'x-service-key': 'nothing' }
   const statuses: number[] = []
   for (const [index, path] of [
@@ -71,7 +71,7 @@ test('an address has a quota over all interfaces, wrong credentials and all, and
   expect((await call({}, 'GET', '/app/setup')).headers.has('ratelimit')).toBe(false)
 })
 
-test('both limits are told of at once', async () => {
+test('reports both limits at once', async () => {
   const tenant = await aTenant(database)
   const { headers } = await call({ ...tenant.key, ...from('203.0.113.9') }, 'GET', '/v1/groups')
   expect(headers.get('ratelimit-policy')).toBe('"address";q=5;w=60, "credentials";q=3;w=60')

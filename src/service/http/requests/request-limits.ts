@@ -5,7 +5,7 @@ import type { Call } from '../call.ts'
 import { Refused } from '../problem.ts'
 import { RequestWindows } from './request-windows.ts'
 
-/** How many requests a minute each may make; 0 for any number. */
+/** Requests per minute for each caller and address. 0 means no limit. */
 export interface RequestQuotas {
   readonly perCaller: number
   readonly perAddress: number
@@ -13,18 +13,18 @@ export interface RequestQuotas {
 
 /** Counts the requests of a process, and refuses `too-many-requests` beyond the quotas. */
 export interface RequestLimits {
-  /** By the network that the request comes from; this machine's own do not count. */
+  /** By the network of the request. This machine's own requests do not count. */
   readonly countAddress: (call: Call) => void
-  /** By who proved to call: a pair of credentials, a partner, an account. */
+  /** By identified caller: a pair of credentials, a partner, an account. */
   readonly countCaller: (call: Call, caller: Caller) => void
 }
 
-/** What the answer tells of one limit. */
+/** What a response says about one limit. */
 export interface LimitStanding {
   readonly name: 'address' | 'credentials'
   readonly quota: number
   readonly remaining: number
-  /** Until the whole quota is there again. */
+  /** Seconds until the whole quota is available again. */
   readonly seconds: number
 }
 
@@ -67,7 +67,7 @@ function subjectOf(caller: Caller): string | null {
   }
 }
 
-/** The headers that tell a client where it stands. Source: IETF draft-ietf-httpapi-ratelimit-headers-10. */
+/** The headers that tell a client its standing. Source: IETF draft-ietf-httpapi-ratelimit-headers-10. */
 export function limitHeaders(standings: readonly LimitStanding[]): Record<string, string> {
   if (standings.length === 0) return {}
   return {

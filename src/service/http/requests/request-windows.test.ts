@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestWindows } from './request-windows.ts'
 
-test('a quota lasts a minute from the first request; trying on does not lengthen it', () => {
+test('gives a quota for a minute from the first request, which further attempts do not extend', () => {
   const windows = new RequestWindows(2)
   const take = (now: number) => windows.take('ada', now)
   expect(take(1000)).toEqual({ remaining: 1, seconds: 60 })
@@ -11,13 +11,13 @@ test('a quota lasts a minute from the first request; trying on does not lengthen
   expect(take(61_000)).toEqual({ remaining: 1, seconds: 60 })
 })
 
-test('each subject has its own', () => {
+test('gives each subject its own quota', () => {
   const windows = new RequestWindows(1)
   expect([windows.take('ada', 0).remaining, windows.take('bo', 0).remaining]).toEqual([0, 0])
   expect(windows.take('ada', 1).remaining).toBe(-1)
 })
 
-test('a flood of subjects is not remembered for ever: the oldest go', () => {
+test('forgets the oldest subjects in a flood', () => {
   const windows = new RequestWindows(1)
   windows.take('first', 0)
   for (let number = 0; number < 50_000; number += 1) windows.take(`flood ${number}`, 1)

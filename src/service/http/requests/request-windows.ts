@@ -1,5 +1,5 @@
 const windowMilliseconds = 60_000
-/** So many subjects are remembered; of more the oldest are forgotten. */
+/** The number of subjects remembered. Beyond it, the oldest are forgotten. */
 const most = 50_000
 
 interface Window {
@@ -7,7 +7,7 @@ interface Window {
   readonly ends: number
 }
 
-/** Counts what each subject does in a minute that begins with the first of it. In memory: each process counts its own. */
+/** Counts what each subject does in the minute after its first request. In memory: each process counts on its own. */
 export class RequestWindows {
   readonly quota: number
   readonly #windows = new Map<string, Window>()
@@ -17,8 +17,8 @@ export class RequestWindows {
   }
 
   /**
-   * Takes one from a subject's quota at a moment in milliseconds. Answers how many are left, below 0 when there was none,
-   * and the whole seconds until the window ends; trying on does not lengthen it.
+   * Takes one from a subject's quota at a time in milliseconds. Returns how many are left, below 0 when there was none,
+   * and the whole seconds until the window ends. Further attempts do not extend it.
    */
   take(subject: string, now: number): { readonly remaining: number; readonly seconds: number } {
     let window = this.#windows.get(subject)
@@ -33,7 +33,7 @@ export class RequestWindows {
     return { remaining: this.quota - window.used, seconds }
   }
 
-  /** Windows stand in the order of their ends, since all are as long. */
+  /** Windows are ordered by their ends, since all have the same length. */
   #makeRoom(now: number): void {
     for (const [subject, { ends }] of this.#windows) {
       if (ends > now && this.#windows.size < most) return

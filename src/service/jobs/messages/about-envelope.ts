@@ -7,7 +7,7 @@ import type { LetterGround } from '../../operations/messages/letter-ground.ts'
 import { originOf } from '../../operations/signing/people.ts'
 import type { JobContext } from '../runner.ts'
 
-/** Reads what letters about an envelope are made of. */
+/** Reads what emails about an envelope are built from. */
 export async function letterGround(
   { database, config }: { readonly database: Executor; readonly config: Config },
   { row }: LoadedEnvelope,
@@ -15,12 +15,12 @@ export async function letterGround(
   return groundOf({ database, config }, row, await originOf(database, row))
 }
 
-/** From whom a letter comes: the service's own address, in the name of a person or an organisation. */
+/** The sender of an email: the service's own address, with the name of a person or an organisation. */
 export function from({ config }: Pick<JobContext, 'config'>, name: string): Mailbox {
   return { name, address: config.mailFrom }
 }
 
-/** The Message-ID of a job's message: every try of the job sends the same message. */
+/** The Message-ID of a job's message. Every attempt of the job sends the same message. */
 export function messageIdOf({ config, jobId }: Pick<JobContext, 'config' | 'jobId'>, about: string): string {
   return `${jobId}.${about}@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`
 }

@@ -4,7 +4,7 @@ import { letterGround, pageAddress } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
-/** Tells the sender that everyone has finished, unless the documents reach them as a recipient anyway. */
+/** Notifies the sender that everyone has finished, unless they get the documents as a recipient anyway. */
 export const completedEmail: Handler<'completed-email'> = async (payload, context) => {
   const { organisationId, envelopeId } = payload
   const loaded = await loadEnvelope(context.database, payload)

@@ -4,7 +4,7 @@ import { letterGround, pageAddress } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
-/** Tells the sender who declined and why, unless the recipient was asked again meanwhile. */
+/** Notifies the sender who declined and why, unless the recipient has been asked again since. */
 export const declinedEmail: Handler<'declined-email'> = async (payload, context) => {
   const { organisationId, envelopeId, recipientId } = payload
   const loaded = await loadEnvelope(context.database, payload)

@@ -21,7 +21,7 @@ const context: JobContext = {
 const lettersTo = (address: string) =>
   database.selectFrom('inboxMessages').select('text').where('toAddress', '=', address).execute()
 
-test('the job that sends the link holds no secret of it', async () => {
+test('keeps the secret of the link out of the job', async () => {
   const { accountId, organisationId } = await aMember(database, tenant.organisationId)
   const email = `${accountId}@new.example`
   await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })
@@ -35,7 +35,7 @@ test('the job that sends the link holds no secret of it', async () => {
   expect((await call(origin, 'POST', '/app/session/email', { token })).body).toEqual({ email })
 })
 
-test('nothing is sent for a change that was called off before the job ran', async () => {
+test('sends nothing for a change that was cancelled before the job ran', async () => {
   const { accountId, organisationId, email: present } = await aMember(database, tenant.organisationId)
   const email = `${accountId}@new.example`
   await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })
@@ -44,7 +44,7 @@ test('nothing is sent for a change that was called off before the job ran', asyn
   expect(await lettersTo(email)).toEqual([])
 })
 
-test('links of one account are made and sent one after another, so that the last letter has the one that works', async () => {
+test('creates and sends the links of an account in order, so that the last email has the active one', async () => {
   const { accountId } = await aMember(database, tenant.organisationId)
   const at = `/v1/accounts/${accountId}`
   for (const name of ['one', 'other'])

@@ -12,7 +12,7 @@ import type { Handler, JobContext } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 import type { Tasks } from '../../queue/tasks.ts'
 
-/** Sends the new address of an account a link that confirms it, unless the change was called off or replaced. */
+/** Emails a confirmation link to the new address of an account, unless the change was cancelled or replaced. */
 export const emailChangeEmail: Handler<'email-change-email'> = async (payload, context) => {
   const { organisationId, accountId, email } = payload
   const { database, config } = context
@@ -34,7 +34,7 @@ export const emailChangeEmail: Handler<'email-change-email'> = async (payload, c
   await sendNotice(context, { ...about, to: { name: account.name, address: email }, letter })
 }
 
-/** A link in place of the one that keeps the wish; null when this address is no longer wished. */
+/** A link that replaces the requested change. Null when the change to this address is no longer requested. */
 function linkFor(
   { database }: JobContext,
   { email, ...key }: Tasks['email-change-email'],

@@ -7,7 +7,7 @@ import { endpointDisabledLetter } from '../../messages/letters.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
-/** Tells an administrator that an endpoint was disabled, unless it is active again. */
+/** Notifies an administrator that an endpoint was disabled, unless it is active again. */
 export const endpointDisabledEmail: Handler<'endpoint-disabled-email'> = async (payload, context) => {
   const { organisationId, endpointId } = payload
   const { database } = context

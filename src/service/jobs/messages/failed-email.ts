@@ -4,7 +4,7 @@ import { letterGround, pageAddress } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
-/** Tells the sender who could not be reached and why, unless that was mended meanwhile. */
+/** Notifies the sender who could not be reached and why, unless that was fixed since. */
 export const failedEmail: Handler<'failed-email'> = async (payload, context) => {
   const { organisationId, envelopeId, recipientId } = payload
   const loaded = await loadEnvelope(context.database, payload)

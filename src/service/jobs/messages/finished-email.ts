@@ -4,7 +4,7 @@ import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
 
-/** Mails a recipient, carbon copies included, the link to the finished documents. */
+/** Emails a recipient, carbon copies included, the link to the finished documents. */
 export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'finished' }, async (message) => {
     const { about, sender, loaded, recipient, link, expires, messageId } = message

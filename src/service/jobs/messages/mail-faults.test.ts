@@ -28,7 +28,7 @@ interface Page {
 }
 
 let last = 0
-/** An envelope sent to a new address of its own. */
+/** An envelope sent to a new address. */
 async function sentTo(
   name: string,
 ): Promise<{ envelope: WireEnvelope; address: string; recipientId: string }> {
@@ -54,14 +54,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('It does not come about')
 }
 
-/** Ends the waits between tries. */
+/** Ends the waits between attempts. */
 async function tryAgain(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
     database,
   )
 }
 
-test('a mailbox that does not exist: failed in plain words, told to the sender and the endpoint; a mended address goes on', async () => {
+test('fails a recipient without a mailbox in plain words, notifies sender and endpoint, and continues with a corrected address', async () => {
   server.behaviour = (address) => (address.startsWith('nobody') ? { rcpt: '550 5.1.1 User unknown' } : {})
   const { envelope, recipientId } = await sentTo('nobody')
   await until(async () => (await person(envelope))?.status === 'failed')
@@ -95,7 +95,7 @@ test('a mailbox that does not exist: failed in plain words, told to the sender a
   })
 })
 
-test('a mailbox that was full takes the letter when it is resent', async () => {
+test('delivers a resent email once the mailbox has space', async () => {
   server.behaviour = (_, asked) => (asked === 1 ? { rcpt: '552 5.2.2 Over quota' } : {})
   const { envelope, address, recipientId } = await sentTo('full')
   await until(async () => (await person(envelope))?.status === 'failed')
@@ -109,7 +109,7 @@ test('a mailbox that was full takes the letter when it is resent', async () => {
   await until(() => lettersTo(address).length === 1)
 })
 
-test('a greylisted letter waits, is seen to wait, and leaves later, once', async () => {
+test('shows that a greylisted email is waiting, and sends it later exactly once', async () => {
   server.behaviour = (_, asked) => (asked <= 2 ? { rcpt: '451 4.7.1 Greylisted, come back' } : {})
   const { envelope, address } = await sentTo('grey')
   await until(async () => (await person(envelope))?.delayed !== null)
@@ -127,7 +127,7 @@ test('a greylisted letter waits, is seen to wait, and leaves later, once', async
   expect(lettersTo(address)).toHaveLength(1)
 })
 
-test('a connection lost after the letter was handed over doubles it at most, under one Message-ID', async () => {
+test('sends at most one duplicate, with the same Message-ID, when the connection is lost after the email was accepted', async () => {
   server.behaviour = (_, asked) => (asked === 1 ? { data: 'drop' } : {})
   const { envelope, address } = await sentTo('dropped')
   await until(async () => {
@@ -140,7 +140,7 @@ test('a connection lost after the letter was handed over doubles it at most, und
   expect(new Set(lettersTo(address).map(({ source }) => messageIdOf(source))).size).toBe(1)
 })
 
-test('a letter refused for its size is not tried again', async () => {
+test('does not retry an email refused for its size', async () => {
   server.behaviour = () => ({ data: '552 5.3.4 Message too big' })
   const { envelope, address } = await sentTo('large')
   await until(async () => (await person(envelope))?.status === 'failed')
@@ -148,7 +148,7 @@ test('a letter refused for its size is not tried again', async () => {
   expect(lettersTo(address)).toEqual([])
 })
 
-test('a letter that waits is not sent beside the one that was sent anew', async () => {
+test('replaces a queued email when it is resent', async () => {
   server.behaviour = (_, asked) => (asked === 1 ? { rcpt: '451 4.3.0 Busy' } : {})
   const { envelope, address, recipientId } = await sentTo('anew')
   await until(async () => (await person(envelope))?.delayed !== null)
@@ -160,7 +160,7 @@ test('a letter that waits is not sent beside the one that was sent anew', async 
   expect(lettersTo(address)).toHaveLength(1)
 })
 
-test('the sender and the answer address are whom the letter names; nothing in it asks for automatic answers', async () => {
+test('names the sender and the reply address in the email, and asks for no automatic replies', async () => {
   server.behaviour = () => ({})
   const { address } = await sentTo('headers')
   await until(() => lettersTo(address).length === 1)

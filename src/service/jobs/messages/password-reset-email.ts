@@ -7,7 +7,7 @@ import { letterBranding } from '../../operations/messages/letter-ground.ts'
 import type { Handler } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 
-/** Sends an account a link to choose a new password, while it may sign in. Links sent before stop working. */
+/** Sends an account a link to choose a new password, if it may sign in. Earlier links stop working. */
 export const passwordResetEmail: Handler<'password-reset-email'> = async (payload, context) => {
   const { organisationId, accountId } = payload
   const { database, config } = context

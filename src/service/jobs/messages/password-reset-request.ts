@@ -4,8 +4,8 @@ import type { Handler } from '../runner.ts'
 import { addLinkLetter } from '../../queue/tasks.ts'
 
 /**
- * Looks for the account of an email that somebody asked a new password for. One that was not verified yet is asked to do so, which
- * sets a password as well; a deactivated one gets nothing.
+ * Finds the account for an email that a password reset was requested for. An unverified account is asked to verify,
+ * which sets a password too. A deactivated account gets nothing.
  */
 export const passwordResetRequest: Handler<'password-reset-request'> = async ({ email }, { database }) =>
   database.transaction().execute(async (transaction) => {

@@ -16,7 +16,7 @@ import type { Tasks } from '../../queue/tasks.ts'
 
 type Recalled = Tasks['recalled-email']
 
-/** Mails somebody whose link is dead that the envelope was recalled. */
+/** Emails someone whose link no longer works that the envelope was recalled. */
 export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
   tell(context, payload, 'email', async (loaded, messageId) => {
     const { organisationId, name, address } = payload
@@ -36,7 +36,7 @@ export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
     })
   })
 
-/** Texts it to somebody who had got their link as a text. */
+/** Sends the same as a text message to someone who got their link as one. */
 export const recalledSms: Handler<'recalled-sms'> = (payload, context) =>
   tell(context, payload, 'sms', async ({ row, recipients }, messageId) => {
     const { organisationId, recipientId } = payload
@@ -52,7 +52,10 @@ export const recalledSms: Handler<'recalled-sms'> = (payload, context) =>
     })
   })
 
-/** Tells once for each job, unless they have a newer link by now; an address refused for good is logged and given up. */
+/**
+ * Sends the notice once per job, unless the recipient has a newer link. An address that is refused for good is logged
+ * and given up.
+ */
 async function tell(
   context: JobContext,
   payload: Recalled,

@@ -4,7 +4,7 @@ import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
 
-/** Mails a recipient that others wait for them, with a new link. */
+/** Emails a recipient a new link and tells them that others are waiting. */
 export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'reminder' }, async (message) => {
     const { about, sender, recipient, link, expires, messageId } = message

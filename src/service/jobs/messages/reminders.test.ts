@@ -11,7 +11,7 @@ import { addJob } from '../../queue/tasks.ts'
 const service = await testService()
 const { database, config, ports, call } = service
 
-/** Looks for due reminders, as the clock does, and lets their letters leave. */
+/** Runs the scheduled check for due reminders and sends their emails. */
 async function look(): Promise<void> {
   const log = openLog('silent')
   await reminders(
@@ -23,7 +23,7 @@ async function look(): Promise<void> {
 
 const wish = { reminderEveryDays: 2, reminderAtMost: 2 }
 
-/** As if days had passed since everything that happened so far. */
+/** Shifts everything that happened so far into the past by some days. */
 async function passDays(tenant: Tenant, days: number): Promise<void> {
   const before = sql<Date>`sent - make_interval(secs => ${days * 86_400})`
   const reminded = sql<Date>`reminded - make_interval(secs => ${days * 86_400})`
@@ -47,7 +47,7 @@ async function letters(tenant: Tenant): Promise<string[]> {
 
 const reminder = 'ada@example.com: Reminder: please sign Lease'
 
-test('once an interval, at most so often, and said in the audit trail', async () => {
+test('reminds once per interval, up to the limit, and records it in the audit trail', async () => {
   const tenant = await aTenant(database, wish)
   const { id: envelopeId } = await anEnvelope(service, tenant)
   const counts: number[] = []
@@ -66,7 +66,7 @@ test('once an interval, at most so often, and said in the audit trail', async ()
   expect(kinds).toEqual(['signing', 'reminder', 'reminder'])
 })
 
-test('two that look at the same moment remind once', async () => {
+test('reminds once when two processes check at the same time', async () => {
   const tenant = await aTenant(database, wish)
   await anEnvelope(service, tenant)
   await passDays(tenant, 2)
@@ -74,7 +74,7 @@ test('two that look at the same moment remind once', async () => {
   expect(await letters(tenant)).toEqual([reminder])
 })
 
-test('a resend begins the count again', async () => {
+test('restarts the count after a resend', async () => {
   const tenant = await aTenant(database, { reminderEveryDays: 2, reminderAtMost: 1 })
   const { recipients } = await anEnvelope(service, tenant)
   await passDays(tenant, 2)
@@ -93,7 +93,7 @@ const quiet: readonly (readonly [string, Partial<typeof wish> | object, object, 
   ['an envelope that is voided', wish, {}, 'voided'],
   ['an envelope that is completed', wish, {}, 'completed'],
 ]
-test.each(quiet)('nothing for %s', async (_, organisation, overrides, end) => {
+test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end) => {
   const tenant = await aTenant(database, organisation)
   const envelope: WireEnvelope = await anEnvelope(service, tenant, overrides)
   if (end === 'voided') await call(tenant.key, 'POST', `/v1/envelopes/${envelope.id}/void`)
@@ -103,7 +103,7 @@ test.each(quiet)('nothing for %s', async (_, organisation, overrides, end) => {
   expect(await letters(tenant)).toEqual([])
 })
 
-test('only whose turn it is', async () => {
+test('reminds only recipients whose turn it is', async () => {
   const tenant = await aTenant(database, wish)
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com', order: 2 })],
@@ -117,7 +117,7 @@ test('only whose turn it is', async () => {
   expect(await letters(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
 })
 
-test('a reminder whose reason has gone is dropped', async () => {
+test('drops a reminder that is no longer needed', async () => {
   const tenant = await aTenant(database, wish)
   const { id: envelopeId, recipients } = await anEnvelope(service, tenant)
   await call(tenant.key, 'POST', `/v1/envelopes/${envelopeId}/void`)

@@ -9,7 +9,10 @@ import { addJob } from '../../queue/tasks.ts'
 
 const atOnce = 500
 
-/** Reminds recipients who keep others waiting, each at most once an interval, also when several processes look at once. */
+/**
+ * Reminds recipients who keep others waiting, each at most once per interval, even when several processes check at
+ * once.
+ */
 export const reminders: Handler<'reminders'> = async (_, context) => {
   for (let more = true; more;) {
     const candidates = await reminderCandidates(context.database, atOnce)

@@ -19,7 +19,7 @@ const service = await testService({}, { runsJobs: false })
 const sender = await testSender(service)
 const { database, config, ports, call } = service
 
-/** A mail server that keeps what it was given, and fails as told, after or before it took the message. */
+/** A mail server that keeps what it accepts, and fails as told before or after accepting a message. */
 function mailServer(faults: readonly ('before' | 'after' | 'for good')[] = []) {
   const taken: MailMessage[] = []
   let turn = 0
@@ -67,7 +67,7 @@ async function sent(recipient: Readonly<Record<string, unknown>> = {}) {
   return { ...payload, run, row }
 }
 
-/** A certificate that nobody vouches for. */
+/** A self-signed certificate. */
 function selfSigned(): { readonly key: string; readonly cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-certificate-'))
   try {
@@ -84,7 +84,7 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
 
 const tokenIn = ({ text }: MailMessage) => /\/sign\/(\S+)/.exec(text)?.[1] ?? ''
 
-test('the letter goes to one address, names the sender, and its link opens the envelope', async () => {
+test('sends the email to one address, names the sender, and links to the envelope', async () => {
   const { run, envelopeId } = await sent()
   const { mail, taken } = mailServer()
   await run(mail)
@@ -109,7 +109,7 @@ test('the letter goes to one address, names the sender, and its link opens the e
   expect(JSON.stringify(notified)).not.toContain(tokenIn(letter))
 })
 
-test('a try after a lost connection leaves the witness two letters whose links both work, and one signature', async () => {
+test('leaves the witness two working links and takes one signature after a lost connection', async () => {
   const field = { id: 'see', type: 'witness', page: 1, x_coordinate: 100, y_coordinate: 400 }
   const envelope = await sendTestEnvelope(service, sender, [{ fields: [field] }])
   const signer = await follow(service, await linkOf(service, sender, envelope.recipients[0]?.id ?? ''))
@@ -154,7 +154,7 @@ test('a try after a lost connection leaves the witness two letters whose links b
   expect(events).toHaveLength(1)
 })
 
-test('a try after a lost connection sends the same message; both links work; a third try sends nothing', async () => {
+test('sends the same message again after a lost connection with two working links, and nothing a third time', async () => {
   const { run } = await sent()
   const { mail, taken } = mailServer(['before', 'after'])
   await expect(run(mail)).rejects.toThrow('connection refused')
@@ -167,13 +167,13 @@ test('a try after a lost connection sends the same message; both links work; a t
     expect((await follow(service, tokenIn(letter))).opened.body.view?.step).toBe('consent')
 })
 
-test('an address that does not exist makes the recipient failed, with what the server said', async () => {
+test("fails the recipient with the server's words for an address that does not exist", async () => {
   const { run, row } = await sent()
   await run(mailServer(['for good']).mail)
   expect(await row()).toEqual({ status: 'failed', diagnosis: '550 No such user' })
 })
 
-test('a server that stays away fails the recipient on the last try only', async () => {
+test('fails the recipient only on the last attempt when the server stays unavailable', async () => {
   const { run, row } = await sent()
   const { mail } = mailServer(['before', 'before'])
   await expect(run(mail)).rejects.toThrow('connection refused')
@@ -182,7 +182,7 @@ test('a server that stays away fails the recipient on the last try only', async 
   expect(await row()).toEqual({ status: 'failed', diagnosis: 'connection refused' })
 })
 
-test('a server that is away, cannot be trusted or refuses the login: the letter waits, and says why', async () => {
+test('shows why an email is waiting when the server is down, cannot be trusted or refuses the login', async () => {
   const untrusted = await aMailServer(takesEverything, { ...selfSigned(), disabledCommands: [] })
   const closed = await aMailServer(takesEverything, {
     authOptional: false,
@@ -210,7 +210,7 @@ test('a server that is away, cannot be trusted or refuses the login: the letter 
   expect(delayed.size).toBe(0)
 })
 
-test('a refusal of an address that was changed meanwhile fails nobody', async () => {
+test('fails no one when a refused address was changed in the meantime', async () => {
   const { run, row, recipientId } = await sent()
   const mail: Mail = {
     kind: 'smtp',
@@ -226,7 +226,7 @@ test('a refusal of an address that was changed meanwhile fails nobody', async ()
   expect(await row()).toEqual({ status: 'sent', diagnosis: null })
 })
 
-test('nothing is sent to who was muted, nor after a void', async () => {
+test('sends nothing to a muted recipient or after a void', async () => {
   const { mail, taken } = mailServer()
   await (await sent({ muted: true })).run(mail)
   const voided = await sent()

@@ -25,10 +25,10 @@ import { groundOf, letterSender, linkAddress } from '../../operations/messages/l
 import type { LetterGround, LetterSender } from '../../operations/messages/letter-ground.ts'
 import type { JobContext } from '../runner.ts'
 
-/** A link on its way to a recipient, with all that the message says. */
+/** A link being sent to a recipient, with everything the message says. */
 export interface LinkMessage {
   readonly about: LetterGround['about'] & { readonly language: Language }
-  /** In whose name it goes out. */
+  /** The sender it is sent in the name of. */
   readonly sender: LetterSender
   readonly messageId: string
   readonly loaded: LoadedEnvelope
@@ -37,7 +37,7 @@ export interface LinkMessage {
   readonly expires: Date
 }
 
-/** Which link goes which way, and to whom of an envelope. */
+/** Which link is sent, how, and to which recipient. */
 export interface LinkTask {
   readonly organisationId: string
   readonly envelopeId: string
@@ -47,10 +47,11 @@ export interface LinkTask {
 }
 
 /**
- * Sends a recipient a link, at least once and nearly always exactly once: the link is kept before the message leaves, and that
- * it left is noted after. A try after a crash in between sends the same Message-ID with a link of its own; both links work.
- * What is no longer wanted (voided, finished, muted, removed or sent anew since) is dropped in silence. Why a message cannot
- * leave is noted; one refused for good, or not taken in all its tries, makes the recipient `failed` with the diagnosis.
+ * Sends a recipient a link at least once, and nearly always exactly once. The link is stored before the message is
+ * sent, and the sending is recorded afterwards. An attempt after a crash in between sends the same Message-ID with a
+ * new link. Both links work. A message that is no longer needed (voided, finished, muted, removed or resent since) is
+ * dropped silently. Why a message is delayed is recorded. When it is refused for good or fails on every attempt, the
+ * recipient becomes `failed` with the diagnosis.
  */
 export async function sendLink(
   context: JobContext,
@@ -137,7 +138,7 @@ async function noteDelivered(context: JobContext, task: LinkTask, message: LinkM
   })
 }
 
-/** Notes why the message has not left yet, or that it never will. */
+/** Records why the message has not been sent yet, or that it never will be. */
 async function noteDelayed(
   { database }: JobContext,
   { organisationId, envelopeId }: LinkTask,
@@ -154,7 +155,7 @@ async function noteDelayed(
   })
 }
 
-/** Makes the recipient `failed`, unless they have another address by now. */
+/** Sets the recipient to `failed`, unless they have a new address. */
 async function noteFailed(
   context: JobContext,
   task: LinkTask,

@@ -6,22 +6,22 @@ import type { Mailbox } from '../../ports/mail/mail.ts'
 import { from, messageIdOf } from './about-envelope.ts'
 import type { JobContext } from '../runner.ts'
 
-/** Which notice it is. */
+/** Identifies a notice. */
 export interface NoticeSubject {
   readonly organisationId: string
   readonly envelopeId: string | null
   readonly kind: string
-  /** Names the message beside its job. */
+  /** Identifies the message together with its job. */
   readonly about: string
 }
 
-/** A letter to somebody who has an account. */
+/** An email to someone who has an account. */
 export interface Notice extends NoticeSubject {
   readonly to: Mailbox
   readonly letter: Letter
 }
 
-/** Whether this job's notice has not left yet. */
+/** Whether this job's notice has not been sent yet. */
 export async function isStillToSend(context: JobContext, subject: NoticeSubject): Promise<boolean> {
   const { organisationId, envelopeId, kind } = subject
   const id = messageIdOf(context, subject.about)
@@ -29,7 +29,7 @@ export async function isStillToSend(context: JobContext, subject: NoticeSubject)
   return beginMessage(context.database, outgoing)
 }
 
-/** Mails a notice once for each job; an address refused for good is logged and given up. */
+/** Emails a notice once per job. An address that is refused for good is logged and given up. */
 export async function sendNotice(context: JobContext, notice: Notice): Promise<void> {
   const { organisationId, kind, to, letter } = notice
   const { database, ports, log } = context

@@ -8,8 +8,8 @@ import { messageIdOf } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 
 /**
- * Makes the one-time code of a signing session and texts it. Each try makes a new code, so that the last message that comes
- * is the one that works; a session that ended or needs no code gets none.
+ * Creates the one-time code of a signing session and sends it as a text message. Each attempt creates a new code, so
+ * the last message to arrive has the valid one. A session that has ended or needs no code gets none.
  */
 export const signingCode: Handler<'signing-code'> = async (payload, context) => {
   const { organisationId, recipientId, sessionHash } = payload

@@ -4,7 +4,7 @@ import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
 
-/** Mails a recipient the link to sign or view. */
+/** Emails a recipient the link to sign or view. */
 export const signingEmail: Handler<'signing-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
     const { about, sender, recipient, link, expires, messageId } = message

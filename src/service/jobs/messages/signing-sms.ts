@@ -2,7 +2,7 @@ import { signingText } from '../../messages/texts.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
 
-/** Texts a recipient the link to sign or view, or the way back once they have finished. */
+/** Sends a recipient the link to sign or view as a text message, or the link back once they have finished. */
 export const signingSms: Handler<'signing-sms'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'sms', kind: 'signing' }, async (message) => {
     const { about, loaded, recipient, link, messageId } = message

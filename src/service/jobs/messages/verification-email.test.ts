@@ -4,7 +4,7 @@ import { testService } from '#harness/world/service.ts'
 const partnerKey = 'acme-partner-key-0123456789'
 const { call, database, idle, url } = await testService({ PARTNER_KEY: partnerKey })
 
-test('who is registered gets a letter whose link activates the account', async () => {
+test('emails a registered person a link that activates the account', async () => {
   const body = { name: 'Ada', email: 'ada@engines.example', business: 'Engines <b>' }
   const registered = await call<{ organisation_id: string }>(
     { 'x-service-partner': partnerKey },

@@ -8,8 +8,8 @@ import type { Handler } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 
 /**
- * Sends an account its verification link, unless it is verified already. Links sent before stop working.
- * Source: specification, POST /v1/accounts/:id/verification.
+ * Sends an account its verification link, unless it is already verified. Earlier links stop working. Source:
+ * specification, POST /v1/accounts/:id/verification.
  */
 export const verificationEmail: Handler<'verification-email'> = async (payload, context) => {
   const { organisationId, accountId } = payload

@@ -26,8 +26,8 @@ interface WitnessMail {
 }
 
 /**
- * Mails a witness their link, made just before the letter leaves. One taken back or replaced since is dropped in silence;
- * why a letter can never arrive is kept for the signer to read.
+ * Emails a witness a link created just before sending. A link withdrawn or replaced since is dropped silently. Why an
+ * email can never arrive is stored for the signer to read.
  */
 export const witnessEmail: Handler<'witness-email'> = async (payload, context) => {
   const mail = await prepare(payload, context)
@@ -78,7 +78,7 @@ async function prepare(
     const origin = await originOf(transaction, loaded.row)
     const sender = letterSender(origin, await policyOf(transaction, organisationId))
     const ground = await groundOf({ database: transaction, config }, loaded.row, origin)
-    // A witness nobody has written to before reads what the signer chose.
+    // A witness without a known language is written to in the signer's.
     const { chosen } = await knownLanguages(transaction, link)
     const letter = witnessLetter({
       ...ground.about,
@@ -93,7 +93,7 @@ async function prepare(
   })
 }
 
-/** Notes that the letter left, or why it never will. */
+/** Records that the email was sent, or why it never will be. */
 async function finish({ database }: JobContext, mail: WitnessMail, problem: string | null): Promise<void> {
   const { link, messageId } = mail
   const { organisationId, envelopeId, name, email } = link

@@ -15,7 +15,10 @@ import { CheckRefused } from '../../ports/identity-vendor/identity-vendor.ts'
 import type { Handler, JobContext } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
 
-/** Hands to the vendor what an individual handed in, unless it was called off; the vendor starts one check for each. */
+/**
+ * Submits an individual's documents to the identity provider, unless the verification was cancelled. The provider
+ * starts one check for each.
+ */
 export const identityCheck: Handler<'identity-check'> = async (payload, context) => {
   const { database, ports } = context
   const { organisationId, verificationId } = payload
@@ -32,13 +35,13 @@ export const identityCheck: Handler<'identity-check'> = async (payload, context)
   const { details, screening, biometrics } = row
   const vendor = ports.identityVendor.kind
   try {
-    // Named before the vendor has anything, so that a purge knows that something may be there.
+    // Recorded before the provider has anything, so that a purge knows that something may be there.
     await updateVerification(database, row, { vendor })
     const begun = await ports.identityVendor.begin({ verificationId, details, photos, screening, biometrics })
     const kept = await changeVerification(database, payload, ({ row: locked }) =>
       ok(locked.purged === null ? { change: { vendorReference: begun.reference } } : {}),
     )
-    // Purged while the vendor was being told: what it just got goes at once.
+    // Purged while the provider was being called: what it just received is deleted at once.
     if (kept.ok && kept.value.purged !== null) {
       await ports.identityVendor.purge(begun.reference)
       return
@@ -55,12 +58,14 @@ export const identityCheck: Handler<'identity-check'> = async (payload, context)
   }
 }
 
-/** One read of the vendor's state waits at a time for each verification. */
+/** At most one read of the provider's state is queued per verification. */
 export function progressKey({ verificationId }: VerificationKey): { readonly jobKey: string } {
   return { jobKey: `identity-progress:${verificationId}` }
 }
 
-/** Completes a verification with the vendor's warning, and tells of it; nothing when it is over already. */
+/**
+ * Completes a verification with the provider's warning, and sends the event. Does nothing when it is already completed.
+ */
 export async function completeCheck(
   { database }: Pick<JobContext, 'database'>,
   key: VerificationKey,
@@ -76,7 +81,7 @@ export async function completeCheck(
   })
 }
 
-/** Tells the endpoints of an event of a verification. */
+/** Sends an event of a verification to the endpoints. */
 export async function tell(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,

@@ -33,7 +33,7 @@ interface InvitationTask {
   readonly verificationId: string
 }
 
-/** Mails an individual the link to be verified. */
+/** Emails an individual the verification link. */
 export const identityEmail: Handler<'identity-email'> = (payload, context) =>
   invite(context, payload, 'email', async ({ row, token, link, expires, messageId }) => {
     const origin = await originOf(context.database, row)
@@ -60,7 +60,7 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
     })
   })
 
-/** Texts an individual the link to be verified. */
+/** Sends an individual the verification link as a text message. */
 export const identitySms: Handler<'identity-sms'> = (payload, context) =>
   invite(context, payload, 'sms', async ({ row, token, link, messageId }) => {
     const { branding } = await originOf(context.database, row)
@@ -75,8 +75,9 @@ export const identitySms: Handler<'identity-sms'> = (payload, context) =>
   })
 
 /**
- * Sends an invitation, at least once and nearly always exactly once: the link is kept before the message leaves, that it left
- * is noted after. What is no longer wanted is dropped. A message refused for good makes the verification `failed`.
+ * Sends an invitation at least once, and nearly always exactly once: the link is stored before the message is sent, and
+ * the sending is recorded afterwards. An invitation that is no longer needed is dropped. When it is refused for good,
+ * the verification becomes `failed`.
  */
 async function invite(
   context: JobContext,
@@ -133,7 +134,9 @@ async function prepare(
   })
 }
 
-/** Makes the one-time code of an individual's session and texts it; each try makes a new one. */
+/**
+ * Creates the one-time code of an individual's session and sends it as a text message. Each attempt creates a new one.
+ */
 export const identityCode: Handler<'identity-code'> = async (payload, context) => {
   const { organisationId, verificationId, sessionHash } = payload
   const { database, ports, log } = context

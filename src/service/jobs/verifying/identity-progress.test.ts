@@ -15,7 +15,7 @@ const { organisationId } = tenant
 const { create, handIn, page } = verificationWorld({ ...service, idle: async () => undefined }, tenant)
 const finding: IdentityFinding = { check: 'document', outcome: 'clear', note: 'Played', sources: [] }
 
-/** A verification whose findings the vendor has; something happens each time a report has been drawn. */
+/** A verification whose findings the provider has. Runs `drawn` each time a report has been drawn. */
 async function reportingOn(id: string, drawn: () => Promise<void>): Promise<void> {
   const vendor = ports.identityVendor
   const report: typeof ports.pdf.report = async (...given) => {
@@ -46,7 +46,7 @@ const filesOf = async (id: string) => {
   return all.flatMap(({ key }) => (key.startsWith(`verifications/${id}/`) ? [key.split('/')[2] ?? ''] : []))
 }
 
-test('reports are drawn and stored while no transaction is open', async () => {
+test('draws and stores reports outside of any transaction', async () => {
   const { id } = await create()
   await handIn(id)
   const open: unknown[] = []
@@ -64,7 +64,7 @@ test('reports are drawn and stored while no transaction is open', async () => {
   ])
 })
 
-test('reports that come after a purge began are not kept', async () => {
+test('discards reports that arrive after a purge began', async () => {
   const { id } = await create()
   await handIn(id)
   await reportingOn(id, async () => {

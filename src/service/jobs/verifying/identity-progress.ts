@@ -11,8 +11,8 @@ import type { Handler, JobContext } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
 
 /**
- * Reads how far the vendor has come: the outcome completes the verification, the findings make its reports. While something is
- * missing it reads again, at growing distances: a lost notice only delays.
+ * Reads the provider's progress: the outcome completes the verification, and the findings become its reports. While
+ * something is missing it reads again at growing intervals, so a lost notice only delays.
  */
 export const identityProgress: Handler<'identity-progress'> = async (payload, context) => {
   const { database, ports } = context
@@ -37,8 +37,8 @@ export const identityProgress: Handler<'identity-progress'> = async (payload, co
 }
 
 /**
- * Draws, seals and stores the reports, then notes and tells that they are ready. Those that come too late, after a purge began
- * or another try was quicker, are removed again.
+ * Draws, seals and stores the reports, then records and announces that they are ready. Reports that are too late, after
+ * a purge began or another attempt was faster, are deleted again.
  */
 async function keepReports(
   context: JobContext,

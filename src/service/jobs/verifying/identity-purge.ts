@@ -9,8 +9,9 @@ import type { Handler } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
 
 /**
- * Removes a verification's personal data from the vendor, the store and the database, in this order: the row tells what is
- * where until all of it is gone. `purged` is set when everything has confirmed; the trail's last event is the receipt.
+ * Deletes a verification's personal data at the provider, in the store and in the database, in this order: the row
+ * tells what is where until all of it is gone. `purged` is set once everything is confirmed, and the trail's last event
+ * is the receipt.
  */
 export const identityPurge: Handler<'identity-purge'> = async (payload, { database, ports }) => {
   const row = await findVerification(database, payload)
@@ -59,7 +60,7 @@ function storageKeysOf({ photos, certificateKey, multibureauKey, screeningKey }:
   return [...photos.map(({ storageKey }) => storageKey), ...reports]
 }
 
-/** Begins the purges whose time has come by the organisation's policy, and takes up those that were given up. */
+/** Starts the purges that are due by the organisation's policy, and resumes those that were given up. */
 export const retention: Handler<'retention'> = async (_, { database }) => {
   for (const key of await verificationsToPurge(database, 500))
     await changeVerification(database, key, async ({ transaction, row, state, now }) => {
@@ -71,7 +72,7 @@ export const retention: Handler<'retention'> = async (_, { database }) => {
       const decided = purgeVerification(state, now)
       if (!decided.ok) return decided
       const notes = [{ kind: 'purge-begun', actor: byTheService, details: { by: 'policy' } } as const]
-      // The day that the policy set stays what the verification shows.
+      // The verification keeps showing the day that the policy set.
       return ok({ state: { ...decided.value, purging: state.purging }, notes })
     })
 }

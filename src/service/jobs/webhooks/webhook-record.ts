@@ -10,7 +10,7 @@ import type { JobContext } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { addLineJob } from '../../queue/webhook-jobs.ts'
 
-/** A try and what came of it. */
+/** An attempt and its result. */
 export interface Tried {
   readonly endpoint: EndpointRow
   readonly delivery: DeliveryRow
@@ -21,12 +21,15 @@ export interface Tried {
   readonly begun: Date
 }
 
-/** An endpoint that takes longer waits among the slow ones. */
+/** Endpoints that take longer are handled by the slow queue. */
 const slowMilliseconds = 2000
-/** So much of an answer is kept in the log. */
+/** How many characters of a response the log keeps. */
 const keptCharacters = 4000
 
-/** Writes a try down, and in the same transaction what follows: the next try, or that the endpoint is disabled and who is told. */
+/**
+ * Records an attempt and, in the same transaction, what follows: the next attempt, or that the endpoint is disabled and
+ * who is notified.
+ */
 export async function recordTry({ database }: Pick<JobContext, 'database'>, tried: Tried): Promise<void> {
   const { endpoint, delivery, answer, outcome } = tried
   const key = { organisationId: endpoint.organisationId, endpointId: endpoint.id }
@@ -54,7 +57,7 @@ function changesAfter({ delivery, body, answer, outcome }: Tried): Parameters<ty
     milliseconds,
   }
   if (outcome.kind === 'delivered') return { ...tried, state: 'delivered', nextTry: null }
-  // What was sent by hand is tried once: it holds nothing up, and a hand can send it again.
+  // What was sent by hand is attempted once: it blocks nothing, and can be sent by hand again.
   if (delivery.origin !== 'event') return { ...tried, state: 'failed', nextTry: null }
   if (outcome.kind === 'retry') return { ...tried, nextTry: new Date(outcome.at) }
   return { ...tried, firstTried: null, nextTry: null }

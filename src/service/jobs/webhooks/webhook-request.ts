@@ -9,8 +9,8 @@ import type { WebhookRequest } from '../../ports/webhooks/webhooks.ts'
 import type { JobContext } from '../runner.ts'
 
 /**
- * The request of one try, signed twice: hexadecimal HMAC-SHA256 of the raw body with the signature as it stands, and as
- * Standard Webhooks says. Every try of a delivery has the same `webhook-id` and the same body. Source: open detail 42.
+ * The request of one attempt, signed twice: as hexadecimal HMAC-SHA256 of the raw body, and as Standard Webhooks
+ * defines. Every attempt of a delivery has the same `webhook-id` and the same body. Source: open detail 42.
  */
 export async function webhookRequest(
   context: Pick<JobContext, 'database' | 'config'>,
@@ -34,7 +34,10 @@ function hmacBase64(key: string, text: string): string {
   return createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
 }
 
-/** What the event says. Download addresses live from the first try on, so that every try of a delivery has the same body. */
+/**
+ * The content of the event. Download addresses are valid from the first attempt on, so every attempt of a delivery has
+ * the same body.
+ */
 async function payloadOf(
   { database, config }: Pick<JobContext, 'database' | 'config'>,
   { event, payload, organisationId, origin, firstTried }: DeliveryRow,

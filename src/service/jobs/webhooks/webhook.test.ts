@@ -37,7 +37,7 @@ async function twoInTurn(tenant: Tenant): Promise<WireEnvelope> {
   return anEnvelope(service, tenant, { recipients })
 }
 
-test('every event of an envelope arrives in order, signed, at every active endpoint', async () => {
+test('delivers every event of an envelope in order, signed, to every active endpoint', async () => {
   const tenant = await aTenant(database)
   const [one, two, paused] = await Promise.all([aReceiver(), aReceiver(), aReceiver()])
   const endpoint = await anEndpoint(tenant, one.url)
@@ -45,7 +45,7 @@ test('every event of an envelope arrives in order, signed, at every active endpo
   const silent = await anEndpoint(tenant, paused.url)
   await call(tenant.key, 'PUT', `/v1/endpoints/${silent.id}`, { active: false })
   const envelope = await twoInTurn(tenant)
-  // Nobody signs before the letter is on its way: its event is told when it is.
+  // No one signs before the email was sent, which is when its event is delivered.
   await until(() => one.received.length === 2)
   await complete(service, tenant, envelope, 0)
   await until(() => one.received.length === 4)
@@ -79,7 +79,7 @@ test('every event of an envelope arrives in order, signed, at every active endpo
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('a failing event is tried when the receiver asks, blocks its envelope alone, and keeps its id', async () => {
+test('retries a failing event when the receiver asks, blocks only its envelope, and keeps its id', async () => {
   const tenant = await aTenant(database)
   const receiver = await aReceiver()
   const endpoint = await anEndpoint(tenant, receiver.url)
@@ -111,7 +111,7 @@ test('a failing event is tried when the receiver asks, blocks its envelope alone
   expect(order.every((one) => isSigned(one, endpoint.signature))).toBe(true)
 })
 
-test('every try of an event has the same bytes, and the files in it can be had for 72 hours', async () => {
+test('sends the same bytes on every attempt of an event, with files available for 72 hours', async () => {
   const tenant = await aTenant(database)
   const receiver = await aReceiver((response, { body }) => {
     const isFirst = receiver.received.filter((one) => one.body.event === body.event).length === 1
@@ -130,7 +130,7 @@ test('every try of an event has the same bytes, and the files in it can be had f
   expect(hours).toBe(72)
 })
 
-test('a redirect is a failure, tried again in an hour and not followed', async () => {
+test('treats a redirect as a failure, retries in an hour and does not follow it', async () => {
   const tenant = await aTenant(database)
   const elsewhere = await aReceiver()
   const receiver = await aReceiver((response) => response.writeHead(307, { location: elsewhere.url }).end())
@@ -145,7 +145,7 @@ test('a redirect is a failure, tried again in an hour and not followed', async (
   expect([receiver.received.length, elsewhere.received.length]).toEqual([1, 0])
 })
 
-test('a receiver that is gone is disabled, its administrators are told, and resuming sends what waited', async () => {
+test('disables a receiver that is gone, notifies administrators, and sends what was pending on resume', async () => {
   const tenant = await aTenant(database)
   await database
     .updateTable('accounts')
@@ -178,7 +178,7 @@ test('a receiver that is gone is disabled, its administrators are told, and resu
   expect(receiver.received.map(({ body }) => body.event)).toEqual(['envelope_sent', 'recipient_sent'])
 })
 
-test('72 hours after its first try an endpoint is disabled', async () => {
+test('disables an endpoint 72 hours after its first attempt', async () => {
   const tenant = await aTenant(database)
   const receiver = await aReceiver((response) => response.writeHead(500).end('broken'))
   const endpoint = await anEndpoint(tenant, receiver.url)
@@ -206,7 +206,7 @@ test('72 hours after its first try an endpoint is disabled', async () => {
   expect(row).toMatchObject({ active: false, disabledReason: 'failing' })
 })
 
-test('a receiver that hangs holds up neither others nor the mail', async () => {
+test('lets a hanging receiver hold up neither others nor email', async () => {
   const tenant = await aTenant(database)
   const hanging = await aReceiver(() => undefined)
   const quick = await aReceiver()
@@ -227,7 +227,7 @@ test('a receiver that hangs holds up neither others nor the mail', async () => {
   expect(hanging.received.length).toBeLessThanOrEqual(6)
 })
 
-test('without endpoints nothing is written', async () => {
+test('writes nothing without endpoints', async () => {
   const tenant = await aTenant(database)
   const { id } = await anEnvelope(service, tenant)
   await call(tenant.key, 'POST', `/v1/envelopes/${id}/void`)
@@ -248,7 +248,7 @@ interface WireDelivery {
   readonly response: string
 }
 
-test('the log shows what was sent and answered; one event can be replayed, a test be sent', async () => {
+test('logs what was sent and answered, replays a single event, and sends a test', async () => {
   const tenant = await aTenant(database)
   const receiver = await aReceiver((response) => void response.end('taken'))
   const endpoint = await anEndpoint(tenant, receiver.url)
@@ -290,7 +290,7 @@ test('the log shows what was sent and answered; one event can be replayed, a tes
   expect(list.body).toEqual([expect.objectContaining({ id: endpoint.id, active: true, pending: 0 })])
 })
 
-test('what waits is tried at once when asked; a failed test is not tried again and disables nothing', async () => {
+test('retries pending events at once when asked, while a failed test is not retried and disables nothing', async () => {
   const tenant = await aTenant(database)
   const receiver = await aReceiver((response) => response.writeHead(500).end('broken'))
   const endpoint = await anEndpoint(tenant, receiver.url)
@@ -313,7 +313,7 @@ test('what waits is tried at once when asked; a failed test is not tried again a
   expect((await call(site, 'POST', `${path}/test`, {})).status).toBe(409)
 })
 
-test('the log is for administrators of the organisation', async () => {
+test('shows the log to administrators of the organisation only', async () => {
   const tenant = await aTenant(database)
   const foreign = await aTenant(database)
   const receiver = await aReceiver()

@@ -12,19 +12,21 @@ import { addLineJob } from '../../queue/webhook-jobs.ts'
 import { recordTry } from './webhook-record.ts'
 import { webhookRequest } from './webhook-request.ts'
 
-/** A job gives its place to others after so long, though its line has more. */
+/** A job yields to others after this time, even if its queue has more. */
 const turnMilliseconds = 20_000
 
-/** A worker waits so long for an answer; then the request goes on without it. */
+/** How long a worker waits for a response. After that, the request continues without it. */
 const workerMilliseconds = 1000
 
-/** Works off a line of a quick endpoint; that of a slow one moves to the patient workers, also in the middle of a request. */
+/** Delivers a queue of a fast endpoint. The queue of a slow one moves to the patient workers, even during a request. */
 export const webhook: Handler<'webhook'> = (line, context) => workOff(line, context, false)
 
-/** Works off a line of an endpoint that fails or takes long. */
+/** Delivers a queue of an endpoint that fails or takes long. */
 export const webhookRetry: Handler<'webhook-retry'> = (line, context) => workOff(line, context, true)
 
-/** Sends what a line has, one after the other; stops at the first that does not arrive and comes back when it is to be tried again. */
+/**
+ * Sends a queue's deliveries one after another. Stops at the first that fails, and comes back when its retry is due.
+ */
 async function workOff(line: Line, context: JobContext, patient: boolean): Promise<void> {
   const { database } = context
   for (const end = performance.now() + turnMilliseconds; ;) {
@@ -42,7 +44,7 @@ async function workOff(line: Line, context: JobContext, patient: boolean): Promi
   }
 }
 
-/** What comes of a try, or `slow` once a worker has waited long enough for it. */
+/** The result of an attempt, or `slow` once a worker has waited long enough for it. */
 async function unlessSlow(trying: Promise<Outcome>): Promise<Outcome | 'slow'> {
   const waited = new AbortController()
   const slow = sleep(workerMilliseconds, 'slow' as const, { signal: waited.signal })
@@ -51,8 +53,8 @@ async function unlessSlow(trying: Promise<Outcome>): Promise<Outcome | 'slow'> {
 }
 
 /**
- * Leaves a request to end by itself, so that no worker waits for it. Its line comes back among the patient ones: when the
- * request has ended, and otherwise, should this process die before, when its claim does.
+ * Lets a request end by itself, so that no worker waits for it. Its queue returns to the patient workers when the
+ * request has ended, or when its claim expires should this process die first.
  */
 async function leave(
   line: Line,

@@ -1,7 +1,7 @@
 import { isolated as name } from '#domain/language.ts'
 import type { LetterWords } from './en.ts'
 
-/** What the service writes to recipients and individuals, in Modern Standard Arabic. Names stand in isolation where HTML shows them. */
+/** Messages to recipients and individuals in Modern Standard Arabic. Names are isolated where HTML shows them. */
 export const ar: LetterWords = {
   language: 'ar',
   hello: (person) => `مرحبًا ${name(person)}،`,

@@ -1,6 +1,6 @@
 import type { LetterWords } from './en.ts'
 
-/** What the service writes to recipients and individuals, in German. */
+/** Messages to recipients and individuals in German. */
 export const de: LetterWords = {
   language: 'de',
   hello: (name) => `Guten Tag ${name},`,

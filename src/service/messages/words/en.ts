@@ -1,9 +1,9 @@
 import type { Language } from '#domain/language.ts'
 
 /**
- * What the service writes to recipients and individuals, in English. Other languages give the same members, or do not compile.
- * Subjects, previews and text messages stay plain: phones and lists of mail show no signs of direction. The words of a text
- * message are made of the letters of GSM 03.38 where the language has them, so that it goes out in few parts.
+ * Messages to recipients and individuals in English. Other languages have the same members, or do not compile.
+ * Subjects, previews and text messages stay plain, because phones and mail lists show direction marks. Text messages
+ * use characters of GSM 03.38 where the language allows, which keeps the number of parts low.
  */
 export const en = {
   language: 'en' as Language,

@@ -1,6 +1,8 @@
 import type { LetterWords } from './en.ts'
 
-/** What the service writes to recipients and individuals, in Spanish. In text messages a “clave” opens: GSM 03.38 has no ó. */
+/**
+ * Messages to recipients and individuals in Spanish. Text messages say “clave” for code, because GSM 03.38 has no ó.
+ */
 export const es: LetterWords = {
   language: 'es',
   hello: (name) => `Hola, ${name}:`,

@@ -1,6 +1,6 @@
 import type { LetterWords } from './en.ts'
 
-/** What the service writes to recipients and individuals, in French. */
+/** Messages to recipients and individuals in French. */
 export const fr: LetterWords = {
   language: 'fr',
   hello: (name) => `Bonjour ${name},`,

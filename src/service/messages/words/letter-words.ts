@@ -6,5 +6,5 @@ import type { LetterWords } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 
-/** The words of what goes to recipients and individuals, by language. Accounts are written to in English. */
+/** The words of messages to recipients and individuals, by language. Accounts are written to in English. */
 export const letterWords: Readonly<Record<Language, LetterWords>> = { en, de, fr, es, ar }

@@ -27,7 +27,7 @@ export const listAccountSessions = operation(
     }),
 )
 
-/** DELETE /app/accounts/:id/sessions: signs the account out everywhere; codes to sign in stop working too. */
+/** DELETE /app/accounts/:id/sessions: signs the account out everywhere. Its sign-in codes stop working too. */
 export const endAccountSessions = operation(
   accountViews.endSessions,
   async ({ database, caller }, { params }) =>
@@ -54,7 +54,7 @@ export const endOwnSession = operation(ownAccount.endSession, async ({ database,
     : refuse(refusal('not-found', 'There is no such session, or not any more.')),
 )
 
-/** DELETE /app/account/sessions: everywhere but here. */
+/** DELETE /app/account/sessions: everywhere except here. */
 export const endOtherSessions = operation(ownAccount.endOtherSessions, async ({ database, caller }) => {
   await closeOtherSessions(database, caller, caller.sessionHash)
   return ok(undefined)

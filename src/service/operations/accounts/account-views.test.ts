@@ -26,7 +26,7 @@ async function anotherSession({ organisationId, accountId }: Member, userAgent: 
   return { cookie: `countersign_session=${secret}` }
 }
 
-test('the list narrows by words, state, role and group, page by page', async () => {
+test('filters the list by words, state, role and group, page by page', async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   for (let number = 0; number < 51; number += 1)
@@ -47,7 +47,7 @@ test('the list narrows by words, state, role and group, page by page', async () 
   expect((await read('', special.as)).accounts[0]?.last_active).not.toBeNull()
 })
 
-test('the page of an account: administration for administrators and its holder', async () => {
+test("shows administration on an account's page to administrators and its holder", async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
@@ -77,7 +77,7 @@ test('the page of an account: administration for administrators and its holder',
   expect(own.body.may).toEqual({ administer: true, demote: false })
 })
 
-test('sharing of an account holds for what it sends from then on', async () => {
+test("applies an account's sharing setting to what it sends afterwards", async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
@@ -89,7 +89,7 @@ test('sharing of an account holds for what it sends from then on', async () => {
   expect(sent.shared).toBe(true)
 })
 
-test('sessions are listed without what opens them, and ended one by one or everywhere', async () => {
+test('lists sessions without their secrets, and ends them one by one or everywhere', async () => {
   const tenant = await aTenant(database)
   const phone = await anotherSession(tenant, 'Phone')
   const tablet = await anotherSession(tenant, 'Tablet')
@@ -108,7 +108,7 @@ test('sessions are listed without what opens them, and ended one by one or every
   expect(await list()).toHaveLength(1)
 })
 
-test('administrators see and end the sessions of an account', async () => {
+test('lets administrators see and end the sessions of an account', async () => {
   const tenant = await aTenant(database)
   const member = await aMember(database, tenant.organisationId)
   const at = `/app/accounts/${member.accountId}/sessions`

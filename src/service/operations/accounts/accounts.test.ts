@@ -27,7 +27,7 @@ const act = (id: string, verb: string, who = tenant.key) =>
   call<Problem>(who, 'POST', `/v1/accounts/${id}/${verb}`)
 const signIn = (email: string, password: string) => call(origin, 'POST', '/app/session', { email, password })
 
-/** The secrets of the links in the letters to an address, oldest first. */
+/** The secrets of the links in the emails to an address, oldest first. */
 async function linksTo(address: string, page: string): Promise<string[]> {
   await idle()
   const letters = await database
@@ -42,7 +42,7 @@ async function linksTo(address: string, page: string): Promise<string[]> {
 const activate = (token: string, password = 'a long password') =>
   call<Problem>(origin, 'POST', '/app/session/activation', { token, password })
 
-test('an account is created as standard, verified by mail, and signs in then', async () => {
+test('creates a standard account that is verified by email and can then sign in', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const asked = person({ number: '1', timezone: '+10:00', group_id: groupId })
   const made = await create(asked)
@@ -55,7 +55,7 @@ test('an account is created as standard, verified by mail, and signs in then', a
   expect((await retrieve(made.body.id)).body.verified).not.toBeNull()
 })
 
-test('an unverified account neither signs in nor sends', async () => {
+test('lets an unverified account neither sign in nor send', async () => {
   const asked = person({ password: 'a long password' })
   const { body } = await create(asked)
   expect((await signIn(asked.email, asked.name)).status).toBe(401)
@@ -71,7 +71,7 @@ test('an unverified account neither signs in nor sends', async () => {
   expect([sent.status, sent.body.type]).toEqual([403, 'urn:countersign:problem:account-not-verified'])
 })
 
-test('refuses what cannot be', async () => {
+test('refuses invalid input', async () => {
   const taken = await create<Problem>(person({ email: other.email.toUpperCase() }))
   expect([taken.status, taken.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
   const foreign = await aGroup(database, other.organisationId)
@@ -83,7 +83,7 @@ test('refuses what cannot be', async () => {
   expect((await create({})).status).toBe(422)
 })
 
-test('an update keeps what it leaves out', async () => {
+test('keeps what an update leaves out', async () => {
   const { body } = await create(person({ number: '1', timezone: '+10:00' }))
   const first = await update(body.id, { name: 'Renamed', role: 'read-only' })
   expect(first.body).toEqual({ ...body, name: 'Renamed', role: 'read-only' })
@@ -96,7 +96,7 @@ test('an update keeps what it leaves out', async () => {
 
 const confirm = (token: string) => call<Problem>(origin, 'POST', '/app/session/email', { token })
 
-test('a new email takes effect once it is confirmed, by the latest link, once', async () => {
+test('applies a new email once it is confirmed with the latest link', async () => {
   const member = await aMember(database, tenant.organisationId)
   const [first, second] = [`first-${member.accountId}@new.example`, `second-${member.accountId}@new.example`]
   expect((await update(member.accountId, { email: first })).body.email).toBe(member.email)
@@ -111,7 +111,7 @@ test('a new email takes effect once it is confirmed, by the latest link, once', 
   expect((await confirm('nonsense')).body.type).toBe('urn:countersign:problem:link-invalid')
 })
 
-test('the present email calls a waiting change off; emails stay unique until the end', async () => {
+test('cancels a pending change with the current email, and keeps emails unique', async () => {
   const member = await aMember(database, tenant.organisationId)
   const wish = `wish-${member.accountId}@new.example`
   await update(member.accountId, { email: wish })
@@ -128,7 +128,7 @@ test('the present email calls a waiting change off; emails stay unique until the
   expect((await retrieve(member.accountId)).body.email).toBe(upper)
 })
 
-test('a changed email of an unverified account moves its verification there', async () => {
+test('moves the verification of an unverified account to its changed email', async () => {
   const asked = person()
   const { body } = await create(asked)
   const [stale = ''] = await linksTo(asked.email, 'activate')
@@ -141,7 +141,7 @@ test('a changed email of an unverified account moves its verification there', as
   expect((await activate(fresh)).status).toBe(201)
 })
 
-test('the verification is sent again while it is needed; older links point to the latest email', async () => {
+test('resends the verification while it is needed, and points older links to the latest email', async () => {
   const asked = person()
   const { body } = await create(asked)
   const [stale = ''] = await linksTo(asked.email, 'activate')
@@ -157,7 +157,7 @@ test('the verification is sent again while it is needed; older links point to th
   expect([again.status, again.body.type]).toEqual([409, 'urn:countersign:problem:already-verified'])
 })
 
-test('deactivation ends sessions and sending at once, until the account is restored', async () => {
+test('ends sessions and sending on deactivation until the account is restored', async () => {
   const member = await aMember(database, tenant.organisationId)
   expect((await call(member.as, 'GET', '/app/session')).status).toBe(200)
   expect((await act(member.accountId, 'deactivate')).status).toBe(204)
@@ -170,7 +170,7 @@ test('deactivation ends sessions and sending at once, until the account is resto
   await anEnvelope(service, tenant, { account_id: member.accountId })
 })
 
-test('a new role or group holds from the next request on', async () => {
+test('applies a new role or group from the next request', async () => {
   const [old, fresh] = [
     await aGroup(database, tenant.organisationId),
     await aGroup(database, tenant.organisationId),
@@ -189,7 +189,7 @@ test('a new role or group holds from the next request on', async () => {
   expect((await call(member.as, 'POST', '/v1/groups', { name: 'Mine' })).status).toBe(403)
 })
 
-test('who may do what', async () => {
+test('allows each role what it may do', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
   const reader = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })

@@ -13,8 +13,8 @@ import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
- * POST /v1/accounts: an account of the caller's organisation, invited by email unless a partner vouches for its holder and
- * gives a password. Refuses `email-taken`. Source: open detail 31; specification, POST /v1/accounts/register.
+ * POST /v1/accounts: an account of the caller's organisation, invited by email unless a partner vouches for its holder
+ * and sets a password. Refuses `email-taken`. Source: open detail 31; specification, POST /v1/accounts/register.
  */
 export const createAccount = operation(accounts.create, async ({ database, caller }, { body }) => {
   const allowed = checkMayAdminister(caller, 'accounts')

@@ -6,12 +6,13 @@ import { findPartnersAccount } from '../../database/organisations/accounts.ts'
 import { operation } from '../operation.ts'
 import { noSuchAccount } from './find-visible-account.ts'
 
-/** How long a code waits for the browser that it is for. */
+/** How long a code is valid, in minutes. */
 const minutes = 10
 
 /**
- * GET /v1/accounts/:id/auth-code: a code that signs a browser in as the account, once. Only for accounts of organisations that
- * this partner registered; any other is `not-found`. Source: specification, Accounts and Authentication 3.
+ * GET /v1/accounts/:id/auth-code: a code that signs a browser in as the account, once. Only for accounts of
+ * organisations that this partner registered, otherwise `not-found`. Source: specification, Accounts and Authentication
+ * 3.
  */
 export const createAuthCode = operation(accounts.authCode, async ({ database, caller }, { params }) => {
   const account = await findPartnersAccount(database, caller.partner, params.id)

@@ -11,8 +11,8 @@ import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'
 
 /**
- * POST /v1/accounts/:id/deactivate: ends the account's sessions and sign-in codes in the same transaction. What it sent stays.
- * Refuses an administrator's own account. Source: open detail 31.
+ * POST /v1/accounts/:id/deactivate: ends the account's sessions and sign-in codes in the same transaction. What it sent
+ * stays. Refuses an administrator's own account. Source: open detail 31.
  */
 export const deactivateAccount = operation(accounts.deactivate, async ({ database, caller }, { params }) =>
   undoingRefusals(database, async (transaction) => {

@@ -20,8 +20,8 @@ export async function findVisibleAccount(
 }
 
 /**
- * The same, its row locked until the transaction ends. An administrator's right is read again under the lock: another may have
- * taken it away in the same moment, and somebody has to be left who has it.
+ * The same, with its row locked until the transaction ends. An administrator's right is read again under the lock:
+ * another administrator may have removed it at the same moment, and at least one must remain.
  */
 export async function lockVisibleAccount(
   transaction: Executor,
@@ -42,7 +42,7 @@ export async function lockVisibleAccount(
   return visible(caller, await lockAccount(transaction, { organisationId, accountId }))
 }
 
-/** The same, for those who look after the accounts; `not-allowed` for those who only see it. */
+/** The same for callers who manage accounts. Refuses `not-allowed` for those who may only see it. */
 export async function lockManagedAccount(
   transaction: Executor,
   caller: OrganisationCaller,
@@ -58,7 +58,7 @@ function visible(caller: OrganisationCaller, account: AccountRow | undefined): R
   return isVisible ? ok(account) : refuse(noSuchAccount())
 }
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for an account that does not exist and one that the caller may not see. */
 export function noSuchAccount(): Refusal {
   return refusal('not-found', 'There is no such account.')
 }

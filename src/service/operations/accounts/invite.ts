@@ -5,14 +5,14 @@ import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/tables/schema.ts'
 import { addLinkLetter } from '../../queue/tasks.ts'
 
-/** Emails the holder of an account a link to verify the address and set a password; earlier links stop working. */
+/** Emails an account holder a link to verify the address and set a password. Earlier links stop working. */
 export async function askToVerify(transaction: Executor, account: AccountRow): Promise<void> {
   const about = { organisationId: account.organisationId, accountId: account.id }
   await replaceAccountLinks(transaction, about, 'verification')
   await addLinkLetter(transaction, 'verification-email', about)
 }
 
-/** The refusal of an email that another account has. */
+/** The refusal of an email that belongs to another account. */
 export function emailTaken(): Refusal {
   const message = 'An account with this email exists already.'
   return refusal('email-taken', message, { errors: [{ path: 'email', message }] })

@@ -39,7 +39,7 @@ const keyOf = ({ credentials }: Registered) => ({
 const ids = async (who: Record<string, string>, path: string) =>
   (await call<Account[]>(who, 'GET', path)).body.map(({ id }) => id)
 
-test('filters match exactly, newest first, of this organisation only', async () => {
+test('filters by exact match, newest first, within the organisation', async () => {
   const tenant = await aTenant(database)
   await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
@@ -65,7 +65,7 @@ test('filters match exactly, newest first, of this organisation only', async () 
   expect((await call({}, 'GET', '/v1/accounts')).status).toBe(401)
 })
 
-test('version 2 pages through all accounts once, also those of one moment', async () => {
+test('pages through all accounts exactly once in version 2, including those created at the same moment', async () => {
   const tenant = await aTenant(database, { created: new Date('2023-01-01') })
   const rows = Array.from({ length: 204 }, (_, index) => ({
     organisationId: tenant.organisationId,
@@ -91,7 +91,7 @@ test('version 2 pages through all accounts once, also those of one moment', asyn
   expect(seen).toEqual(rows.map(({ id }) => id).toReversed())
 })
 
-test('a partner lists what it registered, across organisations, without its own users', async () => {
+test('lists for a partner what it registered, across organisations, without its own users', async () => {
   const [one, two, foreign] = [await register(acme), await register(acme), await register(rival)]
   const own = await aTenant(database)
   await call(keyOf(one), 'POST', '/v1/accounts', { name: 'Invited', email: 'invited@people.example' })
@@ -113,7 +113,7 @@ test('a partner lists what it registered, across organisations, without its own 
 
 const exchange = (code: string) => call<Problem>(origin, 'POST', '/app/session/code', { code })
 
-test('a partner gets a code that signs in once, for accounts of its organisations alone', async () => {
+test('gives a partner a code that signs in once, only for accounts of its organisations', async () => {
   const mine = await register(acme)
   const codeFor = (id: string, who: Record<string, string> = acme) =>
     call<{ code: string; expiration: string }>(who, 'GET', `/v1/accounts/${id}/auth-code`)
@@ -133,7 +133,7 @@ test('a partner gets a code that signs in once, for accounts of its organisation
   expect((await codeFor(mine.id, { 'x-service-partner': 'wrong' })).status).toBe(401)
 })
 
-test('a code signs in neither a deactivated nor an unverified account', async () => {
+test('signs in neither a deactivated nor an unverified account by code', async () => {
   const mine = await register(acme)
   const path = `/v1/accounts/${mine.id}/auth-code`
   const { body } = await call<{ code: string }>(acme, 'GET', path)
@@ -147,7 +147,7 @@ test('a code signs in neither a deactivated nor an unverified account', async ()
   expect((await exchange(later.body.code)).body.type).toBe('urn:countersign:problem:account-not-verified')
 })
 
-test('a partner vouches for accounts of the organisations whose credentials it holds', async () => {
+test('lets a partner vouch for accounts of the organisations whose credentials it holds', async () => {
   const mine = await register(acme)
   const body = {
     name: 'Vouched',

@@ -3,7 +3,7 @@ import type { AccountRow } from '../../database/tables/schema.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 
-/** An account as the interface answers it. Source: specification, Account. */
+/** An account as the interface returns it. Source: specification, Account. */
 export function presentAccount(row: AccountRow): Answer<typeof account> {
   return {
     id: row.id,

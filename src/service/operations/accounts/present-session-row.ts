@@ -3,7 +3,7 @@ import type { SessionsTable } from '../../database/tables/account-tables.ts'
 import type { Selectable } from 'kysely'
 import type { Answer } from '../operation.ts'
 
-/** A session as it is listed, without what opens it. `hash` is that of the session that asks. */
+/** A session as listed, without its secret. `hash` is that of the caller's session. */
 export function presentSessionRow(
   { id, secretHash, created, lastUsed, expires, address, userAgent }: Selectable<SessionsTable>,
   hash: string,

@@ -69,7 +69,7 @@ test.each([
   expect(await emailsTo(body.id)).toBe(emails)
 })
 
-test('an email is taken once, in any letter case, also by two at once', async () => {
+test('takes an email once, in any case, even with two requests at once', async () => {
   const { body } = await register(request())
   const again = await register<Problem>(request({ email: body.email.toUpperCase() }))
   expect([again.status, again.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
@@ -85,14 +85,14 @@ test('an email is taken once, in any letter case, also by two at once', async ()
   expect(made.every(({ id }) => accounts.some(({ organisationId }) => organisationId === id))).toBe(true)
 })
 
-test('only partners register', async () => {
+test('lets only partners register', async () => {
   const tenant = await aTenant(database)
   expect((await register(request(), {})).status).toBe(401)
   expect((await register(request(), { 'x-service-partner': 'wrong' })).status).toBe(401)
   expect((await register(request(), tenant.key)).status).toBe(403)
 })
 
-test('refuses what is missing or malformed', async () => {
+test('refuses missing or malformed input', async () => {
   const { status, body } = await register<Problem>({ email: 'a@b@c', timezone: 'UTC' })
   expect(status).toBe(422)
   expect(body.errors?.map(({ path }) => path).toSorted()).toEqual(['business', 'email', 'name', 'timezone'])

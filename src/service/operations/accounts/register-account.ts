@@ -13,9 +13,10 @@ import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
- * POST /v1/accounts/register: a partner makes an organisation, its first administrator and its API credentials, whose key
- * is answered this once and kept as a hash. Unless the partner vouches for the holder and gives a password, the holder is
- * emailed a link to verify the address and set one. Refuses `email-taken`. Source: specification, Accounts.
+ * POST /v1/accounts/register: a partner creates an organisation, its first administrator and its API credentials. Their
+ * key is returned only here and stored as a hash. Unless the partner vouches for the holder and sets a password, the
+ * holder is emailed a link to verify the address and choose one. Refuses `email-taken`. Source: specification,
+ * Accounts.
  */
 export const registerAccount = operation(accounts.register, async ({ database, caller }, { body }) => {
   const passwordHash = body.password ? await hashPassword(body.password) : null

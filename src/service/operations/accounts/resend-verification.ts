@@ -7,8 +7,8 @@ import { lockManagedAccount } from './find-visible-account.ts'
 import { askToVerify } from './invite.ts'
 
 /**
- * POST /v1/accounts/:id/verification: a new link; earlier ones point to the latest email from now on.
- * Refuses `already-verified`. Source: specification, Accounts.
+ * POST /v1/accounts/:id/verification: a new link. Earlier ones now point to the latest email. Refuses
+ * `already-verified`. Source: specification, Accounts.
  */
 export const resendVerification = operation(
   accounts.resendVerification,

@@ -9,7 +9,10 @@ import { lockManagedAccount } from './find-visible-account.ts'
 
 const limit = { attempts: 5, windowSeconds: 900 }
 
-/** POST /app/accounts/:id/password-reset: the account keeps its password until the link is used. Refuses one that cannot sign in anyway. */
+/**
+ * POST /app/accounts/:id/password-reset: the account keeps its password until the link is used. Refuses an account that
+ * cannot sign in anyway.
+ */
 export const sendPasswordReset = operation(
   accountViews.sendPasswordReset,
   async ({ database, caller }, { params }) =>

@@ -5,7 +5,10 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'
 
-/** PUT /app/accounts/:id/sharing: holds for what the account makes from now on. Source: specification, Envelope visibility rule 4. */
+/**
+ * PUT /app/accounts/:id/sharing: applies to what the account creates afterwards. Source: specification, Envelope
+ * visibility rule 4.
+ */
 export const shareAccount = operation(accountViews.share, async ({ database, caller }, { params, body }) =>
   undoingRefusals(database, async (transaction) => {
     const found = await lockManagedAccount(transaction, caller, params.id)

@@ -17,8 +17,8 @@ import { emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
- * PUT /v1/accounts/:id: what the body leaves out stays as it is. A new role or group holds at once, a new email once it is
- * confirmed. Refuses `email-taken`, and an administrator who would take their own role away.
+ * PUT /v1/accounts/:id: omitted properties stay as they are. A new role or group takes effect at once, a new email once
+ * it is confirmed. Refuses `email-taken`, and administrators who would remove their own role.
  */
 export const updateAccount = operation(accounts.update, async ({ database, caller }, { params, body }) => {
   const viewer = viewerOf(caller)
@@ -51,8 +51,8 @@ export const updateAccount = operation(accounts.update, async ({ database, calle
 })
 
 /**
- * The email that the account has after the update: another one has to be confirmed first, the same in other letter case is
- * taken at once. Whoever asks for the present one calls off a change that waits.
+ * The account's email after the update. A different one has to be confirmed first, the same one in another case is
+ * applied at once. Asking for the current one cancels a pending change.
  */
 async function changeEmail(
   transaction: Executor,
@@ -67,7 +67,7 @@ async function changeEmail(
   }
   if (await isEmailTaken(transaction, wish)) return refuse(emailTaken())
   const link = { ...about, purpose: 'email-change', days: 7, email: wish } as const
-  // Nobody has this link's secret: it keeps the wish until the job sends one of its own in its place.
+  // No one has this link's secret. It stores the requested change until the job replaces it by a link it sends.
   await addAccountLink(transaction, link)
   await addLinkLetter(transaction, 'email-change-email', { ...about, email: wish })
   return ok(account.email)

@@ -1,4 +1,4 @@
-/** A picture as its header tells. */
+/** Facts from an image's header. */
 export interface ImageFacts {
   readonly type: 'jpeg' | 'png' | 'gif'
   readonly width: number
@@ -6,8 +6,8 @@ export interface ImageFacts {
 }
 
 /**
- * What a picture is by its content, and its size in pixels. Null for anything but a JPEG, PNG or GIF with a whole header.
- * Sources: ITU-T T.81 annex B; PNG (Third Edition) §11.2.1; GIF89a §18.
+ * The type of an image by its content, and its size in pixels. Null for anything but a JPEG, PNG or GIF with a complete
+ * header. Sources: ITU-T T.81 annex B; PNG (Third Edition) §11.2.1; GIF89a §18.
  */
 export function inspectImage(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -42,7 +42,7 @@ function jpegFacts(view: DataView): ImageFacts | null {
   return null
 }
 
-/** SOF0 to SOF15, without the tables DHT, JPG and DAC that stand between them. */
+/** SOF0 to SOF15, without the markers DHT, JPG and DAC between them. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

@@ -9,20 +9,20 @@ import { fileOperation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { inspectImage } from './image.ts'
 
-/** The path of a logo on this service; it never changes, and the file behind it neither. */
+/** The path of a logo on this service. Neither the path nor the file behind it ever changes. */
 export function logoPath(logoKey: string | null): string | null {
   return logoKey === null ? null : `/${logoKey}`
 }
 
-/** The public address of a logo, for mails and answers. */
+/** The public address of a logo, for emails and responses. */
 export function logoAddress({ baseUrl }: Pick<Config, 'baseUrl'>, logoKey: string | null): string | null {
   return logoKey === null ? null : `${baseUrl}${logoPath(logoKey)}`
 }
 
 /**
- * Stores a logo that came with a body; answers its storage key, null for none, undefined to keep the present one: for a body
- * without `logo`, or with the very address that was answered for it. Refuses what is no base64, over 5 MB, no JPEG, PNG or GIF
- * by its content, or too large to be drawn. Source: open detail 34.
+ * Stores a logo from a request body. Returns its storage key, null for none, or undefined to keep the current one: for
+ * a body without `logo`, or with the address that was returned for it. Refuses invalid base64, more than 5 MB, anything
+ * but JPEG, PNG or GIF by content, and images too large to draw. Source: open detail 34.
  */
 export async function takeInLogo(
   { ports, config, caller }: Context<{ readonly organisationId: string } & Context['caller']>,
@@ -51,7 +51,7 @@ function unfit(message: string) {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const keyShape = new RegExp(`^logos/${uuid}/${uuid}\\.(jpeg|png|gif)$`)
 
-/** GET /logos/…: a logo, for mail programs and recipients' pages, without any authentication. */
+/** GET /logos/…: a logo, for mail programs and recipients' pages, without authentication. */
 export const openLogo = fileOperation('/logos/{owner}/{file}', 'anyone', async (_, { owner, file }) => {
   const storageKey = `logos/${owner}/${file}`
   const type = keyShape.exec(storageKey)?.[1]

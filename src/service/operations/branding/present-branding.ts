@@ -4,7 +4,7 @@ import type { GroupRow, OrganisationRow } from '../../database/tables/schema.ts'
 import type { Answer, Asked } from '../operation.ts'
 import { logoAddress } from './logos.ts'
 
-/** A group or the organisation as the interface answers it. Source: open details 33 and 35. */
+/** A group or the organisation as the interface returns it. Source: open details 33 and 35. */
 export function presentBranded(
   row: GroupRow | OrganisationRow,
   config: Pick<Config, 'baseUrl'>,
@@ -26,7 +26,7 @@ export function presentBranded(
 
 const texts = ['business', 'email', 'number', 'address', 'website', 'color'] as const
 
-/** The columns that a body sets: what it leaves out stays, null and empty text clear. */
+/** The columns that a body sets. Omitted properties stay, null and empty text clear. */
 export function brandingColumns(body: Asked<typeof brandingAttributes>, logoKey: string | null | undefined) {
   const given = texts.flatMap((name) => {
     const text = body[name]

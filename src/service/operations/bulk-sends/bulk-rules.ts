@@ -11,7 +11,7 @@ import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { RowRules } from './check-rows.ts'
 
-/** The template of a bulk send as it is now, for those who may see it. */
+/** The current template of a bulk send, for callers who may see it. */
 export async function templateOf(
   database: Executor,
   caller: AccountCaller,
@@ -27,7 +27,7 @@ export function targetsIn({ row, roles, fields }: TemplateSource): NamedTarget[]
   return targetsOf({ envelopeName: row.envelopeName, roles, fields })
 }
 
-/** What the rows of a bulk send are read by. */
+/** The rules for reading the rows of a bulk send. */
 export function rulesOf(
   { columns, mapping }: Pick<BulkSendRow, 'columns' | 'mapping'>,
   source: TemplateSource,
@@ -35,7 +35,7 @@ export function rulesOf(
   return { columns, mapping, targets: targetsIn(source), roles: source.roles, fields: source.fields }
 }
 
-/** What stands in the way of every row: what the template lacks, and what is needed but given by no column. */
+/** What prevents every row from being sent: what the template lacks, and required values that no column provides. */
 export function obstaclesOf(
   { mapping }: Pick<BulkSendRow, 'mapping'>,
   source: Result<TemplateSource>,

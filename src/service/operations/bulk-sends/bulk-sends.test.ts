@@ -21,7 +21,7 @@ const sender = await aMember(database, tenant.organisationId)
 const dashboard = (who: Identity) => ({ ...who, origin: url })
 const me = dashboard(sender.as)
 
-/** A template whose one signer nobody is proposed for: with a text, a dropdown, a checkbox and a signature. */
+/** A template with one signer, no proposed person, and a text, a dropdown, a checkbox and a signature. */
 async function aTemplate(of: Member = sender): Promise<Edited> {
   const fields = [
     { id: 'rent', type: 'input', page: 1, x_coordinate: 72, y_coordinate: 600 },
@@ -82,7 +82,7 @@ const three =
   '\n' +
   ';cem@example.com;;;two years;\n'
 
-test('a file is read, its columns are guessed, and every fault is told with row and column', async () => {
+test('reads a file, guesses its columns, and reports every fault with row and column', async () => {
   const template = await aTemplate()
   const { status, body } = await begin(template, three)
   const role = template.roles[0]?.id
@@ -134,7 +134,7 @@ test('a file is read, its columns are guessed, and every fault is told with row 
   expect(again.body.counts).toMatchObject({ total: 2, faulty: 0, waiting: 2 })
 })
 
-test('every row becomes one envelope with the id it was given, through failures and racing workers', async () => {
+test('turns every row into one envelope with its given id, despite failures and racing workers', async () => {
   const template = await aTemplate()
   const people = Array.from({ length: 24 }, (_, index) => `P${index},p${index}@example.com,${index}`)
   const { body } = await begin(template, ['Name,Email,Rent', ...people].join('\r\n'))
@@ -171,7 +171,7 @@ test('every row becomes one envelope with the id it was given, through failures 
   expect(value).toBe('7')
 })
 
-test('it stops when asked, or when the template changes, and goes on with what is left; the result tells all', async () => {
+test('stops on request or when the template changes, resumes with what is left, and reports every result', async () => {
   const template = await aTemplate()
   const { body } = await begin(template, `${three.split('\n').slice(0, 2).join('\n')}\nBea;bea@example.com\n`)
   await bulk('POST', `${body.id}/start`)
@@ -205,7 +205,7 @@ test('it stops when asked, or when the template changes, and goes on with what i
   expect(await made(template)).toHaveLength(2)
 })
 
-test('files that are none are refused in words that help', async () => {
+test('refuses invalid files in words that help', async () => {
   const template = await aTemplate()
   const refused = async (content: string | Uint8Array<ArrayBuffer>) => {
     const { status, body } = await call<Problem>(
@@ -235,7 +235,7 @@ test('files that are none are refused in words that help', async () => {
   expect([other.body.columns, other.body.counts.waiting]).toEqual([['email', 'name'], 1])
 })
 
-test('a bulk send is its owner’s and the administrators’; nobody else’s', async () => {
+test('shows a bulk send to its owner and administrators only', async () => {
   const template = await aTemplate()
   const { body } = await begin(template, 'Name,Email\nAda,ada@example.com')
   const colleague = dashboard((await aMember(database, tenant.organisationId)).as)

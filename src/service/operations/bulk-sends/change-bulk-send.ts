@@ -24,7 +24,10 @@ export interface BulkSendHands {
   readonly row: BulkSendRow
 }
 
-/** Changes a bulk send in one transaction under its lock, and tells whoever looks at it. A refusal undoes everything. */
+/**
+ * Changes a bulk send in one transaction under its lock, and notifies everyone who is viewing it. A refusal undoes
+ * everything.
+ */
 export async function changeBulkSend<Value>(
   { database, caller }: Context<AccountCaller>,
   bulkSendId: string,
@@ -40,14 +43,14 @@ export async function changeBulkSend<Value>(
   })
 }
 
-/** Refuses `conflict` while rows go out. */
+/** Refuses `conflict` while rows are being sent. */
 export function checkAtRest({ status }: BulkSendRow): Result<true> {
   return status === 'sending'
     ? refuse(refusal('conflict', 'The rows are being sent just now. Stop the bulk send to change it.'))
     : ok(true)
 }
 
-/** Checks again all rows that are not sent yet. */
+/** Checks all unsent rows again. */
 export async function checkLines(transaction: Executor, key: BulkSendKey, rules: RowRules): Promise<void> {
   const lines = await linesOf(transaction, key)
   const open = lines.filter(({ status }) => status !== 'made')
@@ -58,7 +61,7 @@ export async function checkLines(transaction: Executor, key: BulkSendKey, rules:
   )
 }
 
-/** A bulk send as it is now, for an answer after a change. */
+/** The current bulk send, for a response after a change. */
 export async function readAgain(
   { database, caller }: Context<AccountCaller>,
   bulkSendId: string,

@@ -11,7 +11,7 @@ import type { BulkSendHands } from './change-bulk-send.ts'
 import { checkRow } from './check-rows.ts'
 import { presentLine } from './present-bulk-send.ts'
 
-/** PUT /app/bulk-sends/:id/rows/:number: other cells for a row that is not sent; one that failed waits again. */
+/** PUT /app/bulk-sends/:id/rows/:number: changes the cells of an unsent row. A failed one is queued again. */
 export const correctBulkRow = operation(bulkSends.correctRow, (context, { params, body }) =>
   changeBulkSend(context, params.id, async (hands) => {
     const { transaction, key, row } = hands
@@ -48,7 +48,7 @@ async function checkOpen({ transaction, key, row }: BulkSendHands, number: numbe
   return line.status === 'made' ? refuse(refusal('conflict', `Row ${number} is sent already.`)) : ok(true)
 }
 
-/** No file that fits has as many. */
+/** More than any accepted file has. */
 const lastNumber = 100_000_000
 
 function noSuchRow(): Refusal {

@@ -16,7 +16,10 @@ import { answerBulkSend } from './present-bulk-send.ts'
 import { readCsv } from './read-csv.ts'
 import type { CsvFile } from './read-csv.ts'
 
-/** POST /app/templates/:id/bulk-sends: one CSV file as multipart form; what its columns fill is guessed by their headings. */
+/**
+ * POST /app/templates/:id/bulk-sends: one CSV file as a multipart form. What its columns fill is guessed from their
+ * headings.
+ */
 export const createBulkSend = operation(bulkSends.create, async (context, { params, body }) => {
   const { database, caller } = context
   const { organisationId, accountId } = caller
@@ -48,7 +51,7 @@ export const createBulkSend = operation(bulkSends.create, async (context, { para
   return answerBulkSend(context, made)
 })
 
-/** PUT /app/bulk-sends/:id/file: columns with the headings of before keep what they fill. */
+/** PUT /app/bulk-sends/:id/file: columns with the same headings as before keep their targets. */
 export const replaceBulkFile = operation(bulkSends.replaceFile, async (context, { params, body }) => {
   const file = await readFile(body.file)
   if (!file.ok) return file
@@ -72,7 +75,9 @@ export const replaceBulkFile = operation(bulkSends.replaceFile, async (context, 
   return changed.ok ? answerBulkSend(context, await readAgain(context, params.id)) : changed
 })
 
-/** PUT /app/bulk-sends/:id/mapping: one target a column, each target once; all rows are checked again. */
+/**
+ * PUT /app/bulk-sends/:id/mapping: at most one target per column and one column per target. All rows are checked again.
+ */
 export const mapBulkSend = operation(bulkSends.map, async (context, { params, body }) => {
   const changed = await changeBulkSend(context, params.id, async ({ transaction, key, row }) => {
     if (row.status === 'sending' || row.status === 'finished')
@@ -99,7 +104,7 @@ async function readFile(file: File): Promise<Result<CsvFile & { readonly name: s
   return read.ok ? ok({ ...read.value, name: upload.value.name }) : read
 }
 
-/** Each row with the id that its envelope will have: however often it is tried, there is one envelope. */
+/** Each row with the id of its future envelope: however often it is retried, there is only one envelope. */
 function linesFrom({ rows }: CsvFile, rules: RowRules) {
   return rows.map(({ number, cells }) => ({
     number,

@@ -7,7 +7,7 @@ import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import { viewerOf } from '../access.ts'
 import type { AccountCaller } from '../operation.ts'
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for a bulk send that does not exist and one that the caller may not see. */
 export function noSuchBulkSend(): Refusal {
   return refusal('not-found', 'There is no such bulk send.')
 }
@@ -21,7 +21,7 @@ export function checkBulkSendVisible(
   return row.accountId === caller.accountId || maySeeAll(caller) ? ok(row) : refuse(noSuchBulkSend())
 }
 
-/** The same, and refuses `not-allowed` for those who may not send any more. */
+/** The same, and refuses `not-allowed` for callers who may no longer send. */
 export function checkBulkSendManageable(
   caller: AccountCaller,
   row: BulkSendRow | undefined,

@@ -29,7 +29,7 @@ export function presentEntry(
   }
 }
 
-/** A bulk send as its page shows it, read against the template as it is now. */
+/** A bulk send as its page shows it, read with the current template. */
 export async function answerBulkSend(
   { database, caller }: Context<AccountCaller>,
   row: BulkSendRow,

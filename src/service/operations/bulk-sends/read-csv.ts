@@ -4,16 +4,16 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import Papa from 'papaparse'
 
-/** A file of rows; each row has a cell for every column, and more where the file has more. */
+/** A file of rows. Each row has a cell for every column, and more where the file has more. */
 export interface CsvFile {
   readonly columns: readonly string[]
-  /** `number` as a spreadsheet counts: the headings are row 1. Rows without any text are left out. */
+  /** `number` as a spreadsheet counts: the header is row 1. Rows without text are left out. */
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
 }
 
 /**
- * Reads a CSV file with headings in its first row, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or, as older
- * spreadsheets write, Windows-1252. Refuses what is no such file, and what is too much. Source: RFC 4180.
+ * Reads a CSV file with headings in its first row, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or, as
+ * older spreadsheets write, Windows-1252. Refuses other files, and files that are too large. Source: RFC 4180.
  */
 export function readCsv(bytes: Uint8Array): Result<CsvFile> {
   if (bytes.length > bulkSendLimits.bytes)

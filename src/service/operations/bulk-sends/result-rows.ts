@@ -1,7 +1,7 @@
 import type { BulkSendLineSeen } from '../../database/envelopes/bulk-sends.ts'
 import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 
-/** The result of a bulk send as rows of a file, headings first: what was given, then what came of it. */
+/** The result of a bulk send as rows of a file, headings first: what was given, then the result. */
 export function resultRows({ columns }: BulkSendRow, lines: readonly BulkSendLineSeen[]): string[][] {
   const width = Math.max(columns.length, ...lines.map(({ cells }) => cells.length))
   const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')

@@ -29,22 +29,23 @@ import type { RowRules } from './check-rows.ts'
 
 type Surroundings = Pick<Context, 'database' | 'ports' | 'log'>
 
-/** So many rows go out before other jobs get their turn. */
+/** Rows sent before other jobs get their turn. */
 const rowsAtOnce = 20
 
-/** What rows are made with. */
+/** What envelopes are created from. */
 interface Workshop {
   readonly maker: Maker & { readonly caller: AccountCaller } & Pick<Context, 'log'>
   readonly source: TemplateSource
   readonly rules: RowRules
   readonly sender: Sender
-  /** When whoever looks at it was told last. */
+  /** When viewers were last notified. */
   told: number
 }
 
 /**
- * Sends the next rows of a bulk send. Each row's envelope has the id that the row was given at the beginning, and the row is
- * marked in the transaction that makes the envelope: whenever this ends, no row is lost and none is sent twice.
+ * Sends the next rows of a bulk send. Each row's envelope has the id that the row was given at the beginning, and the
+ * row is marked in the transaction that creates the envelope. Whenever this stops, no row is lost and none is sent
+ * twice.
  */
 export async function sendRows(surroundings: Surroundings, key: BulkSendKey): Promise<void> {
   const { database } = surroundings
@@ -67,7 +68,7 @@ export async function sendRows(surroundings: Surroundings, key: BulkSendKey): Pr
   })
 }
 
-/** Stops a bulk send and says why; its owner can put it right and go on. */
+/** Stops a bulk send and says why. Its owner can fix the problem and resume. */
 export async function stopFor(
   { database }: Pick<Surroundings, 'database'>,
   key: BulkSendKey,
@@ -80,7 +81,7 @@ export async function stopFor(
   })
 }
 
-/** Rights and template are looked at anew: whoever set it going may have lost them, and the template may have changed. */
+/** Rights and template are read again: whoever started it may have lost them, and the template may have changed. */
 async function openWorkshop(
   { database, ports, log }: Surroundings,
   row: BulkSendRow,
@@ -123,7 +124,7 @@ async function openWorkshop(
   return ok({ maker, source: source.value, rules: rulesOf(row, source.value), sender: sender.value, told: 0 })
 }
 
-/** Whether to go on with the next row. What is refused is the row's fault; what breaks is tried again. */
+/** Whether to continue with the next row. A refusal is the row's fault, an exception is retried. */
 async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen): Promise<boolean> {
   const { maker, source, rules, sender } = shop
   const { database } = maker
@@ -157,7 +158,7 @@ async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen
     : failLine(shop, key, line.number, [{ column: null, message: made.refusal.detail }])
 }
 
-/** A row whose envelope is made meanwhile does not fail any more. */
+/** A row whose envelope was created in the meantime no longer fails. */
 async function failLine(
   shop: Workshop,
   key: BulkSendKey,
@@ -171,7 +172,7 @@ async function failLine(
   return true
 }
 
-/** Tells whoever looks at it, at most twice a second: each time they read it again. */
+/** Notifies viewers at most twice a second, because each time they read it again. */
 async function tellNow(transaction: Executor, shop: Workshop, key: BulkSendKey): Promise<void> {
   if (Date.now() - shop.told < 500) return
   shop.told = Date.now()

@@ -13,8 +13,8 @@ import { changeBulkSend, checkAtRest, checkLines, readAgain } from './change-bul
 import { answerBulkSend } from './present-bulk-send.ts'
 
 /**
- * POST /app/bulk-sends/:id/start: also goes on after a stop, and tries again what failed. Every row is checked once more
- * against the template as it is now; while one is faulty, none goes.
+ * POST /app/bulk-sends/:id/start: also resumes after a stop, and retries what failed. Every row is checked once more
+ * against the current template. Nothing is sent while one is faulty.
  */
 export const startBulkSend = operation(bulkSends.start, async (context, { params }) => {
   const checked = await checkAgain(context, params.id)
@@ -44,7 +44,7 @@ export const startBulkSend = operation(bulkSends.start, async (context, { params
   return started.ok ? answerBulkSend(context, await readAgain(context, params.id)) : started
 })
 
-/** Checks all rows that are not sent, keeps what is found, and answers the template's revision that they were checked with. */
+/** Checks all unsent rows, stores the result, and returns the template revision they were checked against. */
 async function checkAgain(context: Context<AccountCaller>, bulkSendId: string): Promise<Result<number>> {
   return changeBulkSend(context, bulkSendId, async ({ transaction, key, row }) => {
     const atRest = checkAtRest(row)
@@ -61,7 +61,7 @@ async function checkAgain(context: Context<AccountCaller>, bulkSendId: string): 
   })
 }
 
-/** POST /app/bulk-sends/:id/stop: the row that is just being made is still sent. */
+/** POST /app/bulk-sends/:id/stop: the row in progress is still sent. */
 export const stopBulkSend = operation(bulkSends.stop, async (context, { params }) => {
   const stopped = await changeBulkSend(context, params.id, async ({ transaction, key, row }) => {
     if (row.status !== 'sending') return refuse(refusal('conflict', 'Nothing is being sent.'))

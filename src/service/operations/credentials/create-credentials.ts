@@ -12,7 +12,10 @@ import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { presentCredentials } from './present-credentials.ts'
 
-/** POST /app/credentials: the key is in this answer and nowhere else. Refuses `conflict` beyond 100 in force. */
+/**
+ * POST /app/credentials: the key is in this response and nowhere else. Refuses `conflict` beyond 100 active
+ * credentials.
+ */
 export const createCredentials = operation(credentialViews.create, async ({ database, caller }, { body }) => {
   const allowed = checkMayAdminister(caller, 'API credentials')
   if (!allowed.ok) return allowed

@@ -14,7 +14,7 @@ interface Listed {
   readonly revoked: string | null
 }
 
-test('made once with a key, listed without it, revoked at once', async () => {
+test('creates credentials with a key, lists them without it, and revokes them at once', async () => {
   const tenant = await aTenant(database)
   const made = await call<Listed>(tenant.as, 'POST', at, { name: ' CRM\nsync ' })
   expect(made.status).toBe(201)
@@ -35,7 +35,7 @@ test('made once with a key, listed without it, revoked at once', async () => {
   expect((await call(tenant.as, 'POST', at, { name: ' ' })).status).toBe(422)
 })
 
-test('only for administrators, only of their own organisation', async () => {
+test('is for administrators of the organisation only', async () => {
   const tenant = await aTenant(database)
   const other = await aTenant(database)
   const member = await aMember(database, tenant.organisationId)

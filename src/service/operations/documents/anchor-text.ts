@@ -5,14 +5,16 @@ import type { Result } from '#domain/result.ts'
 import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-/** A document whose text is searched. Its bytes are read only when its text is not known yet. */
+/** A document to search. Its bytes are read only when its text is not known yet. */
 export interface SearchedDocument {
   readonly sha256: string
   readonly pages: readonly PageSize[]
   readonly bytes: () => Promise<Uint8Array>
 }
 
-/** Texts of the documents searched last, by SHA-256 of the file: typing an anchor asks again with every letter. */
+/**
+ * Texts of recently searched documents by the file's SHA-256, since typing an anchor searches again with every letter.
+ */
 const texts = new Map<string, TextLine[]>()
 /** A character takes about a hundred bytes. */
 const charactersKept = 1_000_000
@@ -42,8 +44,8 @@ function lengthOf(lines: readonly TextLine[]): number {
 }
 
 /**
- * Every match of every anchor over all documents, by anchor, pages counted through. Reads no text when there is no anchor.
- * Source: specification, Field, placement rule 1.
+ * Every match of every anchor in all documents, by anchor, with pages numbered across documents. Reads no text when
+ * there is no anchor. Source: specification, Field, placement rule 1.
  */
 export async function findAnchors(
   ports: Pick<Ports, 'pdf'>,
@@ -64,7 +66,7 @@ export async function findAnchors(
   return ok(found)
 }
 
-/** The text of all documents, pages counted through. A document whose text cannot be read has none. */
+/** The text of all documents, with pages numbered across documents. A document whose text cannot be read has none. */
 export async function textOfAll(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly SearchedDocument[],

@@ -9,7 +9,7 @@ import { operation } from '../operation.ts'
 import { presentDocument } from './present-document.ts'
 import { readBase64 } from './uploads.ts'
 
-/** POST /v1/documents: one more document of a draft that was never sent. Source: open detail 29. */
+/** POST /v1/documents: adds a document to a draft that was never sent. Source: open detail 29. */
 export const createDocument = operation(documents.create, async (context, { body }) => {
   const { database, caller } = context
   const { envelopeId, type } = body
@@ -25,7 +25,7 @@ export const createDocument = operation(documents.create, async (context, { body
   return ok(presentDocument(draft.value.row, added.value.row, await downloadLinks(context)))
 })
 
-/** A fault of a document that names no place of its own is one of its content. */
+/** A refusal of a document that names no path refers to its content. */
 function atBase(refused: Refusal): Refusal {
   if (refused.code === 'not-found') return refused
   return { ...refused, errors: [{ path: 'base', message: refused.detail }] }

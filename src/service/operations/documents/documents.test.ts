@@ -23,7 +23,7 @@ const add = async <Body = WireDocument>(envelopeId: string, overrides: object = 
     ...overrides,
   })
 
-test('a document is added to a draft after those that are there, and read back', async () => {
+test('adds a document to a draft after the existing ones, and reads it back', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const named = await add(draft.id, { id: 'annex', name: 'Annex A' })
   expect(named.status).toBe(201)
@@ -39,7 +39,7 @@ test('a document is added to a draft after those that are there, and read back',
   expect((await call(tenant.key, 'GET', one.body.original)).status).toBe(200)
 })
 
-test('what is not fit is refused and changes nothing', async () => {
+test('refuses unfit documents without changing anything', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const first = (await list(draft.id))[0]?.id
   const refusals: readonly (readonly [object, number, string])[] = [
@@ -57,7 +57,7 @@ test('what is not fit is refused and changes nothing', async () => {
   expect(await list(draft.id)).toHaveLength(1)
 })
 
-test('documents that together unpack to more than can be stamped are refused', async () => {
+test('refuses documents that together unpack to more than can be stamped', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const kept = () =>
     database.selectFrom('documents').select('unpacked').where('envelopeId', '=', draft.id).execute()
@@ -73,7 +73,7 @@ test('documents that together unpack to more than can be stamped are refused', a
   expect((await add(draft.id)).status).toBe(201)
 })
 
-test('a document leaves a draft with the fields on its pages; later pages move up', async () => {
+test('removes a document with the fields on its pages, and moves later pages up', async () => {
   const documents = [documentItem(await aPdf(), { id: 'one' }), documentItem(await aPdf(), { id: 'two' })]
   const draft = await anEnvelope(service, tenant, {
     draft: true,
@@ -105,7 +105,7 @@ test('a document leaves a draft with the fields on its pages; later pages move u
 })
 
 test.each(['created', 'sent', 'completed', 'voided'] as const)(
-  'documents stay as they are when %s',
+  'leaves documents unchanged when %s',
   async (status) => {
     const { id } = await anEnvelopeIn(service, tenant, status)
     const first = (await list(id))[0]?.id
@@ -114,7 +114,7 @@ test.each(['created', 'sent', 'completed', 'voided'] as const)(
   },
 )
 
-test('the same bytes twice are two files: removing one document never takes the file of another', async () => {
+test("stores the same bytes twice as two files, so that removing one document never takes another's file", async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const again = documentItem(await aPdf([{ text: 'Twice' }]))
   const [one, other] = [await add(draft.id, again), await add(draft.id, again)]
@@ -128,7 +128,7 @@ test('the same bytes twice are two files: removing one document never takes the 
   expect((await call(tenant.key, 'GET', other.body.original)).status).toBe(200)
 })
 
-test('the documents of a recalled envelope are for the dashboard', async () => {
+test('leaves the documents of a recalled envelope to the dashboard', async () => {
   const { id } = await anEnvelope(service, tenant)
   await database.updateTable('envelopes').set({ status: 'draft' }).where('id', '=', id).execute()
   const first = (await list(id))[0]?.id
@@ -136,7 +136,7 @@ test('the documents of a recalled envelope are for the dashboard', async () => {
   expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(409)
 })
 
-test('strangers find nothing, and the envelope has to be named', async () => {
+test('shows strangers nothing, and requires the envelope', async () => {
   const { id } = await anEnvelopeIn(service, tenant, 'draft')
   const first = (await list(id))[0]?.id
   const stranger = await aMember(database, tenant.organisationId)

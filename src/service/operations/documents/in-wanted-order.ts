@@ -2,7 +2,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 
-/** Documents in the order that is wanted of them. Refuses `conflict` unless the ids name each of them exactly once. */
+/** Documents in the requested order. Refuses `conflict` unless the ids name each of them exactly once. */
 export function inWantedOrder<Row extends { readonly id: string }>(
   before: readonly Row[],
   ids: readonly string[],

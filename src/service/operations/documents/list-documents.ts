@@ -8,7 +8,7 @@ import { noSuchEnvelope } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentDocument } from './present-document.ts'
 
-/** GET /v1/documents?envelope_id=: the documents of one envelope in their order. */
+/** GET /v1/documents?envelope_id=: the documents of one envelope in order. */
 export const listDocuments = operation(documents.list, async (context, { query }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: query.envelopeId }
   const loaded = await loadEnvelope(context.database, key)

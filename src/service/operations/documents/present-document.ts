@@ -3,7 +3,7 @@ import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Answer } from '../operation.ts'
 
-/** A document as the interface answers it. Source: open detail 28. */
+/** A document as the interface returns it. Source: open detail 28. */
 export function presentDocument(
   envelope: EnvelopeRow,
   row: DocumentRow,

@@ -1,6 +1,9 @@
 import type { Context } from '../operation.ts'
 
-/** Removes stored files whose rows are gone. What cannot be removed now only takes up space, so it is logged and left. */
+/**
+ * Deletes stored files whose rows are gone. A file that cannot be deleted now only takes up space, so it is logged and
+ * left.
+ */
 export async function removeFiles(
   { ports, log }: Pick<Context, 'ports' | 'log'>,
   keys: readonly string[],

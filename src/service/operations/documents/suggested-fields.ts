@@ -5,16 +5,16 @@ import type { Answer, Context } from '../operation.ts'
 
 type Suggestion = Answer<typeof fieldSuggestion>
 
-/** A document as far as it is asked what it suggests. */
+/** What suggestions need from a document. */
 export type AskedDocument = Pick<DocumentRow, 'sha256' | 'pages' | 'form' | 'storageKey'>
 
-/** What the documents asked last suggest: whoever comes back to the editor asks again. */
+/** Suggestions of recently opened documents, since returning to the editor asks again. */
 const known = new Map<string, readonly FieldSuggestion[]>()
 const documentsKept = 200
 
 /**
- * The fields that documents themselves ask for, pages counted through, in reading order. A document that cannot be read
- * suggests nothing: nobody waits for what is a convenience.
+ * The fields that documents themselves ask for, with pages numbered across documents, in reading order. A document that
+ * cannot be read suggests nothing, because no one should wait for a convenience.
  */
 export async function suggestedFields(
   { ports, log }: Pick<Context, 'ports' | 'log'>,

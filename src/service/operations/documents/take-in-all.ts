@@ -21,9 +21,9 @@ export interface NamedDocument extends TakenDocument {
 }
 
 /**
- * Takes in and stores all documents of a request, each base64 in JSON. Every one is checked for size and type before the first
- * is inspected, and none is stored before all are found fit.
- * A refusal names the document at fault. Source: specification, POST /v1/envelopes, document item; open detail 18.
+ * Checks and stores all documents of a request, each base64 in JSON. All are checked for size and type before the first
+ * is inspected, and none is stored before all have passed. A refusal names the faulty document. Source: specification,
+ * POST /v1/envelopes, document item; open detail 18.
  */
 export async function takeInAll(
   ports: Pick<Ports, 'pdf' | 'word' | 'storage'>,

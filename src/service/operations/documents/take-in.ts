@@ -12,31 +12,31 @@ import type { Ports } from '../../ports/ports.ts'
 import { checkUpload, typeOfFormat } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
-/** A document made fit for signing. */
+/** A document prepared for signing. */
 export interface TakenDocument {
   readonly name: string
   /** As it was uploaded. */
   readonly type: string
-  /** The bytes to be stored, a PDF. */
+  /** The PDF bytes to store. */
   readonly bytes: Uint8Array
-  /** Bytes of the PDF as uploaded, or as it came out of a Word file. */
+  /** Bytes of the PDF as uploaded, or as converted from a Word file. */
   readonly size: number
-  /** What the pages show, unpacked, in bytes. */
+  /** Unpacked size of the page content in bytes. */
   readonly unpacked: number
-  /** Of these bytes. */
+  /** SHA-256 of these bytes. */
   readonly sha256: string
   readonly pages: readonly PageSize[]
   readonly removed: readonly string[]
   readonly signed: boolean
-  /** What its form asked for, pages from its first. */
+  /** What its form asked for. Pages count from its first. */
   readonly form: readonly FieldSuggestion[]
   readonly storageKey: string
 }
 
 /**
- * Checks and inspects an uploaded document, a Word file as the PDF it becomes; nothing is stored yet, see {@link store}.
- * Takes its time: not for use within a transaction. Refuses what is too large or neither PDF nor Word, and what the
- * conversion or the inspection refuse. Source: specification, What the service does, 1.
+ * Checks and inspects an uploaded document, a Word file as the PDF it is converted to. Stores nothing, see {@link
+ * store}. Slow, so do not call it within a transaction. Refuses files that are too large or neither PDF nor Word, and
+ * what conversion or inspection refuse. Source: specification, What the service does, 1.
  */
 export async function takeIn(
   ports: Pick<Ports, 'pdf' | 'word'>,
@@ -74,7 +74,7 @@ export async function takeIn(
   })
 }
 
-/** Stores documents that were taken in, before any row names them. */
+/** Stores checked documents before any row names them. */
 export async function store(
   { storage }: Pick<Ports, 'storage'>,
   documents: readonly TakenDocument[],
@@ -82,7 +82,7 @@ export async function store(
   for (const { storageKey, bytes } of documents) await storage.put(storageKey, bytes)
 }
 
-/** The row of a document that was taken in. */
+/** The row of a checked document. */
 export function documentRow(
   { organisationId, envelopeId }: EnvelopeKey,
   document: TakenDocument & { readonly id: string },
@@ -108,14 +108,14 @@ export function documentRow(
 }
 
 /**
- * Where a new PDF of an envelope is stored, under a name that no other file ever has: whoever removes a file that is no
- * longer named can't remove one that somebody stores in the same moment, be the bytes the same.
+ * Where to store a new PDF of an envelope, under a name that no other file ever has: deleting a file that is no longer
+ * named can never delete one stored at the same moment, even with the same bytes.
  */
 export function newFileKey(key: EnvelopeKey, name: string): string {
   return fileKey(key, `${name}-${randomUUIDv7()}`)
 }
 
-/** Where a PDF of an envelope is stored: one folder an envelope. */
+/** The storage key of an envelope's PDF: one folder per envelope. */
 export function fileKey({ organisationId, envelopeId }: EnvelopeKey, name: string): string {
   return `${organisationId}/${envelopeId}/${name}.pdf`
 }

@@ -8,7 +8,7 @@ import type { WordFormat } from '../../ports/word-converter/word-file.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What an upload is by its content. */
+/** The format of an upload, by its content. */
 export type UploadFormat = 'pdf' | WordFormat
 
 /** The type of each format. Source: specification, document item. */
@@ -18,17 +18,15 @@ export const typeOfFormat = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<UploadFormat, DocumentType>
 
-/** A file as somebody handed it in. */
+/** A file as it was uploaded. */
 export interface Upload {
   readonly name: string
   readonly bytes: Uint8Array
-  /** As declared; null when the content alone decides. */
+  /** As declared. Null when the content alone decides. */
   readonly type: DocumentType | null
 }
 
-/**
- * Reads base64 of RFC 4648 §4, padded; line breaks may part it. Null for anything else and for nothing.
- */
+/** Reads base64 of RFC 4648 §4, padded, with optional line breaks. Null for anything else and for empty text. */
 export function readBase64(text: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.fromBase64(text, { lastChunkHandling: 'strict' })
@@ -39,8 +37,8 @@ export function readBase64(text: string): Uint8Array | null {
 }
 
 /**
- * What an upload is. Refuses a file over 10 MB, what is neither PDF nor Word by its content, a Word file with a password, and
- * a PDF declared as Word or the other way round. Source: specification, document item.
+ * The format of an upload. Refuses a file over 10 MB, content that is neither PDF nor Word, a Word file with a
+ * password, and a PDF declared as Word or the other way round. Source: specification, document item.
  */
 export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat> {
   if (bytes.length > limits.documentBytes)
@@ -59,7 +57,7 @@ export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat>
   return refuse(refusal('unsupported-type', words))
 }
 
-/** The header of a PDF may stand within its first 1,024 bytes. Source: ISO 32000-1, annex H.3.4.1. */
+/** A PDF's header may be within its first 1,024 bytes. Source: ISO 32000-1, annex H.3.4.1. */
 function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 }

@@ -5,8 +5,8 @@ import { NotStored } from '../../ports/storage/storage.ts'
 import type { Context } from '../operation.ts'
 
 /**
- * Runs work that reads the files of documents whose rows were read before, without a lock. Refuses `conflict` when one of them
- * was deleted meanwhile.
+ * Runs work that reads the files of documents whose rows were read before, without a lock. Refuses `conflict` when one
+ * of them was deleted meanwhile.
  */
 export async function whileStored<Value>(
   { log }: Pick<Context, 'log'>,

@@ -13,7 +13,7 @@ interface Added {
   readonly document: { readonly id: string; readonly name: string; readonly pages: readonly object[] }
 }
 
-/** One service, and with it one converter, for all of these tests. */
+/** One service, and so one converter, for all of these tests. */
 const service = await testService({}, { runsJobs: false })
 const { call, database, ports, url } = service
 const tenant = await aTenant(database)
@@ -47,7 +47,7 @@ function form(bytes: Uint8Array, name: string): FormData {
 }
 
 test(
-  'a draft takes Word files in through either interface, and in place of another file',
+  'takes Word files into a draft through either interface, and as a replacement',
   async () => {
     const draft = await anEnvelopeIn(service, tenant, 'draft')
     const added = await call<WireDocument>(tenant.key, 'POST', '/v1/documents', {
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'a template holds Word files, and one made from it may replace them by others',
+  'takes Word files into a template, which may be replaced in a draft made from it',
   async () => {
     const envelope = await anEnvelope(service, tenant, {
       documents: [documentItem(await aPdf(), { id: 'lease' })],
@@ -124,7 +124,7 @@ test.each([
   ['a damaged file', aDocx('Cut').subarray(0, 900), 422, /“a\.docx”: The Word file is damaged/],
   ['a file without sense', docxOf({ body: '<w:p></w:q>' }), 422, /“a\.docx”: The Word file cannot be read/],
 ] as const)(
-  '%s is refused with its name and the reason, and nothing is stored',
+  'refuses %s with its name and the reason, and stores nothing',
   async (_, bytes, status, words) => {
     const draft = await anEnvelopeIn(service, tenant, 'draft')
     const path = `/app/drafts/${draft.id}/documents`
@@ -136,7 +136,7 @@ test.each([
   wordPatience,
 )
 
-test('what is declared must be what it is', async () => {
+test('requires the declared type to match the content', async () => {
   const asPdf = { name: 'Lease', account_id: tenant.accountId, recipients: [signerItem()] }
   const answer = await call<Problem>(tenant.key, 'POST', '/v1/envelopes', {
     ...asPdf,
@@ -147,7 +147,7 @@ test('what is declared must be what it is', async () => {
 })
 
 test(
-  'while a file is converted, other requests go on',
+  'serves other requests during a conversion',
   async () => {
     const long = aDocx(...Array.from({ length: 4000 }, (_, index) => `Clause ${index} of a long agreement`))
     let isConverted = false

@@ -7,14 +7,14 @@ import { serviceSecret } from '../../database/service-secrets.ts'
 import type { Context } from '../operation.ts'
 import { signDownloads } from './download-token.ts'
 
-/** The envelope an address leads into. */
+/** The envelope that an address belongs to. */
 interface Subject {
   readonly organisationId: string
   readonly id: string
   readonly status: EnvelopeStatus
 }
 
-/** Temporary addresses; null for files that do not exist in the envelope's status. */
+/** Temporary addresses. Null for files that do not exist in the envelope's status. */
 export interface EnvelopeAddresses {
   readonly original: string
   readonly master: string | null
@@ -22,7 +22,7 @@ export interface EnvelopeAddresses {
   readonly combined: string | null
 }
 
-/** Makes the temporary addresses of one answer, all ending at the same time. */
+/** Creates the temporary addresses of one response, all with the same expiry. */
 export interface DownloadLinks {
   ofEnvelope(envelope: Subject): EnvelopeAddresses
   ofDocument(envelope: Subject, documentId: string): Pick<EnvelopeAddresses, 'original' | 'master'>
@@ -45,8 +45,8 @@ export async function downloadKey(database: Database): Promise<KeyObject> {
 }
 
 /**
- * Prepares temporary download addresses that live for a number of minutes, 60 unless told, counted from `now`.
- * With a recipient they stop working when that recipient's access ends. Source: specification, Download URLs.
+ * Prepares temporary download addresses valid for a number of minutes, by default 60, counted from `now`. With a
+ * recipient they stop working when that recipient's access ends. Source: specification, Download URLs.
  */
 export async function downloadLinks(
   { database, config, now }: Pick<Context, 'database' | 'config' | 'now'>,

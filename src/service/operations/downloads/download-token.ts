@@ -8,14 +8,14 @@ import type { Result } from '#domain/result.ts'
 export const downloadFiles = ['original', 'master', 'certificate', 'combined'] as const
 export type DownloadFile = (typeof downloadFiles)[number]
 
-/** What a temporary address is good for, whichever of the files it leads to. */
+/** What a temporary address is valid for, whichever file it leads to. */
 export interface DownloadScope {
   readonly organisationId: string
-  /** Of an envelope, or of a template, whose ids never meet. */
+  /** The id of an envelope or a template. The two never share an id. */
   readonly envelopeId: string
-  /** One document of the envelope; null for all of them. */
+  /** One document of the envelope, or null for all of them. */
   readonly documentId: string | null
-  /** The recipient it was made for, whose access ends with theirs; null when made for the sender's side. */
+  /** The recipient whose access it ends with, or null for the sender's side. */
   readonly recipientId: string | null
   /** Whole milliseconds since 1970. */
   readonly expires: number
@@ -28,8 +28,8 @@ export interface DownloadGrant extends DownloadScope {
 const tagBytes = 16
 
 /**
- * Signs addresses: gives the token of each file of a scope. One HMAC-SHA-512 serves all four, each file with its own
- * 128 bits of it, so that no token tells another.
+ * Signs addresses: returns the token of each file of a scope. One HMAC-SHA-512 serves all four, each with its own 128
+ * bits, so that no token reveals another.
  */
 export function signDownloads(key: KeyObject, scope: DownloadScope): (file: DownloadFile) => string {
   const text = scopeText(scope)
@@ -41,7 +41,7 @@ export function signDownloads(key: KeyObject, scope: DownloadScope): (file: Down
   }
 }
 
-/** Reads a token. Refuses an altered one as `link-invalid`, one whose time is over as `link-expired`. */
+/** Reads a token. Refuses an altered one as `link-invalid` and an expired one as `link-expired`. */
 export function readDownloadToken(key: KeyObject, token: string, now: Date): Result<DownloadGrant> {
   const grant = parse(token.split('.')[0] ?? '')
   if (grant === null || !sameText(signDownloads(key, grant)(grant.file), token))

@@ -25,7 +25,7 @@ test.each([
   expect(safeName(name, 'Untitled')).toBe(safe)
 })
 
-test('a long name is cut between characters, and short enough in bytes', () => {
+test('cuts a long name between characters, to a short enough size in bytes', () => {
   expect(safeName('x'.repeat(250), '')).toHaveLength(80)
   const short = safeName(lock.repeat(250), '')
   expect(short.isWellFormed()).toBe(true)
@@ -33,13 +33,13 @@ test('a long name is cut between characters, and short enough in bytes', () => {
   expect(safeName(`${'x'.repeat(79)} y`, '')).toBe('x'.repeat(79))
 })
 
-test('a document loses the extension it came with, and no other', () => {
+test('removes only the extension that a document was uploaded with', () => {
   expect(safeDocumentName('Lease.DOCX')).toBe('Lease')
   expect(safeDocumentName('Lease v1.2')).toBe('Lease v1.2')
   expect(safeDocumentName('.pdf')).toBe('Document')
 })
 
-test('names that a system could take for one are told apart', () => {
+test('tells names apart that a file system could take for the same', () => {
   const names = new NamesGiven(['Not included.txt'])
   expect(['Lease', 'LEASE', 'Lease', 'Straße', 'STRASSE'].map((name) => names.give(name))).toEqual([
     'Lease',
@@ -53,7 +53,7 @@ test('names that a system could take for one are told apart', () => {
   expect([files.give('Annex', '.pdf'), files.give('annex', '.pdf')]).toEqual(['Annex.pdf', 'annex (2).pdf'])
 })
 
-test('a number that is there already is not given again', () => {
+test('never gives a number that exists already', () => {
   const names = new NamesGiven()
   expect(['Lease (2)', 'Lease', 'Lease'].map((name) => names.give(name))).toEqual([
     'Lease (2)',

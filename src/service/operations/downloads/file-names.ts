@@ -8,15 +8,15 @@ const suffixes: Readonly<Record<DownloadFile, string>> = {
   combined: ' (with certificate)',
 }
 
-/** The name a file is saved under. */
+/** The file name of a download. */
 export function fileName(name: string, file: DownloadFile): string {
   const stem = firstCharacters(withoutSigns(withoutExtension(name)), 180)
   return `${stem || 'Document'}${suffixes[file]}.pdf`
 }
 
 /**
- * A name as every system can keep it for a file or a folder: no separators, no signs that turn or hide text, nothing
- * that Windows keeps for itself, short enough for a path of two. Source: Microsoft, Naming Files, Paths, and Namespaces.
+ * A name that every system accepts for a file or folder: no separators, no characters that turn or hide text, nothing
+ * that Windows reserves, and short enough for a path of two. Source: Microsoft, Naming Files, Paths, and Namespaces.
  */
 export function safeName(name: string, instead: string): string {
   const plain = withoutSigns(name)
@@ -27,15 +27,15 @@ export function safeName(name: string, instead: string): string {
   return short.replace(reserved, '$1_')
 }
 
-/** A document's name in a folder: safe, without the extension it was uploaded with. */
+/** A document's name in a folder: safe, and without the extension it was uploaded with. */
 export function safeDocumentName(name: string): string {
   return safeName(withoutExtension(name), 'Document')
 }
 
-/** What Windows takes for a device, whatever extension follows. */
+/** What Windows takes for a device, whatever the extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=$|\.)/i
 
-/** Leaves room for a suffix and a number: file systems end a name at 255 bytes, Windows a path at 260 characters. */
+/** Leaves room for a suffix and a number: file systems limit a name to 255 bytes, Windows a path to 260 characters. */
 const most = { characters: 80, bytes: 180 }
 
 function shortened(name: string): string {
@@ -48,7 +48,7 @@ function withoutExtension(name: string): string {
   return name.replace(/\.(pdf|docx?)$/i, '')
 }
 
-/** Marks of direction and of nothing are dropped, separators and what no system allows become a space. */
+/** Drops direction marks and invisible characters, and turns separators and forbidden characters into spaces. */
 function withoutSigns(name: string): string {
   return unturned(name.normalize('NFC'))
     .replaceAll(/[\u200b\u200e\u200f\u061c\u2060\ufeff]/g, '')
@@ -56,7 +56,7 @@ function withoutSigns(name: string): string {
     .trim()
 }
 
-/** Gives each name once: a second one gets a number. Letter case and marks do not tell names apart, as on many systems. */
+/** Gives each name once. A second one gets a number. Case and accents do not tell names apart, as on many systems. */
 export class NamesGiven {
   readonly #given = new Set<string>()
 
@@ -64,7 +64,7 @@ export class NamesGiven {
     for (const name of taken) this.#given.add(keyOf(name))
   }
 
-  /** `extension` with its dot, or empty. */
+  /** `extension` includes its dot, or is empty. */
   give(name: string, extension = ''): string {
     for (let number = 1; ; number += 1) {
       const full = `${name}${number === 1 ? '' : ` (${number})`}${extension}`

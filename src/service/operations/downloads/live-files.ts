@@ -4,12 +4,12 @@ import type { Result } from '#domain/result.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-/** Files drawn on request, by what they are drawn from; the ones asked for last stay, up to this many bytes. */
+/** Recently requested files by what they are drawn from, up to this many bytes. */
 const drawn = new Map<string, Promise<Result<Uint8Array>>>()
 const sizes = new Map<string, number>()
 const bytesKept = 96 * 1024 * 1024
 
-/** Makes a file once for everyone who asks for the same content at about the same time. */
+/** Creates a file once for everyone who asks for the same content at about the same time. */
 export async function drawOnce(
   content: readonly unknown[],
   draw: () => Promise<Result<Uint8Array>>,
@@ -49,7 +49,7 @@ function forget(key: string): void {
   sizes.delete(key)
 }
 
-/** An original with what has been completed so far drawn onto it. `sha256` is that of the original. */
+/** An original with everything completed so far drawn onto it. `sha256` is that of the original. */
 export async function drawMaster(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   original: { readonly storageKey: string; readonly sha256: string },
@@ -62,7 +62,7 @@ export async function drawMaster(
   return stamped.ok ? ok({ bytes: stamped.value }) : stamped
 }
 
-/** The documents of a draft combined, as they stand. */
+/** The current documents of a draft, combined. */
 export async function combineDraft(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   documents: readonly { readonly storageKey: string; readonly sha256: string }[],

@@ -32,7 +32,7 @@ async function archive(ids: readonly string[], who: Identity = tenant.as): Promi
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-test('sealed files of a completed envelope, documents of the others, a folder each', async () => {
+test('packs sealed files of completed envelopes and the documents of others, a folder each', async () => {
   const done = await anEnvelopeIn(service, tenant, 'completed')
   const documents = [
     documentItem(await aPdf(), { name: 'Terms.pdf' }),
@@ -66,7 +66,7 @@ test('sealed files of a completed envelope, documents of the others, a folder ea
   expect(Buffer.compare(files['Lease/Lease.pdf'] ?? new Uint8Array(), await single.bytes())).toBe(0)
 })
 
-test('envelopes of one name stand in folders of their own; one alone gives the file its name', async () => {
+test('gives envelopes of one name separate folders, and names the file after a single one', async () => {
   const [one, two] = [
     await anEnvelope(service, tenant, { name: 'con' }),
     await anEnvelope(service, tenant, { name: 'CON' }),
@@ -77,7 +77,7 @@ test('envelopes of one name stand in folders of their own; one alone gives the f
   expect(alone.headers.get('content-disposition')).toContain('filename="con_.zip"')
 })
 
-test('what is not there, not visible or without documents is named in a note', async () => {
+test('names in a note what is missing, invisible or without documents', async () => {
   const kept = await anEnvelope(service, tenant)
   const bare = await call<{ id: string }>(tenant.as, 'POST', '/app/drafts')
   const foreign = await anEnvelope(service, await aTenant(database), { name: 'Secret merger' })
@@ -91,7 +91,7 @@ test('what is not there, not visible or without documents is named in a note', a
   expect(note).not.toContain('Secret')
 })
 
-test('others see only what they may see; nothing at all is refused', async () => {
+test('packs only what others may see, and refuses when nothing is left', async () => {
   const own = await aMember(database, tenant.organisationId)
   const { id } = await anEnvelope(service, tenant)
   const answer = await archive([id], own.as)
@@ -100,13 +100,13 @@ test('others see only what they may see; nothing at all is refused', async () =>
   expect(shut.status).toBe(401)
 })
 
-test('too many, none and no ids are refused with words', async () => {
+test('refuses too many, no and invalid ids in words', async () => {
   const many = Array.from({ length: 501 }, (_, index) => String(index))
   expect((await archive(many)).problem?.detail).toContain('At most 500 envelopes go into one ZIP.')
   expect((await archive([])).problem?.detail).toContain('Select at least one envelope.')
 })
 
-test('an envelope with a file that the store has lost is left out whole, and one lost on the way breaks the answer', async () => {
+test('leaves out an envelope whose file is missing from the store, and breaks the response when one is lost on the way', async () => {
   const kept = await anEnvelope(service, tenant, { name: 'Kept' })
   const documents = [documentItem(await aPdf()), documentItem(await aPdf())]
   const lost = await anEnvelope(service, tenant, { name: 'Lost', documents })

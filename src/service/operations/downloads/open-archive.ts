@@ -14,7 +14,7 @@ import { fileName, NamesGiven, safeDocumentName, safeName } from './file-names.t
 import { zipOf, zipSize } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** An envelope that is not in the archive, and why. */
+/** An envelope left out of the archive, and why. */
 interface LeftOut {
   readonly name: string
   readonly because: string
@@ -22,15 +22,15 @@ interface LeftOut {
 
 type Part = { readonly entries: readonly ZipEntry[] } | LeftOut
 
-/** So many are looked into at the same time: a store on the network answers slowly. */
+/** The number of folders read at the same time, because a remote store answers slowly. */
 const foldersAtOnce = 8
 
 const noteName = 'Not included.txt'
 
 /**
- * POST /app/envelopes/archive: a ZIP with a folder for each envelope: the sealed files of a completed one, of any other its
- * documents as they were uploaded. What the caller may not see, or what has no files, is named in a note inside, so that
- * the rest can be had. Refuses `not-found` when nothing is left, and `too-large`.
+ * POST /app/envelopes/archive: a ZIP with a folder per envelope: the sealed files of a completed one, or the documents
+ * of any other as they were uploaded. A note inside names what the caller may not see or what has no files, so that the
+ * rest can still be downloaded. Refuses `not-found` when nothing is left, and `too-large`.
  */
 export const openArchive = streamOperation(
   '/app/envelopes/archive',
@@ -76,7 +76,7 @@ function tooLarge(size: bigint) {
   return refusal('too-large', detail)
 }
 
-/** One envelope is called by its name, many by the day. */
+/** A single envelope gives the archive its name, several the date. */
 function nameOf([first, ...others]: readonly EnvelopeRow[], now: Date): string {
   const name =
     first !== undefined && others.length === 0
@@ -118,7 +118,7 @@ interface NamedFile {
 
 type Files = { readonly files: readonly NamedFile[] } | LeftOut
 
-/** Master, certificate and both in one. */
+/** Master, certificate and the combined file. */
 async function sealedFiles(context: Context<AccountCaller>, row: EnvelopeRow): Promise<Files> {
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   const sealed = row.sealed === null ? await ensureSealed(context, key) : ok(row)
@@ -145,7 +145,10 @@ function originals(documents: readonly DocumentRow[], { name }: EnvelopeRow): Fi
   return { files }
 }
 
-/** The files with their sizes; one that the store lacks leaves the whole envelope out, since half of it could pass for all. */
+/**
+ * The files with their sizes. A file missing from the store leaves out the whole envelope, since half of it could pass
+ * for all.
+ */
 async function stored(
   { ports, log }: Context<AccountCaller>,
   row: EnvelopeRow,

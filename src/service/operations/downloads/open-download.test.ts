@@ -13,7 +13,7 @@ const tenant = await aTenant(database)
 const get = (address: string, headers: Record<string, string> = {}) => fetch(address, { headers })
 const isPdf = async (answer: Response) => (await answer.text()).startsWith('%PDF-')
 
-test('the original and the live master of a sent envelope', async () => {
+test('serves the original and the live master of a sent envelope', async () => {
   const envelope = await anEnvelope(service, tenant, {
     name: 'Mietvertrag Ä/Ö 日本',
     recipients: [
@@ -40,7 +40,7 @@ test('the original and the live master of a sent envelope', async () => {
   expect(words.join(' ')).toContain('Fixed')
 })
 
-test('ranges, and files that did not change', async () => {
+test('serves ranges, and does not send unchanged files again', async () => {
   const { original } = await anEnvelope(service, tenant)
   const part = await get(original, { range: 'bytes=0-4' })
   expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
@@ -50,7 +50,7 @@ test('ranges, and files that did not change', async () => {
   expect((await get(original, { range: 'bytes=99999999-' })).status).toBe(416)
 })
 
-test('an altered or expired address is refused', async () => {
+test('refuses an altered or expired address', async () => {
   const { id, original } = await anEnvelope(service, tenant)
   const token = original.split('/downloads/')[1] ?? ''
   const swapped = (index: number) => {
@@ -75,7 +75,7 @@ test('an altered or expired address is refused', async () => {
   expect([expired.status, expired.body.type]).toEqual([403, 'urn:countersign:problem:link-expired'])
 })
 
-test('no file’s address tells that of another file', async () => {
+test("reveals no other file's address through a file's address", async () => {
   const key = await downloadKey(database)
   const scope = { organisationId: 'o', envelopeId: 'e', documentId: null, recipientId: null, expires: 1 }
   const tokens = (['original', 'master', 'certificate', 'combined'] as const).map(signDownloads(key, scope))
@@ -83,7 +83,7 @@ test('no file’s address tells that of another file', async () => {
 })
 
 test.each(['voided', 'draft'] as const)(
-  'once it is %s the sender still downloads, a recipient’s address no longer works',
+  "still serves the sender but not the recipient's address once it is %s",
   async (status) => {
     const envelope = await anEnvelope(service, tenant)
     const { organisationId } = tenant
@@ -98,7 +98,7 @@ test.each(['voided', 'draft'] as const)(
   },
 )
 
-test('each document alone, its fields on its own pages', async () => {
+test('serves each document alone with the fields on its own pages', async () => {
   const documents = [documentItem(await aPdf(), { id: 'one' }), documentItem(await aPdf(), { id: 'two' })]
   const fields = [
     { type: 'input', page: 2, x_coordinate: 10, y_coordinate: 300, value: 'Second', read_only: true },
@@ -120,7 +120,7 @@ test('each document alone, its fields on its own pages', async () => {
   expect(await text(list.body[1]?.original)).not.toContain('Second')
 })
 
-test('the final files of a completed envelope wait for their seal', async () => {
+test('lets the final files of a completed envelope wait for their seal', async () => {
   const envelope = await anEnvelope(service, tenant)
   await complete(service, tenant, envelope)
   const { body } = await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${envelope.id}`)
@@ -131,7 +131,7 @@ test('the final files of a completed envelope wait for their seal', async () => 
   expect(await Promise.all(answers.map(isPdf))).toEqual([true, true, true])
 })
 
-test('a draft’s original is combined as it stands, and so is its master', async () => {
+test("combines a draft's current documents for its original and its master", async () => {
   const documents = [documentItem(await aPdf()), documentItem(await aPdf([{}, {}]))]
   const draft = await anEnvelope(service, tenant, { draft: true, recipients: [], documents })
   for (const address of [draft.original, draft.master]) {

@@ -25,8 +25,8 @@ import { sealedFile } from './sealed-file.ts'
 type Content = FileAnswer['content']
 
 /**
- * GET /downloads/:token: the file a temporary address leads to. Refuses an altered or expired address, and a recipient's
- * one as soon as the envelope is voided or recalled, or the recipient removed. Source: specification, Download URLs.
+ * GET /downloads/:token: the file of a temporary address. Refuses an altered or expired address, and a recipient's
+ * address once the envelope is voided or recalled or the recipient removed. Source: specification, Download URLs.
  */
 export const openDownload = fileOperation('/downloads/{token}', 'anyone', async (context, { token = '' }) => {
   const grant = readDownloadToken(await downloadKey(context.database), token, await context.now())
@@ -48,7 +48,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   return ok({ name, contentType: 'application/pdf', disposition: 'attachment', content: content.value })
 })
 
-/** A document of a template: nobody completes anything on it, so its original and its master are one. */
+/** A template's document. No one completes anything on it, so its original and its master are the same. */
 async function templateFile(
   database: Executor,
   { organisationId, envelopeId: templateId, documentId, file }: DownloadGrant,
@@ -76,7 +76,7 @@ function isStillGranted(
   if (recipientId === null) return true
   const isOpen = row.status === 'sent' || row.status === 'completed'
   const made = expires - limits.downloadMinutes * 60_000
-  // One of before a recall is as dead as the links of then.
+  // An address from before a recall is as dead as the links of that time.
   const isOfThisSending = row.sent !== null && made >= row.sent.getTime()
   return isOpen && isOfThisSending && recipients.some((one) => one.id === recipientId)
 }
@@ -91,7 +91,7 @@ async function wholeFile(
   const { originalKey, originalSha256 } = row
   if (file === 'original' && originalKey !== null) return ok({ storageKey: originalKey })
   if (documents.length === 0) return refuse(noSuchFile())
-  // A draft, or one that was recalled and then voided: nothing was completed on what lies there now.
+  // A draft, or an envelope recalled and then voided: nothing was completed on its current documents.
   const isUnsent = row.status === 'draft' || originalKey === null
   if (file === 'original' || (file === 'master' && isUnsent)) return combineDraft(ports, documents)
   if (row.status === 'completed') return sealedFile(context, row, file)
@@ -100,7 +100,7 @@ async function wholeFile(
   return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, items)
 }
 
-/** One document alone: as uploaded, or with what has been completed on its own pages. */
+/** A single document: as uploaded, or with what has been completed on its own pages. */
 async function documentFile(
   context: Context,
   { file }: DownloadGrant,

@@ -6,7 +6,7 @@ import { ensureSealed } from '../sealing/seal-envelope.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import type { DownloadFile } from './download-token.ts'
 
-/** A final file of a completed envelope; whoever asks before the seal is made waits for it, or makes it. */
+/** A final file of a completed envelope. A caller who asks before it is sealed waits for the seal, or makes it. */
 export async function sealedFile(
   context: Pick<Context, 'database' | 'config' | 'ports'>,
   row: EnvelopeRow,

@@ -5,7 +5,7 @@ import type { ZipEntry } from './zip.ts'
 
 const modified = new Date('2026-11-21T10:00:00Z')
 
-/** A store of files of so many bytes, that remembers what was opened and let go. */
+/** A store of files of a given size that remembers what was opened and released. */
 function aStore(chunk = 1000) {
   const seen = { opened: [] as string[], letGo: [] as string[], given: 0 }
   const stream = async (key: string) => {
@@ -33,7 +33,7 @@ const entry = (path: string, size: number): ZipEntry => ({
   content: { storageKey: String(size), size },
 })
 
-test('the files come out as they went in, and the length was known before', async () => {
+test('returns the files unchanged with a length known in advance', async () => {
   const entries = [
     entry('Lease/Lease.pdf', 2500),
     { path: 'Größe/ملف.txt', modified, content: { bytes: new TextEncoder().encode('words') } },
@@ -47,7 +47,7 @@ test('the files come out as they went in, and the length was known before', asyn
   expect(new TextDecoder().decode(files['Größe/ملف.txt'])).toBe('words')
 })
 
-test('no file is opened before its turn, and none is read ahead of who reads the ZIP', async () => {
+test("opens no file before its turn, and reads none ahead of the ZIP's reader", async () => {
   const store = aStore(64 * 1024)
   const entries = Array.from({ length: 20 }, (_, index) => entry(`${index}.pdf`, 1024 * 1024))
   const reader = zipOf(entries, store, fail).getReader()
@@ -61,7 +61,7 @@ test('no file is opened before its turn, and none is read ahead of who reads the
 test.each([
   ['is not there any more', async () => Promise.reject(new Error('Nothing is stored'))],
   ['is shorter than was said', aStore().stream.bind(null, '10')],
-])('a file in the middle that %s breaks the ZIP', async (_, stream) => {
+])('breaks the ZIP when a file in the middle %s', async (_, stream) => {
   const told: unknown[] = []
   const store = aStore()
   const entries = [entry('one.pdf', 500), entry('two.pdf', 501), entry('three.pdf', 502)]
@@ -75,7 +75,7 @@ test.each([
   expect(store.seen.opened).toEqual(['500'])
 })
 
-test('a ZIP beyond four gigabytes says so in the larger form', async () => {
+test('uses the larger form for a ZIP beyond four gigabytes', async () => {
   const entries = [entry('large.pdf', 5 * 1024 ** 3), entry('after.pdf', 3)]
   const store = aStore()
   const small = zipSize([entry('large.pdf', 5), entry('after.pdf', 3)])

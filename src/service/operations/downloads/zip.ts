@@ -1,26 +1,27 @@
 import { makeZip, predictLength } from 'client-zip'
 import type { Storage } from '../../ports/storage/storage.ts'
 
-/** A file of a ZIP: its path in it, and where its bytes are. */
+/** A file in a ZIP: its path, and where its bytes are. */
 export interface ZipEntry {
   readonly path: string
   readonly modified: Date
   readonly content: { readonly storageKey: string; readonly size: number } | { readonly bytes: Uint8Array }
 }
 
-/** How many bytes the ZIP of these files has. They are stored as they are: a PDF is compressed already. */
+/** The size in bytes of the ZIP of these files. They are stored uncompressed, since PDFs are compressed already. */
 export function zipSize(entries: readonly ZipEntry[]): bigint {
   return predictLength(entries.map((entry) => ({ name: entry.path, size: sizeOf(entry) })))
 }
 
-/** How many bytes a file has. */
+/** The size of a file in bytes. */
 export function sizeOf({ content }: ZipEntry): number {
   return 'bytes' in content ? content.bytes.byteLength : content.size
 }
 
 /**
- * The ZIP of these files, each opened when its turn comes and read only as fast as the ZIP is. Breaks when a file cannot be
- * read or is not as long as was said; `onBreak` is told why. Whoever stops reading lets go of the file at hand.
+ * The ZIP of these files, each opened when its turn comes and read only as fast as the ZIP is. Breaks when a file
+ * cannot be read or has another length than announced, and calls `onBreak` with the reason. Cancelling releases the
+ * open file.
  */
 export function zipOf(
   entries: readonly ZipEntry[],

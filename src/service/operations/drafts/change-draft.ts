@@ -21,7 +21,7 @@ export interface DraftHands {
 }
 
 /**
- * Changes a draft in one transaction under its lock: the revision rises by one and other tabs are told.
+ * Changes a draft in one transaction under its lock. The revision increases by one, and other tabs are notified.
  * Refuses `not-found`, `not-allowed`, `envelope-not-draft`, and whatever the change refuses, which undoes it.
  */
 export async function changeDraft<Value>(

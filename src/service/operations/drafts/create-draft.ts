@@ -11,7 +11,7 @@ import { findSender } from '../envelopes/find-sender.ts'
 import { operation } from '../operation.ts'
 import { presentDraft } from './present-draft.ts'
 
-/** POST /app/drafts: an empty draft of the caller's own, shared as their settings say. */
+/** POST /app/drafts: an empty draft of the caller's own, shared by their settings. */
 export const createDraft = operation(drafts.create, async (context) => {
   const { database, caller } = context
   const { organisationId, accountId } = caller

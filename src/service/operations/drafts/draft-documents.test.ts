@@ -11,7 +11,7 @@ const service = await testService({}, { runsJobs: false })
 const { call, database } = service
 const { tenant, newDraft, read, upload, save, filledDraft } = await draftWorld(service)
 
-test('an upload says what it is; one byte over 10 MB is refused', async () => {
+test("takes an upload's type from its content, and refuses one byte over 10 MB", async () => {
   const { id } = await newDraft()
   const { revision, document } = await upload(id, await aPdf([{}, {}]), 'C:\\docs\\Büro.pdf')
   expect(revision).toBe(2)
@@ -43,7 +43,7 @@ test('an upload says what it is; one byte over 10 MB is refused', async () => {
   expect((await read(id)).documents).toHaveLength(1)
 })
 
-test('uploads at once are all kept, each at a place of its own', async () => {
+test('keeps all concurrent uploads, each in its own place', async () => {
   const { id } = await newDraft()
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
   const bytes = await aPdf()
@@ -53,7 +53,7 @@ test('uploads at once are all kept, each at a place of its own', async () => {
   expect(revision).toBe(5)
 })
 
-test('the pages of a document come in ranges', async () => {
+test("serves a document's pages in ranges", async () => {
   const { draft } = await filledDraft()
   const address = new URL(draft.documents[0]?.file ?? '', service.url)
   const part = await fetch(address, { headers: { ...tenant.as, range: 'bytes=0-4' } })
@@ -63,7 +63,7 @@ test('the pages of a document come in ranges', async () => {
   expect((await fetch(address)).status).toBe(401)
 })
 
-test('fields move with their pages when documents are ordered, removed, replaced', async () => {
+test('moves fields with their pages when documents are ordered, removed or replaced', async () => {
   const { id, signer } = await filledDraft()
   const first = (await read(id)).documents[0]?.id ?? ''
   const { document } = await upload(id, await aPdf())
@@ -89,7 +89,7 @@ test('fields move with their pages when documents are ordered, removed, replaced
   expect(removed.body.revision).toBeGreaterThan(before.revision)
 })
 
-test('a document is renamed', async () => {
+test('renames a document', async () => {
   const { id, draft } = await filledDraft()
   const path = `/app/drafts/${id}/documents/${draft.documents[0]?.id}`
   expect((await call<Added>(tenant.as, 'PUT', path, { name: 'New name' })).body.revision).toBe(
@@ -99,7 +99,7 @@ test('a document is renamed', async () => {
   expect((await call(tenant.as, 'PUT', `${path}x`, { name: 'New name' })).status).toBe(404)
 })
 
-test('an anchor is found on the pages', async () => {
+test('finds an anchor on the pages', async () => {
   const { id } = await filledDraft()
   const find = (text: string) =>
     call<object[]>(tenant.as, 'GET', `/app/drafts/${id}/anchors?text=${encodeURIComponent(text)}`)
@@ -110,7 +110,7 @@ test('an anchor is found on the pages', async () => {
   expect((await find('absent')).body).toEqual([])
 })
 
-test('the documents say which fields they ask for, also what their form asked for before it became paper', async () => {
+test('suggests the fields that documents ask for, including those of a flattened form', async () => {
   const { id } = await newDraft()
   const pdf = await PDFDocument.create()
   pdf

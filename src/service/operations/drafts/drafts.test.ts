@@ -11,7 +11,7 @@ const service = await testService({}, { runsJobs: false })
 const { call, database } = service
 const { tenant, newDraft, read, upload, save, filledDraft } = await draftWorld(service)
 
-test('an empty draft belongs to its maker, shared as their settings say', async () => {
+test('gives an empty draft to its creator, shared by their settings', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId, shareByDefault: true })
   expect(await newDraft(member)).toMatchObject({
@@ -27,7 +27,7 @@ test('an empty draft belongs to its maker, shared as their settings say', async 
   expect((await call(reader.as, 'POST', '/app/drafts', {})).status).toBe(403)
 })
 
-test('what is saved is read back; a password only as whether there is one', async () => {
+test('reads back what was saved, and of a password only whether there is one', async () => {
   const { draft, signer } = await filledDraft()
   expect(draft).toMatchObject({ name: 'Lease', recipients: [signer], revision: 3 })
   expect(draft.fields.map(({ id, page }) => [id, page])).toEqual([
@@ -45,7 +45,7 @@ test('what is saved is read back; a password only as whether there is one', asyn
   expect((await read(draft.id)).recipients[0]?.has_password).toBe(false)
 })
 
-test('a save on an old revision is refused and changes nothing', async () => {
+test('refuses a save on an old revision without changing anything', async () => {
   const { draft } = await filledDraft()
   expect((await save(draft, { name: 'One tab' })).status).toBe(200)
   const answer = await save(draft, { name: 'Other tab' })
@@ -53,7 +53,7 @@ test('a save on an old revision is refused and changes nothing', async () => {
   expect((await read(draft.id)).name).toBe('One tab')
 })
 
-test('of saves at once exactly one wins', async () => {
+test('lets exactly one of several concurrent saves win', async () => {
   const { draft } = await filledDraft()
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const answers = await Promise.all(names.map((name) => save(draft, { name })))
@@ -61,7 +61,7 @@ test('of saves at once exactly one wins', async () => {
   expect((await read(draft.id)).revision).toBe(draft.revision + 1)
 })
 
-test('no draft holds a field of nobody, ids given twice, or someone else’s recipient', async () => {
+test("refuses fields without an owner, duplicate ids, and another envelope's recipient", async () => {
   const { draft, signer } = await filledDraft()
   const faulty: readonly [Partial<WireDraft>, string][] = [
     [{ fields: [field(randomUUID())] }, 'fields.0.recipient_id'],
@@ -82,7 +82,7 @@ interface Issues {
   readonly issues: readonly { severity: string; code: string; recipient_id?: string; field_id?: string }[]
 }
 
-test('preflight tells errors and warnings', async () => {
+test('reports errors and warnings in the preflight', async () => {
   const empty = await newDraft()
   const issuesOf = async (id: string) =>
     (await call<Issues>(tenant.as, 'GET', `/app/drafts/${id}/preflight`)).body.issues
@@ -137,7 +137,7 @@ test('preflight tells errors and warnings', async () => {
   expect(sent.body.errors?.map(({ path }) => path)).toContain('recipients.1.email')
 })
 
-test('a draft that is sent places its fields and resolves its anchors', async () => {
+test('places the fields of a draft and resolves its anchors when it is sent', async () => {
   const { draft, signer, id } = await filledDraft()
   const { document } = await upload(id, await aPdf([{ text: 'and here: [[sign]]' }]))
   const anchored = field(signer.id, { id: 'anchored', anchor: '[[sign]]', page: null, x_coordinate: null })
@@ -167,7 +167,7 @@ test('a draft that is sent places its fields and resolves its anchors', async ()
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409])
 })
 
-test('of a send and saves at once, what is sent is what was saved', async () => {
+test('sends what was saved when a send and saves are concurrent', async () => {
   const { draft, id } = await filledDraft()
   let revision = draft.revision
   const saving = (async () => {
@@ -181,7 +181,7 @@ test('of a send and saves at once, what is sent is what was saved', async () => 
   expect([204, 409]).toContain(sent.status)
 })
 
-test('a draft made through the interface opens in the dashboard', async () => {
+test('opens a draft created through the interface in the dashboard', async () => {
   const made = await anEnvelope(service, tenant, {
     draft: true,
     recipients: [{ name: 'Ada', email: 'ada@example.com', mobile: '+61400000001', password: 'x' }],
@@ -194,7 +194,7 @@ test('a draft made through the interface opens in the dashboard', async () => {
   })
 })
 
-test('others cannot touch a draft they do not see', async () => {
+test('keeps a draft from those who cannot see it', async () => {
   const { draft, id } = await filledDraft()
   const foreign = await aTenant(database)
   const colleague = await aMember(database, tenant.organisationId)
@@ -211,7 +211,7 @@ test('others cannot touch a draft they do not see', async () => {
   }
 })
 
-test('discarding removes everything', async () => {
+test('removes everything on discard', async () => {
   const { draft, id } = await filledDraft()
   const row = await database
     .selectFrom('documents')

@@ -3,7 +3,7 @@ import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { unprintableMembers } from '../fields/check-printed.ts'
 
-/** What stands in the way of sending a draft: where, in words, and what it concerns. */
+/** What prevents a draft from being sent: where, in words, and what it concerns. */
 export interface DraftFault {
   readonly code:
     | 'no-name'
@@ -31,7 +31,7 @@ type CheckedRecipient = Pick<
   'id' | 'position' | 'name' | 'email' | 'mobile' | 'smsAuth' | 'type' | 'redirects'
 >
 
-/** What is looked at of an envelope that shall be sent. */
+/** What is checked before an envelope is sent. */
 export interface CheckedEnvelope {
   readonly row: { readonly name: string }
   readonly documents: readonly unknown[]
@@ -39,7 +39,7 @@ export interface CheckedEnvelope {
   readonly fields: readonly OwnedField[]
 }
 
-/** Every rule that a draft may break while it is edited, but an envelope may not. */
+/** Checks every rule that a draft may break while it is edited, but an envelope may not. */
 export function faultsOf(draft: CheckedEnvelope): DraftFault[] {
   return [
     ...envelopeFaults(draft),

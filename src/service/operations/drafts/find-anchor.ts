@@ -4,7 +4,7 @@ import { findAnchors } from '../documents/anchor-text.ts'
 import { operation } from '../operation.ts'
 import { loadDraft, readable } from './load-draft.ts'
 
-/** GET /app/drafts/:id/anchors: where a text stands on the pages of a draft. */
+/** GET /app/drafts/:id/anchors: where a text occurs on the pages of a draft. */
 export const findAnchor = operation(
   drafts.anchors,
   async ({ database, caller, ports }, { params, query }) => {

@@ -9,7 +9,7 @@ export function noSuchDocument(): Refusal {
   return refusal('not-found', 'The envelope has no such document.')
 }
 
-/** A document that was just written. Throws when it is not there. */
+/** A document that was just written. Throws when it does not exist. */
 export async function documentNow(
   database: Executor,
   key: EnvelopeKey,

@@ -13,7 +13,7 @@ import type { OrganisationCaller } from '../access.ts'
 import type { SentDocument } from '../envelopes/prepare-to-send.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 
-/** Everything of an envelope that is being prepared. */
+/** Everything in an envelope that is being prepared. */
 export interface Draft {
   readonly key: EnvelopeKey
   readonly row: EnvelopeRow
@@ -23,8 +23,8 @@ export interface Draft {
 }
 
 /**
- * Reads a draft that the caller may edit, all of it as it stood at one moment: one that is deleted meanwhile is whole or not
- * there. Refuses `not-found`, `not-allowed`, and what is no draft any more.
+ * Reads a draft that the caller may edit as a consistent snapshot: one that is deleted meanwhile is either whole or not
+ * there. Refuses `not-found`, `not-allowed`, and anything that is no longer a draft.
  */
 export async function loadDraft(
   database: Database,
@@ -43,7 +43,7 @@ export async function loadDraft(
   })
 }
 
-/** Whether what was loaded is a draft that the caller may edit. */
+/** Checks that what was loaded is a draft that the caller may edit. */
 export function checkDraft(
   caller: OrganisationCaller,
   loaded: LoadedEnvelope | undefined,
@@ -56,13 +56,16 @@ export function checkDraft(
   return ok(loaded)
 }
 
-/** Refuses a draft that was sent and recalled: its documents change in the dashboard only. Source: specification, DELETE /v1/documents/:id. */
+/**
+ * Refuses a draft that was sent and recalled: its documents can only be changed in the dashboard. Source:
+ * specification, DELETE /v1/documents/:id.
+ */
 export function checkNeverSent({ sent }: EnvelopeRow): Result<true> {
   if (sent === null) return ok(true)
   return refuse(refusal('conflict', 'The envelope was recalled: change its documents in the dashboard.'))
 }
 
-/** Stored documents whose bytes are read when they are needed. */
+/** Stored documents whose bytes are read on demand. */
 export function readable(
   storage: Storage,
   documents: readonly Pick<DocumentRow, 'sha256' | 'pages' | 'storageKey'>[],

@@ -9,7 +9,9 @@ import { changeDraft } from './change-draft.ts'
 import { loadDraft } from './load-draft.ts'
 import { presentDraft } from './present-draft.ts'
 
-/** PUT /app/drafts/:id/documents: another order; every field moves with its page. The order names each document once. */
+/**
+ * PUT /app/drafts/:id/documents: another order. Every field moves with its page. The order names each document once.
+ */
 export const orderDocuments = operation(drafts.orderDocuments, async (context, { params, body }) => {
   const ordered = await changeDraft(context, params.id, async ({ transaction, key }) => {
     const before = await documentsOf(transaction, key)

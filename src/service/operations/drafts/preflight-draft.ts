@@ -11,7 +11,7 @@ import { warningsOf } from './warnings.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
-/** GET /app/drafts/:id/preflight: errors stand in the way of sending, warnings deserve a look. */
+/** GET /app/drafts/:id/preflight: errors prevent sending, warnings deserve a look. */
 export const preflightDraft = operation(drafts.preflight, async ({ database, caller, ports }, { params }) => {
   const draft = await loadDraft(database, caller, params.id)
   if (!draft.ok) return draft

@@ -28,7 +28,7 @@ export function presentDraftDocument(row: DocumentRow): Answer<typeof draftDocum
   return presentDocumentAt('drafts', row.envelopeId, row)
 }
 
-/** A document of what the editor edits: a draft or a template. */
+/** A document in the editor, of a draft or a template. */
 export function presentDocumentAt(
   place: 'drafts' | 'templates',
   ownerId: string,
@@ -40,7 +40,7 @@ export function presentDocumentAt(
     name: row.name,
     size: row.size,
     pages: row.pages.map(({ width, height }) => ({ width, height })),
-    // The hash makes the address of a replaced file a new one, so that no cache shows the old pages.
+    // The hash gives a replaced file a new address, so that no cache shows the old pages.
     file: `/app/${place}/${owner}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
     removed: row.removed,
     signed: row.signed,

@@ -31,7 +31,7 @@ const people = [
 ]
 const words = { name: 'Lease & more', message: 'Please sign\nby Friday' }
 
-/** What differs from message to message: the secret of the link, and the minute until which it works. */
+/** Removes what differs between messages: the secret of the link, and the minute at which it expires. */
 const alike = (text: string) =>
   text.replaceAll(/\/sign\/\S+/g, '/sign/…').replaceAll(/until [^;]*;/g, 'until then;')
 
@@ -53,7 +53,7 @@ const letter = async (index: number) => {
   return fetch(`${url}/app/drafts/${draft.id}/letters/${id}`, { headers: tenant.as })
 }
 
-test('what is shown before is what is sent after, to the letter', async () => {
+test('previews exactly what is sent later', async () => {
   await anEnvelope(service, tenant, { ...words, recipients: people })
   await service.idle()
   const { body: inbox } = await call<Message[]>(tenant.as, 'GET', '/app/inbox')
@@ -72,7 +72,7 @@ test('what is shown before is what is sent after, to the letter', async () => {
   expect((await preview(1)).sms).toBeNull()
 })
 
-test('the letter leads nowhere, runs nothing, and stays light', async () => {
+test('disables links in the preview, runs nothing, and stays light', async () => {
   const answer = await letter(0)
   const html = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -82,7 +82,7 @@ test('the letter leads nowhere, runs nothing, and stays light', async () => {
   expect(html).not.toMatch(/<a\b[^>]*href|prefers-color-scheme: dark/)
 })
 
-test('copies come when everyone has finished; who is muted gets nothing', async () => {
+test('sends copies when everyone has finished, and nothing to muted recipients', async () => {
   const recipients = [
     signerItem({ muted: true, fields: undefined }),
     { name: 'Cc', email: 'cc@example.com', type: 'carbon-copy', mobile: '+4915112345678' },
@@ -94,7 +94,7 @@ test('copies come when everyone has finished; who is muted gets nothing', async 
   expect(copy.sms).toBeNull()
 })
 
-test('nobody else’s, and nobody who is not there', async () => {
+test("refuses previews for other people's drafts and for unknown recipients", async () => {
   const stranger = await aMember(database, tenant.organisationId)
   const id = draft.recipients[0]?.id ?? ''
   expect((await call(stranger.as, 'GET', `/app/drafts/${draft.id}/messages/${id}`)).status).toBe(404)

@@ -9,13 +9,13 @@ import type { AccountCaller, Context } from '../operation.ts'
 import { originOf } from '../signing/people.ts'
 import { loadDraft } from './load-draft.ts'
 
-/** GET /app/drafts/:id/messages/:recipient_id: the email and the SMS as they would leave if the draft were sent now. */
+/** GET /app/drafts/:id/messages/:recipient_id: the email and the text message as they would be sent now. */
 export const previewMessages = operation(drafts.messages, async (context, { params }) => {
   const outgoing = await messagesOf(context, params.id, params.recipientId)
   return outgoing.ok ? ok(presentOutgoing(outgoing.value, context.config)) : outgoing
 })
 
-/** GET /app/drafts/:id/letters/:recipient_id: the email’s HTML, for a frame that shows it under a policy of its own. */
+/** GET /app/drafts/:id/letters/:recipient_id: the email's HTML, for a frame with its own policy. */
 export const previewLetter = fileOperation(
   '/app/drafts/{id}/letters/{recipient_id}',
   'account',

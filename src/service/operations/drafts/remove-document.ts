@@ -13,7 +13,9 @@ import { noSuchDocument } from './find-document.ts'
 import { checkNeverSent, loadDraft } from './load-draft.ts'
 import { presentDraft } from './present-draft.ts'
 
-/** DELETE /app/drafts/:id/documents/:document_id: removes a document with the fields on its pages; later pages move up. */
+/**
+ * DELETE /app/drafts/:id/documents/:document_id: removes a document with the fields on its pages. Later pages move up.
+ */
 export const removeDocument = operation(drafts.removeDocument, async (context, { params }) => {
   const removed = await takeOut(context, params.id, params.documentId, { alsoRecalled: true })
   if (!removed.ok) return removed
@@ -21,7 +23,7 @@ export const removeDocument = operation(drafts.removeDocument, async (context, {
   return draft.ok ? ok(presentDraft(draft.value)) : draft
 })
 
-/** Removes a document of a draft: its row, the fields on its pages, then the file when nothing else names it. */
+/** Removes a document from a draft: its row, the fields on its pages, then the file if nothing else names it. */
 export async function takeOut(
   context: Context<OrganisationCaller>,
   envelopeId: string,

@@ -12,7 +12,7 @@ import { loadDraft } from './load-draft.ts'
 import { presentDraftDocument } from './present-draft.ts'
 import { uploadOf } from './upload-of.ts'
 
-/** PUT /app/drafts/:id/documents/:document_id/file: another file under the same id; the fields stay on their pages. */
+/** PUT /app/drafts/:id/documents/:document_id/file: another file under the same id. The fields stay on their pages. */
 export const replaceDocument = operation(drafts.replaceDocument, async (context, { params, body }) => {
   const { database, caller, ports } = context
   const draft = await loadDraft(database, caller, params.id)

@@ -20,8 +20,8 @@ import { hashPasswords, saveRecipients } from './save-recipients.ts'
 type Content = Camelized<z.output<typeof draftContent>>
 
 /**
- * PUT /app/drafts/:id: writes everything of a draft but its documents. Refused as `stale-revision` when somebody, or the same
- * person in another tab, changed it since.
+ * PUT /app/drafts/:id: saves everything in a draft except its documents. Refused as `stale-revision` when someone, or
+ * the same person in another tab, has changed it since.
  */
 export const saveDraft = operation(drafts.save, async (context, { params, body }) => {
   const { revision, ...content } = body
@@ -41,7 +41,7 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
   return saved.ok ? ok({ revision: saved.value.revision }) : saved
 })
 
-/** What no draft or template may hold, however unfinished: ids given twice, and fields of nobody. */
+/** What no draft or template may contain, however unfinished: duplicate ids, and fields without an owner. */
 export function faultOf(
   { recipients, fields }: { recipients: readonly { readonly id: string }[]; fields: Content['fields'] },
   owners: 'recipients' | 'roles' = 'recipients',

@@ -15,7 +15,7 @@ import type { DraftHands } from './change-draft.ts'
 
 export type DraftRecipient = Camelized<z.output<typeof draftRecipient>>
 
-/** Hashes of the passwords that are given anew, by recipient id. Slow, so before the transaction. */
+/** Hashes of newly entered passwords by recipient id. Slow, so call it before the transaction. */
 export async function hashPasswords(
   recipients: readonly DraftRecipient[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -24,7 +24,7 @@ export async function hashPasswords(
   return hashes
 }
 
-/** Makes the recipients of a draft those that are given, in that order. Refuses an id that another envelope's recipient has. */
+/** Replaces the recipients of a draft, in the given order. Refuses an id that a recipient of another envelope has. */
 export async function saveRecipients(
   { transaction, key, loaded, now }: DraftHands,
   recipients: readonly DraftRecipient[],
@@ -68,7 +68,7 @@ function columnsOf(recipient: DraftRecipient) {
   }
 }
 
-/** A null password keeps what is set, an empty one removes it. */
+/** A null password keeps the current one, an empty one removes it. */
 function passwordOf({ id, password }: DraftRecipient, hashes: ReadonlyMap<string, string>): RecipientUpdate {
   return password === null ? {} : { passwordHash: hashes.get(id) ?? null }
 }

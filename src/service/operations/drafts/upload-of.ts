@@ -6,7 +6,9 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Upload } from '../documents/uploads.ts'
 
-/** A file of a multipart form as an upload: its content alone says what it is. Refuses `too-large` before reading it. */
+/**
+ * A file of a multipart form as an upload. Its content alone decides the type. Refuses `too-large` before reading it.
+ */
 export async function uploadOf(file: File): Promise<Result<Upload>> {
   const name = fileName(file.name)
   if (file.size > limits.documentBytes)

@@ -13,7 +13,7 @@ import type { Answer } from '../operation.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
-/** What is looked at of a draft, or of a template with its roles as recipients. */
+/** What warnings look at: a draft, or a template with its roles as recipients. */
 interface Warned {
   readonly recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'mobile' | 'smsAuth'>[]
   readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'signed'>[]
@@ -25,10 +25,10 @@ interface Placed {
   readonly skipped: readonly SkippedField<OwnedField>[]
 }
 
-/** A list that nobody reads to its end helps nobody. */
+/** A longer list helps no one. */
 const overlapsTold = 20
 
-/** What does not stand in the way of sending, but may not be what the sender wants. */
+/** What does not prevent sending, but may not be what the sender wants. */
 export async function warningsOf(
   draft: Warned,
   { placed, skipped }: Placed,
@@ -82,7 +82,7 @@ function overlaps(placed: Placed['placed']): Issue[] {
   return issues
 }
 
-/** An anchored field stands on its anchor's text by its nature. */
+/** An anchored field overlaps its anchor's text by design. */
 function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
   const issues: Issue[] = []
   for (const { id: fieldId, recipientId, type, anchor, box } of placed) {
@@ -96,7 +96,7 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
   return issues
 }
 
-/** What the sender wrote into an input beforehand, and is cut off at the page's foot. */
+/** Initial values that are cut off at the bottom of the page. */
 function beyondFoot(placed: Placed['placed']): Issue[] {
   return placed
     .filter((field) => field.type === 'input' && !fitsPage(field, field.value ?? ''))

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import { viewerOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 
-/** Refuses `not-allowed` to see or change endpoints: whoever has a signature can speak in the service's name. */
+/** Refuses `not-allowed` to see or change endpoints: anyone with a signature key can speak in the service's name. */
 export function checkAdministrator(caller: OrganisationCaller): Result<true> {
   if (maySeeAll(viewerOf(caller))) return ok(true)
   return refuse(refusal('not-allowed', 'Only administrators look after webhook endpoints.'))

@@ -9,7 +9,7 @@ import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'
 
-/** POST /v1/endpoints: it gets every event from now on. Refuses addresses that lead into private networks, and the 101st. */
+/** POST /v1/endpoints: it receives all future events. Refuses addresses in private networks, and the 101st endpoint. */
 export const createEndpoint = operation(endpoints.create, async (context, { body }) => {
   const { database, caller, ports } = context
   const allowed = checkAdministrator(caller)

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint } from './present-endpoint.ts'
 
-/** DELETE /v1/endpoints/:id: with its log; what was waiting is not told any more. */
+/** DELETE /v1/endpoints/:id: deletes it with its log. Pending events are not delivered any more. */
 export const deleteEndpoint = operation(endpoints.delete, async ({ database, caller }, { params }) => {
   const allowed = checkAdministrator(caller)
   if (!allowed.ok) return allowed

@@ -5,16 +5,16 @@ import { insertDeliveries } from '../../database/webhooks/webhook-deliveries.ts'
 import type { Payload } from '../../database/tables/webhook-tables.ts'
 import { addLineJob } from '../../queue/webhook-jobs.ts'
 
-/** An event as endpoints are told: flat, in wire names. */
+/** An event as endpoints receive it: flat, in wire names. */
 export interface OutgoingEvent {
   readonly event: WebhookEventName
   readonly payload: Payload
 }
 
 /**
- * Tells every active endpoint of events of one subject, an envelope or a verification, if and only if the transaction commits.
- * The caller holds the subject's row locked: the events arrive in the order in which that lock was held. One statement when the
- * organisation has no endpoint.
+ * Queues events of one subject (an envelope or a verification) for every active endpoint, if and only if the
+ * transaction commits. The caller holds the subject's row locked, so events arrive in the order of that lock. One
+ * statement when the organisation has no endpoint.
  */
 export async function emitEvents(
   transaction: Executor,
@@ -29,7 +29,7 @@ export async function emitEvents(
     await addLineJob(transaction, { ...subject, endpointId }, { patient: slow })
 }
 
-/** What people and mail servers write may hold halves of characters, which JSON in the database does not take. */
+/** What people and mail servers write may contain lone surrogates, which JSON in the database does not accept. */
 function storable(payload: Payload): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [

@@ -6,7 +6,7 @@ import { recipientsOf } from '../../database/envelopes/recipients.ts'
 import { emitEvents } from './emit-events.ts'
 import { eventsOf } from './event-payloads.ts'
 
-/** Tells the organisation's endpoints what a transition announces. The envelope is locked and its rows are written. */
+/** Notifies the organisation's endpoints of a transition. The envelope is locked and its rows are written. */
 export async function emitTransition(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

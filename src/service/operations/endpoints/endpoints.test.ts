@@ -19,7 +19,7 @@ async function create(key = tenant.key, address = url): Promise<WireEndpoint> {
   return answer.body
 }
 
-test('an endpoint is made, read, paused, listed newest first and deleted', async () => {
+test('creates, reads, pauses, lists newest first and deletes an endpoint', async () => {
   const made = await create()
   expect(made).toEqual({
     id: expect.any(String) as string,
@@ -41,7 +41,7 @@ test('an endpoint is made, read, paused, listed newest first and deleted', async
   expect((await call(tenant.key, 'DELETE', path)).status).toBe(404)
 })
 
-test('the address cannot change', async () => {
+test('refuses to change the address', async () => {
   const { id } = await create()
   const path = `/v1/endpoints/${id}`
   await call(tenant.key, 'PUT', path, { active: true, url: 'https://93.184.216.34/other' })
@@ -57,18 +57,18 @@ test.each([
   'not an address',
   '',
   `https://93.184.216.34/${'x'.repeat(500)}`,
-])('%s is refused', async (address) => {
+])('refuses %s', async (address) => {
   const answer = await call<Problem>(tenant.key, 'POST', '/v1/endpoints', { url: address })
   expect(answer.status).toBe(422)
   expect(answer.body.errors?.[0]?.path).toMatch(/url$/)
 })
 
-test('an address of 500 characters is taken', async () => {
+test('takes an address of 500 characters', async () => {
   const prefix = 'https://93.184.216.34/'
   await create(tenant.key, prefix + 'x'.repeat(500 - prefix.length))
 })
 
-test('the hundred and first is refused, also when asked for at the same time', async () => {
+test('refuses the hundred and first, even with concurrent requests', async () => {
   const full = await aTenant(database)
   const rows = Array.from({ length: 98 }, (_, index) => ({
     organisationId: full.organisationId,
@@ -83,7 +83,7 @@ test('the hundred and first is refused, also when asked for at the same time', a
   ])
 })
 
-test('only administrators and credentials see endpoints, and only their own', async () => {
+test('shows endpoints to administrators and credentials of their own organisation only', async () => {
   const { id } = await create()
   const path = `/v1/endpoints/${id}`
   for (const role of ['standard', 'read-only'] as const) {

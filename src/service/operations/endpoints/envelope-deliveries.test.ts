@@ -15,7 +15,7 @@ interface Log {
   readonly cursor: number | null
 }
 
-test('all that endpoints were told of one envelope, replays too and nothing of another, a page at a time', async () => {
+test('lists everything endpoints received about one envelope, replays included, page by page', async () => {
   const tenant = await aTenant(database)
   for (const path of ['one', 'other'])
     await call(tenant.key, 'POST', '/v1/endpoints', { url: `https://93.184.216.34/${path}` })

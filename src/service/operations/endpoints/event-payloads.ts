@@ -5,7 +5,7 @@ import type { OutgoingEvent } from './emit-events.ts'
 
 type Announced = Extract<Effect, { kind: 'announce' }>
 
-/** A transition, as far as its events speak of it. */
+/** What events need from a transition. */
 export interface Announcing {
   readonly state: EnvelopeState
   readonly effects: readonly Effect[]
@@ -13,7 +13,7 @@ export interface Announcing {
   readonly contacts: readonly Pick<RecipientRow, 'id' | 'mobile' | 'diagnosis'>[]
 }
 
-/** The events of a transition in their order. Source: open detail 40. */
+/** The events of a transition in order. Source: open detail 40. */
 export function eventsOf(announcing: Announcing): OutgoingEvent[] {
   return announcing.effects.flatMap((effect) => (effect.kind === 'announce' ? told(effect, announcing) : []))
 }
@@ -58,7 +58,7 @@ function toldOfRecipient(
   }
 }
 
-/** By which ways a recipient is sent the link: each is an event of its own. */
+/** The channels by which a recipient is sent the link. Each is an event of its own. */
 function methodsOf(
   { id, mobile }: Pick<RecipientRow, 'id' | 'mobile'>,
   effects: readonly Effect[],
@@ -75,7 +75,7 @@ interface AboutRecipient {
   readonly recipientId: string
 }
 
-/** A recipient was shown the documents for the first time. */
+/** A recipient saw the documents for the first time. */
 export function recipientViewed({ envelopeId, recipientId }: AboutRecipient, viewed: string): OutgoingEvent {
   return {
     event: 'recipient_viewed',
@@ -83,12 +83,12 @@ export function recipientViewed({ envelopeId, recipientId }: AboutRecipient, vie
   }
 }
 
-/** A muted recipient asks for a new link, which the integrator hands on. Source: specification, Events. */
+/** A muted recipient asks for a new link, which the integrator passes on. Source: specification, Events. */
 export function recipientTokenRequest({ envelopeId, recipientId }: AboutRecipient): OutgoingEvent {
   return { event: 'recipient_token_request', payload: { envelope_id: envelopeId, recipient_id: recipientId } }
 }
 
-/** A verification completed; `verified` is deprecated and says the same. Source: specification, Events. */
+/** A verification completed. `verified` is deprecated and means the same. Source: specification, Events. */
 export function verificationCompleted(verificationId: string, completed: string): OutgoingEvent {
   const payload = { verification_id: verificationId, completed, verified: completed }
   return { event: 'verification_completed', payload }

@@ -25,7 +25,7 @@ async function toldOf(envelopeId: string) {
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const link = async (recipientId = '') => linkOf(service, sender, recipientId)
 
-test('what a recipient does is told: viewed once, declined with the reason; then the envelope is voided', async () => {
+test('sends viewed once, declined with its reason, and then voided', async () => {
   const { id, recipients } = await sendTestEnvelope(service, sender, [{ mobile: '+61400000000' }])
   const about = { envelope_id: id, recipient_id: recipients[0]?.id }
   for (let times = 0; times < 2; times += 1) {
@@ -49,7 +49,7 @@ test('what a recipient does is told: viewed once, declined with the reason; then
   ])
 })
 
-test('a muted recipient is not told of as sent; that they ask for a new link is', async () => {
+test('does not report a muted recipient as sent, but reports their request for a new link', async () => {
   const { id, recipients } = await sendTestEnvelope(service, sender, [{ muted: true }])
   const token = await link(recipients[0]?.id)
   await database
@@ -65,7 +65,7 @@ test('a muted recipient is not told of as sent; that they ask for a new link is'
   ])
 })
 
-test('the events of verifications', () => {
+test('sends the events of verifications', () => {
   const completed = '2026-03-01T10:00:00.000Z'
   const events: WebhookEventName[] = ['verification_completed', 'verification_reports']
   expect([verificationCompleted('v', completed), verificationReports('v')]).toEqual([
@@ -74,7 +74,7 @@ test('the events of verifications', () => {
   ])
 })
 
-test.each(webhookEvents)('the example of %s is what the document tells of it', (event) => {
+test.each(webhookEvents)('documents %s by a matching example', (event) => {
   const { payload } = described[event]
   const example = exampleEvent(event, '2026-03-01T10:00:00.000Z')
   expect(payload.strict().safeParse(example)).toMatchObject({ success: true })

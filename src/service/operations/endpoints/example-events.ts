@@ -4,7 +4,7 @@ import type { Payload } from '../../database/tables/webhook-tables.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 const about = { envelope_id: nobody, recipient_id: nobody }
 
-/** An example of an event: its shape is the true one, `test` says that nothing happened, and the ids lead nowhere. */
+/** An example of an event: its shape is real, `test` marks it, and its ids belong to nothing. */
 export function exampleEvent(event: WebhookEventName, now: string): Payload {
   return { event, ...bodies(now)[event], test: true }
 }

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'
 
-/** GET /v1/endpoints: for administrators, since whoever has a signature can speak in the service's name. */
+/** GET /v1/endpoints: for administrators, because anyone with a signature key can speak in the service's name. */
 export const listEndpoints = operation(endpoints.list, async ({ database, caller }) => {
   const allowed = checkAdministrator(caller)
   if (!allowed.ok) return allowed

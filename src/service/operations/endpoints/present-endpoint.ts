@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusals.ts'
 import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import type { Answer } from '../operation.ts'
 
-/** An endpoint as the interface answers it. Source: specification, Webhook endpoint. */
+/** An endpoint as the interface returns it. Source: specification, Webhook endpoint. */
 export function presentEndpoint({
   id,
   url,

@@ -14,8 +14,9 @@ import { managedDelivery, managedEndpoint } from './find-managed.ts'
 import { presentDelivery } from './webhook-log.ts'
 
 /**
- * POST /app/endpoints/:id/deliveries/:delivery_id/replay: what arrived or failed is sent once more, beside the order and with the
- * same `webhook-id`; what still waits is tried now, in its order. Refuses while the endpoint is not active.
+ * POST /app/endpoints/:id/deliveries/:delivery_id/replay: sends what arrived or failed once more, outside the order and
+ * with the same `webhook-id`. A pending delivery is attempted now, in its order. Refuses while the endpoint is not
+ * active.
  */
 export const replayDelivery = operation(endpointViews.replay, async (context, { params }) => {
   const found = await managedDelivery(context, params)
@@ -33,7 +34,7 @@ export const replayDelivery = operation(endpointViews.replay, async (context, { 
   return ok(presentDelivery(row))
 })
 
-/** POST /app/endpoints/:id/test: an example, tried once. Refuses while the endpoint is not active. */
+/** POST /app/endpoints/:id/test: an example, attempted once. Refuses while the endpoint is not active. */
 export const testEndpoint = operation(endpointViews.test, async (context, { params, body: { event } }) => {
   const endpoint = await managedEndpoint(context, params.id)
   if (!endpoint.ok) return endpoint
@@ -67,7 +68,7 @@ async function tryNow(transaction: Executor, delivery: DeliveryRow): Promise<Del
 
 type Handed = Pick<DeliveryRow, 'organisationId' | 'endpointId' | 'eventId' | 'event' | 'payload' | 'origin'>
 
-/** A line of its own, so that it waits for nothing and holds nothing up. */
+/** A queue of its own, so that it neither waits for anything nor blocks anything. */
 async function sendByHand(
   transaction: Executor,
   { organisationId, endpointId, eventId, event, payload, origin }: Handed,

@@ -10,8 +10,8 @@ import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint, presentEndpoint } from './present-endpoint.ts'
 
 /**
- * PUT /v1/endpoints/:id: pauses or resumes. What happens during a pause is not told later; what was waiting before it is tried
- * again as soon as the endpoint is resumed.
+ * PUT /v1/endpoints/:id: pauses or resumes. Events during a pause are never delivered. Deliveries pending from before
+ * are retried on resume.
  */
 export const updateEndpoint = operation(endpoints.update, async ({ database, caller }, { params, body }) => {
   const allowed = checkAdministrator(caller)

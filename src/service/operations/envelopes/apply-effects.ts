@@ -14,13 +14,13 @@ import {
   markTokensReplaced,
 } from '../../database/guests/signing-links.ts'
 
-/** Who did it, as the audit trail says. */
+/** The author of a change for the audit trail. */
 export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>
 
-/** The service acting by itself. */
+/** The service acting on its own. */
 export const byTheService: Author = { actor: theService, address: null, userAgent: null }
 
-/** Turns what follows from a transition into jobs and writes of the same transaction. */
+/** Turns the effects of a transition into jobs and writes in the same transaction. */
 export async function applyEffects(
   transaction: Executor,
   key: EnvelopeKey,
@@ -82,7 +82,7 @@ async function applyEffect(
   }
 }
 
-/** Names and addresses are those that the link went to: the draft may have others by the time the message leaves. */
+/** Uses the names and addresses that the link went to: the draft may have others by the time the message is sent. */
 async function tellRecalled(
   transaction: Executor,
   about: { readonly organisationId: string; readonly envelopeId: string; readonly recipientId: string },
@@ -95,8 +95,8 @@ async function tellRecalled(
 }
 
 /**
- * What a transition writes into the audit trail: what was announced, and who was removed.
- * That a recipient was notified is written when the message has left, by the job that sends it.
+ * The audit events of a transition: what was announced, and who was removed. That a recipient was notified is recorded
+ * when the message has been sent, by the job that sends it.
  */
 export function auditNotesOf(
   loaded: LoadedEnvelope,
@@ -137,7 +137,7 @@ function notesOf(
   }
 }
 
-/** An event of the audit trail in its author's name. */
+/** An audit event in its author's name. */
 export function note(
   author: Author,
   kind: AuditNote['kind'],

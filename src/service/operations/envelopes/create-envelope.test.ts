@@ -35,7 +35,7 @@ function request(overrides: object = {}) {
 
 const create = (body: object, who = tenant.key) => service.call<Problem>(who, 'POST', '/v1/envelopes', body)
 
-/** A PDF of exactly so many bytes: what follows the end marker belongs to nothing. */
+/** A PDF of exactly `size` bytes. What follows the end marker belongs to nothing. */
 function paddedPdf(size: number): Uint8Array {
   const padded = Buffer.alloc(size, 'x')
   padded.set(pdf)
@@ -43,7 +43,7 @@ function paddedPdf(size: number): Uint8Array {
   return padded
 }
 
-test('an envelope without `draft` is sent at once, and answered as one', async () => {
+test('sends an envelope without `draft` at once, and returns it as sent', async () => {
   const envelope = await anEnvelope(service, tenant, {
     message: 'Please sign',
     recipients: [
@@ -78,7 +78,7 @@ test('an envelope without `draft` is sent at once, and answered as one', async (
   expect(envelope.master).toMatch(/\/downloads\//)
 })
 
-test('a signing position is any whole number that fits 32 bits', async () => {
+test('takes any 32-bit whole number as a signing position', async () => {
   const orders = [-3, 2 ** 31 - 1, 0]
   const { recipients } = await anEnvelope(service, tenant, {
     recipients: orders.map((order) => signerItem({ order, email: `o${order}@example.com` })),
@@ -94,7 +94,7 @@ test('a signing position is any whole number that fits 32 bits', async () => {
     )
 })
 
-test('only the lowest order is notified; muted ones never, carbon copies have no status', async () => {
+test('notifies only the lowest order, never muted recipients, and gives carbon copies no status', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [
       signerItem({ order: 5, email: 'later@example.com' }),
@@ -124,14 +124,14 @@ test('only the lowest order is notified; muted ones never, carbon copies have no
   ])
 })
 
-test('the audit trail begins with making and sending, in a whole chain', async () => {
+test('starts the audit trail with creation and sending in an intact chain', async () => {
   const { id } = await anEnvelope(service, tenant)
   const events = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId: id })
   expect(events.map(({ kind }) => kind)).toEqual(['envelope-created', 'envelope-sent'])
   expect(await hasWholeChain(database, { organisationId: tenant.organisationId, envelopeId: id })).toBe(true)
 })
 
-test('fields are placed by coordinates and over each match of an anchor; beyond the page they are skipped', async () => {
+test('places fields by coordinates and over each match of an anchor, and skips those beyond the page', async () => {
   const documents = [await aPdf([{ text: 'Sign: XX' }]), await aPdf([{ text: 'none' }, { text: 'XX' }])]
   const { id } = await anEnvelope(service, tenant, {
     documents: documents.map((bytes) => documentItem(bytes)),
@@ -157,13 +157,13 @@ test('fields are placed by coordinates and over each match of an anchor; beyond 
   expect(fields[2]?.box).toMatchObject({ left: 72, bottom: 480, height: 20 })
 })
 
-test('an envelope whose every field is skipped is sent all the same', async () => {
+test('sends an envelope even if every field is skipped', async () => {
   const fields = [{ type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 }]
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
   expect(envelope.status).toBe('sent')
 })
 
-test('a draft needs no recipients and notifies nobody', async () => {
+test('needs no recipients for a draft and notifies no one', async () => {
   const draft = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
   expect(draft).toMatchObject({ status: 'draft', sent: null, recipients: [] })
   expect(draft).not.toHaveProperty('certificate')
@@ -181,7 +181,7 @@ test('a draft needs no recipients and notifies nobody', async () => {
   ])
 })
 
-test('documents without names get them; ids may be chosen', async () => {
+test('names unnamed documents, and accepts chosen ids', async () => {
   const documents = [documentItem(pdf, { id: 'my-id' }), documentItem(pdf, { name: 'Annex.pdf' })]
   const { id } = await anEnvelope(service, tenant, { documents })
   const list = await service.call<object[]>(tenant.key, 'GET', `/v1/documents?envelope_id=${id}`)
@@ -297,14 +297,14 @@ test.each([
   expect(answer.body.errors?.map((error) => error.path)).toContain(path)
 })
 
-test('text that calls itself Word is refused with words that say what to do', async () => {
+test('refuses text that claims to be Word with words that say what to do', async () => {
   const text = documentItem(Buffer.from('Dear Sir or Madam'), { name: 'a.docx', type: 'application/msword' })
   const answer = await create(request({ documents: [text] }))
   expect(answer.status).toBe(415)
   expect(answer.body.detail).toBe('“a.docx” is not a PDF or Word document. Save it as PDF and add it again.')
 })
 
-test('10 MB pass, one byte more is too large; so are 50 MB together', async () => {
+test('takes 10 MB, and refuses one byte more and more than 50 MB together', async () => {
   const largest = documentItem(paddedPdf(limits.documentBytes))
   expect((await create(request({ documents: [largest] }))).status).toBe(201)
   const larger = documentItem(paddedPdf(limits.documentBytes + 1))
@@ -314,14 +314,14 @@ test('10 MB pass, one byte more is too large; so are 50 MB together', async () =
   expect((await create(request({ documents: many }))).status).toBe(413)
 })
 
-test('more than 500 pages together are too many', async () => {
+test('refuses more than 500 pages together', async () => {
   const pages = Array.from({ length: 251 }, () => ({}))
   const half = documentItem(await aPdf(pages))
   const answer = await create(request({ documents: [half, half] }))
   expect([answer.status, answer.body.type]).toEqual([422, 'urn:countersign:problem:document-too-long'])
 })
 
-test('anchors that match without end are refused', async () => {
+test('refuses anchors with endless matches', async () => {
   const pages = Array.from({ length: 60 }, () => ({ text: 'e'.repeat(80) }))
   const fields = Array.from({ length: 3 }, () => ({ type: 'date', anchor: 'e' }))
   const body = request({ documents: [documentItem(await aPdf(pages))], recipients: [signerItem({ fields })] })
@@ -332,7 +332,7 @@ test('anchors that match without end are refused', async () => {
   ])
 })
 
-test('nothing is left of an envelope that was refused', async () => {
+test('leaves nothing of a refused envelope', async () => {
   const other = await aTenant(database)
   const damaged = documentItem(Buffer.from('%PDF-1.7\nnothing'))
   await create(
@@ -343,7 +343,7 @@ test('nothing is left of an envelope that was refused', async () => {
   expect(list.body).toEqual([])
 })
 
-test('the group is the account’s unless another is given; sharing follows the settings', async () => {
+test("uses the account's group unless another is given, and shares by the settings", async () => {
   const own = await aGroup(database, tenant.organisationId)
   const given = await aGroup(database, tenant.organisationId, 'Sales')
   const member = await aMember(database, tenant.organisationId, { groupId: own, shareByDefault: true })
@@ -358,12 +358,12 @@ test('the group is the account’s unless another is given; sharing follows the 
   expect(await anEnvelope(service, tenant, unwilling)).toMatchObject({ shared: true })
 })
 
-test('force sharing of the organisation overrides everyone', async () => {
+test('lets forced sharing of the organisation override everyone', async () => {
   const strict = await aTenant(database, { forceSharing: true })
   expect(await anEnvelope(service, strict, { shared: false })).toMatchObject({ shared: true })
 })
 
-test('who may send, and in whose name', async () => {
+test('checks who may send, and in whose name', async () => {
   const { organisationId } = tenant
   const member = await aMember(database, organisationId)
   const reader = await aMember(database, organisationId, { role: 'read-only' })

@@ -6,7 +6,10 @@ import { findSender } from './find-sender.ts'
 import { makeEnvelope } from './make-envelope.ts'
 import { planEnvelope } from './plan-envelope.ts'
 
-/** POST /v1/envelopes: makes an envelope and sends it, or keeps it as a draft. Files are stored first, then all rows at once. */
+/**
+ * POST /v1/envelopes: creates an envelope and sends it, or keeps it as a draft. Files are stored first, then all rows
+ * at once.
+ */
 export const createEnvelope = operation(envelopes.create, async (context, { body }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: randomUUIDv7() }
   const { accountId, groupId = null, shared = null } = body

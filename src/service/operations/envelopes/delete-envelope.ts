@@ -18,7 +18,7 @@ export const deleteEnvelope = operation(envelopes.delete, (context, { params }) 
   deleteDraft(context, params.id),
 )
 
-/** Removes a draft that was never sent; rows first, then the files that nothing names any more. */
+/** Deletes a draft that was never sent: first the rows, then the files that nothing names any more. */
 export async function deleteDraft(
   context: Context<OrganisationCaller>,
   envelopeId: string,

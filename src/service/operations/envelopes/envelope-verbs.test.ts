@@ -45,7 +45,7 @@ const cases = table.flatMap(([verb, statuses]) =>
   ),
 )
 
-test.each(cases)('%s from %s answers %i', async (verb, status, expected) => {
+test.each(cases)('answers %s from %s by %i', async (verb, status, expected) => {
   const { id } = await anEnvelopeIn(service, tenant, status)
   const [method, path] = verbs[verb]
   const answer = await call<Problem | undefined>(tenant.key, method, path(id))
@@ -54,7 +54,7 @@ test.each(cases)('%s from %s answers %i', async (verb, status, expected) => {
 })
 
 test.each(Object.keys(verbs) as Verb[])(
-  'to another organisation, %s of an envelope is the same as of none',
+  'answers %s of an envelope to another organisation as if it did not exist',
   async (verb) => {
     const { id } = await anEnvelope(service, tenant)
     const [method, path] = verbs[verb]
@@ -67,7 +67,7 @@ test.each(Object.keys(verbs) as Verb[])(
   },
 )
 
-test('a group sees what is shared; a reader may look but not touch; others see nothing', async () => {
+test('lets a group see what is shared, a reader look but not change, and others see nothing', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const sender = await aMember(database, tenant.organisationId, { groupId })
   const colleague = await aMember(database, tenant.organisationId, { groupId })
@@ -93,7 +93,7 @@ test('a group sees what is shared; a reader may look but not touch; others see n
   expect((await cancel(colleague)).status).toBe(204)
 })
 
-test('a void ends every signing session', async () => {
+test('ends every signing session on a void', async () => {
   const { id, recipients } = await anEnvelope(service, tenant)
   const recipientId = recipients[0]?.id ?? ''
   const link = await call<{ endpoint: string }>(tenant.key, 'GET', `/v1/recipients/${recipientId}/token`)
@@ -110,7 +110,7 @@ test('a void ends every signing session', async () => {
   expect(again.body).toMatchObject({ dead_end: { reason: 'voided' } })
 })
 
-test('the list is newest first, filtered exactly, without drafts unless asked for', async () => {
+test('lists newest first with exact filters, and drafts only on request', async () => {
   const home = await aTenant(database)
   const first = await anEnvelope(service, home, { name: 'First' })
   const second = await anEnvelope(service, home, {
@@ -141,7 +141,7 @@ test('the list is newest first, filtered exactly, without drafts unless asked fo
   expect((await call(home.key, 'GET', '/v1/envelopes?status=lost')).status).toBe(422)
 })
 
-test('the list ends at a thousand', async () => {
+test('ends the list at a thousand', async () => {
   const home = await aTenant(database)
   const { organisationId, accountId } = home
   const rows = Array.from({ length: 1005 }, (_, index) => ({
@@ -155,7 +155,7 @@ test('the list ends at a thousand', async () => {
   expect((await call<WireEnvelope[]>(home.key, 'GET', '/v1/envelopes')).body.length).toBe(1000)
 })
 
-test('of voids and completions at once exactly one wins', async () => {
+test('lets exactly one of concurrent voids and completions win', async () => {
   for (let round = 0; round < 5; round += 1) {
     const envelope = await anEnvelope(service, tenant)
     const path = `/v1/envelopes/${envelope.id}/void`
@@ -171,7 +171,7 @@ test('of voids and completions at once exactly one wins', async () => {
   }
 })
 
-test('endpoint_duration is from a minute to a week', async () => {
+test('takes an endpoint_duration from a minute to a week', async () => {
   const { id } = await anEnvelope(service, tenant)
   const ask = async (minutes: string) =>
     (await call(tenant.key, 'GET', `/v1/envelopes/${id}?endpoint_duration=${minutes}`)).status

@@ -13,7 +13,7 @@ import type { OrganisationCaller } from '../access.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import type { Context } from '../operation.ts'
 
-/** Who sends a new envelope, and what follows for it. */
+/** The sender of a new envelope, and what follows from it. */
 export interface Sender {
   readonly account: AccountRow
   readonly groupId: string | null
@@ -29,9 +29,9 @@ interface Wish {
 }
 
 /**
- * The account that shall send, which must be the organisation's, active, verified, and one that the caller may send as: those
- * who send for themselves only are not told which others there are.
- * Source: specification, POST /v1/envelopes rule 4 and Envelope visibility rule 4.
+ * The account in whose name to send. It must be the organisation's, active, verified, and one that the caller may send
+ * as. Callers who may only send for themselves are not told which others exist. Source: specification, POST
+ * /v1/envelopes rule 4 and Envelope visibility rule 4.
  */
 export async function findSender(
   { database, caller }: Pick<Context<OrganisationCaller>, 'database' | 'caller'>,
@@ -53,7 +53,7 @@ export async function findSender(
   return ok({ account, groupId: wish.groupId ?? account.groupId, shared })
 }
 
-/** Whether the account that a draft belongs to may still send: it may have been deactivated since. */
+/** Checks that the account of a draft may still send, since it may have been deactivated. */
 export async function checkSenderMaySend(
   database: Executor,
   { organisationId, accountId }: AccountKey,

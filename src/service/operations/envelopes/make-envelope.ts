@@ -29,7 +29,7 @@ import { presentEnvelope } from './present/present-envelope.ts'
 import { recipientRows } from './lists/recipient-rows.ts'
 import { recordTransition, undoingRefusals } from './transition.ts'
 
-/** An envelope to be made, its rules checked and its documents stored under its key. */
+/** An envelope to create, with its rules checked and its documents stored under its key. */
 export interface NewEnvelope {
   readonly key: EnvelopeKey
   readonly name: string
@@ -39,11 +39,11 @@ export interface NewEnvelope {
   readonly sender: Sender
   readonly plan: EnvelopePlan
   readonly documents: readonly NamedDocument[]
-  /** The template it is made from. */
+  /** The template it is created from. */
   readonly templateId?: string
 }
 
-/** Everything of a new envelope, ready to be written in one transaction. */
+/** Everything in a new envelope, ready to be written in one transaction. */
 interface ReadyEnvelope extends NewEnvelope {
   readonly recipients: readonly NewRecipientRow[]
   /** Null for a draft. */
@@ -51,8 +51,8 @@ interface ReadyEnvelope extends NewEnvelope {
 }
 
 /**
- * Makes an envelope and sends it, or keeps it as a draft, and answers it. Places the fields of one that is sent; all rows are
- * written at once. Refuses what cannot be sent.
+ * Creates an envelope and sends it, or keeps it as a draft, and returns it. Places the fields of one that is sent, and
+ * writes all rows at once. Refuses what cannot be sent.
  */
 export async function makeEnvelope(context: Context<OrganisationCaller>, envelope: NewEnvelope) {
   const written = await writeEnvelope(context, envelope)
@@ -62,13 +62,16 @@ export async function makeEnvelope(context: Context<OrganisationCaller>, envelop
   return ok(presentEnvelope(loaded.row, loaded.recipients, await downloadLinks(context)))
 }
 
-/** Who makes an envelope, and with what. */
+/** The creator of an envelope, and what it is created with. */
 export type Maker = Pick<
   Context<OrganisationCaller>,
   'database' | 'ports' | 'caller' | 'address' | 'userAgent'
 >
 
-/** The same without an answer. `first` runs in the same transaction before anything is written; what it refuses stops all. */
+/**
+ * The same without a response. `first` runs in the same transaction before anything is written. If it refuses,
+ * everything stops.
+ */
 export async function writeEnvelope(
   maker: Maker,
   envelope: NewEnvelope,

@@ -12,7 +12,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { findAnchors } from '../documents/anchor-text.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 
-/** A document as sending needs it. */
+/** What sending needs from a document. */
 export interface SentDocument {
   readonly sha256: string
   readonly pages: readonly PageSize[]
@@ -20,14 +20,17 @@ export interface SentDocument {
   readonly bytes: () => Promise<Uint8Array>
 }
 
-/** What sending needs beyond the rows: the combined original, stored, and every field with its place. */
+/** What sending needs beyond the rows: the stored, combined original, and every field with its place. */
 export interface PreparedEnvelope {
   readonly originalKey: string
   readonly originalSha256: string
   readonly fields: readonly (OwnedField & PlacedField)[]
 }
 
-/** Combines the documents into the original and stores it, and places the fields. The heavy part of sending, before its transaction. */
+/**
+ * Combines the documents into the original, stores it, and places the fields. The slow part of sending, before its
+ * transaction.
+ */
 export async function prepareToSend(
   ports: Pick<Ports, 'pdf' | 'storage'>,
   key: EnvelopeKey,
@@ -42,8 +45,8 @@ export async function prepareToSend(
 }
 
 /**
- * Places fields on the pages of all documents together; says which are skipped and why. Refuses anchors that match so often
- * that no envelope could hold their fields.
+ * Places fields on the pages of all documents together, and tells which are skipped and why. Refuses anchors that match
+ * so often that no envelope could hold their fields.
  */
 export async function placeOwnedFields<Field extends OwnedField>(
   ports: Pick<Ports, 'pdf'>,
@@ -62,7 +65,7 @@ export async function placeOwnedFields<Field extends OwnedField>(
   return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor) ?? []))
 }
 
-/** An anchor such as "e" matches everywhere; so many fields nobody fills in. */
+/** An anchor such as "e" matches everywhere, and no one fills in that many fields. */
 const fieldsAtMost = 10_000
 
 function tooManyFields(count: number): Refusal {
@@ -74,7 +77,7 @@ function countOf(matches: ReadonlyMap<string, readonly unknown[]>, anchor: strin
   return matches.get(anchor)?.length ?? 0
 }
 
-/** The combined original, stored; of a single document it is that document's own file. */
+/** The stored, combined original. For a single document it is that document's own file. */
 export async function storeOriginal(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   key: EnvelopeKey,

@@ -64,7 +64,7 @@ const two = [
   signerItem({ name: 'Grace Hopper', email: 'grace@example.com' }),
 ]
 
-test('a recalled envelope is a draft whose links are dead and whose answers are gone, and it is sent again', async () => {
+test('turns a recalled envelope into a draft with dead links and no answers, which can be sent again', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, { recipients: two })
   const [ada = '', grace = ''] = recipients.map((one) => one.id)
   const token = await tokenOf(ada)
@@ -104,7 +104,7 @@ test('a recalled envelope is a draft whose links are dead and whose answers are 
   expect(said?.details).toEqual({ discardedAnswersOf: 'Ada Lovelace' })
 })
 
-test('the certificate tells how people proved who they are since it was sent last', async () => {
+test('certifies how people proved their identity since the latest sending', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, { recipients: two.slice(0, 1) })
   const recipientId = recipients[0]?.id ?? ''
   const key = { organisationId: tenant.organisationId, envelopeId: id }
@@ -128,7 +128,7 @@ test('the certificate tells how people proved who they are since it was sent las
   expect(told[0]?.events.map(({ event }) => event)).toContain('Envelope recalled to draft')
 })
 
-test('its recipients, fields and documents change in the dashboard', async () => {
+test('lets the dashboard change its recipients, fields and documents', async () => {
   const { id, recipients: sentTo } = await anEnvelope(service, tenant, { recipients: two })
   const notified = {
     kind: 'recipient-notified' as const,
@@ -162,7 +162,7 @@ test('its recipients, fields and documents change in the dashboard', async () =>
   ])
 })
 
-test('whoever was removed from it is told so by their link', async () => {
+test('tells removed recipients so at their link', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, { recipients: two })
   const token = await tokenOf(recipients[1]?.id ?? '')
   await recall(id)
@@ -173,7 +173,7 @@ test('whoever was removed from it is told so by their link', async () => {
   expect(await opened(token)).toMatchObject({ dead_end: { reason: 'removed' } })
 })
 
-test('an anchored field is one again and finds its anchors anew', async () => {
+test('makes an anchored field one field again, which finds its anchors on the next send', async () => {
   const { id } = await anEnvelope(service, tenant, {
     documents: [documentItem(await aPdf([{ text: 'XX' }, { text: 'XX' }]))],
     recipients: [signerItem({ fields: [{ id: 'by-anchor', type: 'signature', anchor: 'XX' }] })],
@@ -197,7 +197,7 @@ test('an anchored field is one again and finds its anchors anew', async () => {
   expect(await fieldsOf()).toEqual(placed)
 })
 
-test("a recipient's addresses of files die with it, and stay dead", async () => {
+test("ends a recipient's file addresses with it for good", async () => {
   const { id: other, recipients: people } = await anEnvelope(service, tenant, { recipients: two })
   const ada = await follow(service, await tokenOf(people[0]?.id ?? ''))
   await agreeAndSign(ada, 'ada')
@@ -211,7 +211,7 @@ test("a recipient's addresses of files die with it, and stay dead", async () => 
   expect(await get()).toBe(403)
 })
 
-test('voided after its recall, its documents stay with the sender', async () => {
+test('leaves its documents with the sender when it is voided after a recall', async () => {
   const { id } = await anEnvelope(service, tenant, { recipients: two })
   await recall(id)
   expect((await call(tenant.key, 'POST', `/v1/envelopes/${id}/void`)).status).toBe(204)
@@ -228,13 +228,13 @@ test.each([
   ['sent', 204],
   ['completed', 409],
   ['voided', 409],
-] as const)('recalling an envelope that is %s answers %i', async (status, expected) => {
+] as const)('answers a recall of an envelope that is %s by %i', async (status, expected) => {
   const { id } = await anEnvelopeIn(service, tenant, status)
   expect((await recall(id)).status).toBe(expected)
   expect((await recall(id)).status).toBe(409)
 })
 
-test('nobody recalls what is not theirs', async () => {
+test("lets no one recall another's envelope", async () => {
   const { id } = await anEnvelope(service, tenant)
   const stranger = await aMember(database, tenant.organisationId)
   expect((await recall(id, stranger.as)).status).toBe(404)

@@ -16,8 +16,8 @@ import { transition } from './transition.ts'
 import type { Scene } from './transition.ts'
 
 /**
- * POST /app/envelopes/:id/recall: a sent envelope is a draft again, to be changed and sent anew. Its links are dead for good,
- * what recipients had answered is gone; the audit trail goes on and says whose answers they were.
+ * POST /app/envelopes/:id/recall: turns a sent envelope into a draft that can be changed and sent again. Its links are
+ * dead for good, and recipients' answers are gone. The audit trail continues and says whose answers they were.
  */
 export const recallEnvelope = operation(envelopeViews.recall, async (context, { params }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: params.id }
@@ -34,7 +34,7 @@ export const recallEnvelope = operation(envelopeViews.recall, async (context, { 
   return recalled.ok ? ok(undefined) : recalled
 })
 
-/** What recipients did and where fields stood belongs to the pages as they were sent. */
+/** What recipients did, and where fields were, belongs to the pages as they were sent. */
 async function beginAnew({ transaction, loaded: { row } }: Scene): Promise<void> {
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   await forgetProgress(transaction, key)
@@ -52,7 +52,7 @@ function withoutPlace<Field>(field: Field): Field & { readonly box: null } {
   return { ...field, box: null }
 }
 
-/** Whose finished answers count no more, by name. */
+/** Whose finished answers no longer count, by name. */
 function discarded({ recipients }: LoadedEnvelope): Record<string, JsonValue> {
   const names = recipients.filter(({ completed }) => completed !== null).map(({ name }) => name)
   return names.length === 0 ? {} : { discardedAnswersOf: names.join(', ') }

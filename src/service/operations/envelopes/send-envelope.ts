@@ -19,10 +19,13 @@ import { prepareToSend } from './prepare-to-send.ts'
 import type { PreparedEnvelope } from './prepare-to-send.ts'
 import { transition } from './transition.ts'
 
-/** A draft that changes while it is prepared is prepared again; nobody edits faster than this often. */
+/** A draft that changes while it is prepared is prepared again. No one edits more often than this. */
 const tries = 5
 
-/** POST /v1/envelopes/:id/send: resolves anchors, places the fields, and sends the draft as it stands. Source: open detail 8. */
+/**
+ * POST /v1/envelopes/:id/send: resolves anchors, places the fields, and sends the draft as it is. Source: open detail
+ * 8.
+ */
 export const sendEnvelope = operation(envelopes.send, async (context, { params }) => {
   for (let left = tries; left > 0; left -= 1) {
     const sent = await trySending(context, params.id)

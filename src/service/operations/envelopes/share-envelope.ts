@@ -12,7 +12,7 @@ import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { noSuchEnvelope, undoingRefusals } from './transition.ts'
 
-/** PUT /app/envelopes/:id/sharing. Where sharing is forced an envelope stays shared whatever is asked. */
+/** PUT /app/envelopes/:id/sharing. Where sharing is forced, an envelope stays shared. */
 export const shareEnvelope = operation(envelopeViews.share, async (context, { params, body }) => {
   const { database, caller } = context
   const key = { organisationId: caller.organisationId, envelopeId: params.id }

@@ -20,7 +20,7 @@ const tenant = await aTenant(database)
 const { organisationId, accountId } = tenant
 const by = { database, author: byTheService }
 
-/** A sent envelope with two signers at once, by rows alone. */
+/** A sent envelope with two concurrent signers, created from rows only. */
 async function anOpenEnvelope(): Promise<EnvelopeKey & { signers: readonly [string, string] }> {
   const key = { organisationId, envelopeId: randomUUIDv7() }
   const signers = [randomUUIDv7(), randomUUIDv7()] as const
@@ -60,7 +60,7 @@ async function sealJobs(envelopeId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('raced signers and voids leave no envelope stuck, doubly ended or sealed twice', async () => {
+test('leaves no envelope stuck, ended twice or sealed twice when signers and voids race', async () => {
   const outcomes = { completed: 0, voided: 0 }
   for (let round = 0; round < 40; round += 1) {
     const { signers, ...key } = await anOpenEnvelope()
@@ -86,7 +86,7 @@ test('raced signers and voids leave no envelope stuck, doubly ended or sealed tw
   expect(outcomes.completed).toBeGreaterThanOrEqual(20)
 })
 
-test('the harness notices a completion without a lock', async () => {
+test('is failed by the harness for a completion without a lock', async () => {
   let stuck = 0
   for (let round = 0; round < 10; round += 1) {
     const { signers, ...key } = await anOpenEnvelope()
@@ -96,7 +96,7 @@ test('the harness notices a completion without a lock', async () => {
   expect(stuck).toBeGreaterThan(0)
 })
 
-/** The fault that the lock excludes: read, decide, write. */
+/** The fault that the lock prevents: read, decide, write. */
 async function completeWithoutLock({ envelopeId }: EnvelopeKey, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('recipients').set({ status: 'completed' }).where('id', '=', id).execute()
@@ -116,7 +116,7 @@ async function completeWithoutLock({ envelopeId }: EnvelopeKey, id: string): Pro
   })
 }
 
-test('a refusal undoes whatever was written', async () => {
+test('undoes everything on a refusal', async () => {
   const { signers: _, ...key } = await anOpenEnvelope()
   const refused = await transition(by, key, async (state, { transaction }) => {
     await updateEnvelope(transaction, key, { name: 'Changed' })
@@ -126,14 +126,14 @@ test('a refusal undoes whatever was written', async () => {
   expect((await loadEnvelope(database, key))?.row.name).toBe('Race')
 })
 
-test('an envelope of another organisation is not there', async () => {
+test("hides another organisation's envelope", async () => {
   const { envelopeId } = await anOpenEnvelope()
   const other = await aTenant(database)
   const refused = await transition(by, { organisationId: other.organisationId, envelopeId }, voiding)
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
 })
 
-test('events written at once get one sequence without gap', async () => {
+test('numbers concurrent events without gaps', async () => {
   const { signers: _, ...key } = await anOpenEnvelope()
   const opened = [note(byTheService, 'recipient-opened')]
   await Promise.all(Array.from({ length: 8 }, () => recordEvents(database, key, opened)))

@@ -14,7 +14,7 @@ import { emitTransition } from '../endpoints/emit-transition.ts'
 import { applyEffects, auditNotesOf } from './apply-effects.ts'
 import type { Author } from './apply-effects.ts'
 
-/** What a decision may look at and write to while the envelope is locked. */
+/** What a decision may read and write while the envelope is locked. */
 export interface Scene {
   readonly transaction: Executor
   readonly loaded: LoadedEnvelope
@@ -22,10 +22,13 @@ export interface Scene {
   readonly now: string
 }
 
-/** A transition with what else the audit trail shall say, before what the transition itself says. */
+/** A transition with additional audit events, recorded before its own. */
 export type Decision = Transition & { readonly notes?: readonly AuditNote[] }
 
-/** Asks whether the caller may, then the domain; may write more in the same transaction. A refusal undoes everything. */
+/**
+ * Checks the caller's rights, then asks the domain. May write more in the same transaction. A refusal undoes
+ * everything.
+ */
 export type Decide = (state: EnvelopeState, scene: Scene) => Result<Decision> | Promise<Result<Decision>>
 
 /** The state after a transition, and the database's time of it. */
@@ -35,9 +38,9 @@ export interface Transitioned {
 }
 
 /**
- * The rhythm of every verb on an envelope, in one transaction: lock its row, ask, save what changed with a guard on its
- * status, append to the audit trail, add the jobs that follow, tell live listeners. Two verbs on one envelope never overlap.
- * Refuses `not-found` for an envelope the organisation does not have, and whatever `decide` refuses.
+ * The pattern of every verb on an envelope, in one transaction: lock its row, decide, save what changed with a guard on
+ * its status, append to the audit trail, add the resulting jobs, notify live listeners. Two verbs on one envelope never
+ * overlap. Refuses `not-found` for an envelope the organisation does not have, and whatever `decide` refuses.
  */
 export function transition(
   by: { readonly database: Database; readonly author: Author },
@@ -47,10 +50,10 @@ export function transition(
   return transitionThen(by, key, decide, async (_, done) => ok(done))
 }
 
-/** Reads what is answered after a transition, while the lock is still held: nobody else's verb comes between. */
+/** Reads the response after a transition while the lock is still held, so that no other verb comes between. */
 export type Look<Seen> = (transaction: Executor, done: Transitioned) => Promise<Result<Seen>>
 
-/** The same, answering what `look` sees in the end; when that refuses, everything is undone. */
+/** The same, returning what `look` reads at the end. If that refuses, everything is undone. */
 export async function transitionThen<Seen>(
   { database, author }: { readonly database: Database; readonly author: Author },
   key: EnvelopeKey,
@@ -68,7 +71,7 @@ export async function transitionThen<Seen>(
   })
 }
 
-/** Writes a decided transition down: rows, audit trail, jobs, live. The caller holds the envelope's lock. */
+/** Writes a decided transition: rows, audit trail, jobs, live events. The caller holds the envelope's lock. */
 export async function recordTransition(
   transaction: Executor,
   key: EnvelopeKey,
@@ -104,7 +107,7 @@ export async function recordEvents(
   })
 }
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for an envelope that does not exist and one that the caller may not see. */
 export function noSuchEnvelope(): Refusal {
   return refusal('not-found', 'There is no such envelope.')
 }

@@ -9,7 +9,7 @@ const tenant = await aTenant(database)
 
 const put = (id: string, body: object) => call<WireEnvelope>(tenant.key, 'PUT', `/v1/envelopes/${id}`, body)
 
-test('a draft changes, and what is left out stays', async () => {
+test('changes a draft and keeps what is left out', async () => {
   const draft = await anEnvelope(service, tenant, {
     draft: true,
     recipients: [],
@@ -25,7 +25,7 @@ test('a draft changes, and what is left out stays', async () => {
   expect((await put(draft.id, { group_id: null })).body.group_id).toBeNull()
 })
 
-test('a key that would get lost is refused by its name, in metadata as anywhere', async () => {
+test('refuses a key that would get lost by its name, in metadata too', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const body = JSON.parse('{"metadata": {"deal": {"__proto__": {"hidden": 1}}}}') as object
   const { status, body: problem } = await call(tenant.key, 'PUT', `/v1/envelopes/${draft.id}`, body)
@@ -35,7 +35,7 @@ test('a key that would get lost is refused by its name, in metadata as anywhere'
   expect((await put(draft.id, { metadata: odd })).body.metadata).toEqual(odd)
 })
 
-test('what somebody edits in the dashboard meanwhile is stale', async () => {
+test('makes an edit in the dashboard stale', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const revision = async () =>
     (await call<{ revision: number }>(tenant.as, 'GET', `/app/drafts/${draft.id}`)).body.revision
@@ -45,7 +45,7 @@ test('what somebody edits in the dashboard meanwhile is stale', async () => {
 })
 
 test.each(['created', 'sent', 'completed', 'voided'] as const)(
-  'name and message are fixed when %s, the rest is not',
+  'fixes name and message but not the rest when %s',
   async (status) => {
     const envelope = await anEnvelopeIn(service, tenant, status)
     expect((await put(envelope.id, { name: 'Purchase' })).status).toBe(409)
@@ -58,7 +58,7 @@ test.each(['created', 'sent', 'completed', 'voided'] as const)(
   },
 )
 
-test('forced sharing stays, an unknown group is refused', async () => {
+test('keeps forced sharing, and refuses an unknown group', async () => {
   const forced = await aTenant(database, { forceSharing: true })
   const envelope = await anEnvelope(service, forced)
   const answer = await call<WireEnvelope>(forced.key, 'PUT', `/v1/envelopes/${envelope.id}`, {
@@ -71,7 +71,7 @@ test('forced sharing stays, an unknown group is refused', async () => {
   expect((await call(forced.key, 'PUT', path, { name: 'x'.repeat(251) })).status).toBe(422)
 })
 
-test('strangers find nothing, readers change nothing', async () => {
+test('hides it from strangers and lets readers change nothing', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const { id } = await anEnvelope(service, tenant, { shared: true, group_id: groupId })
   const origin = { 'sec-fetch-site': 'same-origin' }

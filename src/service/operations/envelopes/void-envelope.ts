@@ -5,7 +5,7 @@ import { authorOf, checkManageable } from '../access.ts'
 import { operation } from '../operation.ts'
 import { transition } from './transition.ts'
 
-/** POST /v1/envelopes/:id/void: from then on recipients see nothing of it. */
+/** POST /v1/envelopes/:id/void: recipients no longer see anything of it. */
 export const voidEnvelope = operation(envelopes.void, async (context, { params }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: params.id }
   const voided = await transition(

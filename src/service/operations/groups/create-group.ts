@@ -7,7 +7,7 @@ import { takeInLogo } from '../branding/logos.ts'
 import { brandingColumns, presentBranded } from '../branding/present-branding.ts'
 import { operation } from '../operation.ts'
 
-/** POST /v1/groups. Refuses a logo that is no fit picture. */
+/** POST /v1/groups. Refuses an unsuitable logo. */
 export const createGroup = operation(groups.create, async (context, { body }) => {
   const { database, caller, config } = context
   const allowed = checkMayAdminister(caller, 'groups')

@@ -7,8 +7,8 @@ import { operation } from '../operation.ts'
 import { findVisibleGroup, noSuchGroup } from './find-group.ts'
 
 /**
- * DELETE /v1/groups/:id: for good. What was assigned to the group belongs to none afterwards, so that nobody sees the
- * envelopes of others through it any more. Source: specification, Documents and groups.
+ * DELETE /v1/groups/:id: for good. What was assigned to the group then belongs to none, so no one sees others'
+ * envelopes through it any more. Source: specification, Documents and groups.
  */
 export const deleteGroup = operation(groups.delete, async (context, { params }) => {
   const { database, caller } = context

@@ -9,7 +9,9 @@ import type { GroupRow } from '../../database/tables/schema.ts'
 import { viewerOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 
-/** A group of the caller's organisation. Refuses `not-found` for what is not there or what they may not see. */
+/**
+ * A group of the caller's organisation. Refuses `not-found` for a group that does not exist or that they may not see.
+ */
 export async function findVisibleGroup(
   database: Executor,
   caller: OrganisationCaller,
@@ -21,14 +23,14 @@ export async function findVisibleGroup(
   return group === undefined ? refuse(noSuchGroup()) : ok(group)
 }
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for a group that does not exist and one that the caller may not see. */
 export function noSuchGroup(): Refusal {
   return refusal('not-found', 'There is no such group.')
 }
 
 /**
- * Refuses to assign something to a group that the organisation does not have, or that the caller does not see: sharing reaches
- * nobody outside one's own group. Source: specification, Envelope visibility rule 3.
+ * Refuses assignments to a group that the organisation does not have or that the caller may not see: sharing reaches no
+ * one outside one's own group. Source: specification, Envelope visibility rule 3.
  */
 export async function checkGroup(
   database: Executor,

@@ -26,7 +26,7 @@ const whole = {
   color: '#0a7d5c',
 }
 
-test('a group is created, read, updated and deleted', async () => {
+test('creates, reads, updates and deletes a group', async () => {
   const made = await create(whole)
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ ...whole, logo: null })
@@ -56,7 +56,7 @@ test.each([
   ['jpeg', aJpeg()],
   ['png', aPng()],
   ['gif', aGif],
-])('a %s is served at an address that stays, to anyone', async (type, bytes) => {
+])('serves a %s to anyone at a stable address', async (type, bytes) => {
   const { body: group } = await create({ name: type, logo: bytes.toString('base64') })
   expect(group.logo).toMatch(new RegExp(`^${url}/logos/`))
   const answer = await fetch(group.logo ?? '')
@@ -72,7 +72,7 @@ test.each([
   expect((await call<Group>(tenant.key, 'PUT', path, { name: type, logo: null })).body.logo).toBeNull()
 })
 
-test('a logo is a picture of at most 5 MB that can be drawn', async () => {
+test('takes a drawable image of at most 5 MB as a logo', async () => {
   const logo = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const largest = Buffer.concat([aPng(), Buffer.alloc(limits.logoBytes - aPng().length)])
   expect((await create({ name: 'a', logo: logo(largest) })).status).toBe(201)
@@ -84,7 +84,7 @@ test('a logo is a picture of at most 5 MB that can be drawn', async () => {
   expect((await create({ name: 'a', logo: logo(aPng(limits.logoPixels + 1)) })).status).toBe(422)
 })
 
-test('addresses that no logo has answer nothing', async () => {
+test('answers nothing at addresses without a logo', async () => {
   for (const path of [
     '/logos/x/y.png',
     '/logos/..%2F..%2Fenvelopes/x.png',
@@ -93,7 +93,7 @@ test('addresses that no logo has answer nothing', async () => {
     expect((await call({}, 'GET', path)).status).toBe(404)
 })
 
-test('deleting a group leaves its accounts and envelopes without one', async () => {
+test('leaves accounts and envelopes without a group after its deletion', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
   const colleague = await aMember(database, tenant.organisationId, { groupId })
@@ -105,7 +105,7 @@ test('deleting a group leaves its accounts and envelopes without one', async () 
   expect([own.status, own.body.group_id]).toEqual([200, null])
 })
 
-test('lists are filtered exactly, newest first, of this organisation only', async () => {
+test('filters by exact match, newest first, within the organisation', async () => {
   const mine = await aTenant(database)
   for (const name of ['One', 'Two', 'one']) await create({ name, business: `${name} Ltd` }, mine.key)
   const names = async (query: string) =>
@@ -116,7 +116,7 @@ test('lists are filtered exactly, newest first, of this organisation only', asyn
   expect(await names('?business=Two%20Ltd')).toEqual(['Two'])
 })
 
-test('version 2 pages through all groups once, also those of one moment', async () => {
+test('pages through all groups exactly once in version 2, including those created at the same moment', async () => {
   const mine = await aTenant(database)
   const created = new Date()
   const rows = Array.from({ length: 205 }, (_, index) => ({
@@ -141,7 +141,7 @@ test('version 2 pages through all groups once, also those of one moment', async 
   expect(seen).toEqual(rows.map(({ id }) => id).toReversed())
 })
 
-test('who may do what', async () => {
+test('allows each role what it may do', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const foreign = await aGroup(database, tenant.organisationId, 'Sales')
   const standard = await aMember(database, tenant.organisationId, { groupId })
@@ -169,7 +169,7 @@ test('who may do what', async () => {
   expect(await statuses(tenant.as, groupId)).toEqual([200, 200, 204])
 })
 
-test('the dashboard lists groups by name with their accounts, and says what would belong to none', async () => {
+test('lists groups by name with their accounts in the dashboard, and says what would lose its group', async () => {
   const there = await aTenant(database)
   const dashboard = { ...there.as, origin: url }
   const [zenith, alster] = [

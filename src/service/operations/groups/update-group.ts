@@ -7,7 +7,7 @@ import { brandingColumns, presentBranded } from '../branding/present-branding.ts
 import { operation } from '../operation.ts'
 import { findVisibleGroup, noSuchGroup } from './find-group.ts'
 
-/** PUT /v1/groups/:id: what the body leaves out stays as it is. A replaced logo stays where mails already sent look for it. */
+/** PUT /v1/groups/:id: omitted properties stay as they are. A replaced logo stays available for emails already sent. */
 export const updateGroup = operation(groups.update, async (context, { params, body }) => {
   const { database, caller, config } = context
   const found = await findVisibleGroup(database, caller, params.id)

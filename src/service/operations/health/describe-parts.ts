@@ -3,7 +3,7 @@ import type { Context } from '../operation.ts'
 
 export type HealthPart = (typeof healthParts)[number]
 
-/** What a part is in this deployment. */
+/** A part of the service in this deployment. */
 export interface PartDescription {
   readonly adapter: string
   readonly isBuiltIn: boolean
@@ -12,7 +12,7 @@ export interface PartDescription {
 
 type Surroundings = Pick<Context, 'config' | 'ports'>
 
-/** What does each part's work, and what production would need in place of what is built in. Holds no secret. */
+/** What does each part's work, and what production would need in place of what is built in. Contains no secrets. */
 export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundings) => PartDescription>> = {
   mail: ({ config }) =>
     config.smtpUrl === null
@@ -85,7 +85,7 @@ function own(adapter: string): PartDescription {
   return { adapter, isBuiltIn: false, note: null }
 }
 
-/** Host and port of an address: names, passwords, keys and paths in it may be secrets. */
+/** Host and port of an address. Names, passwords, keys and paths in it may be secrets. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : 'of its own'
 }

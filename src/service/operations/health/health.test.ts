@@ -48,7 +48,7 @@ interface Listed {
 
 const at = '/app/health'
 
-test('a fresh service works, says what is built in, and keeps what was found', async () => {
+test('works when fresh, says what is built in, and remembers results', async () => {
   const tenant = await aTenant(database)
   const looked = ['mail', 'storage', 'pdf', 'fonts', 'timestamp', 'identity', 'clock', 'database', 'queue']
   for (const part of looked) {
@@ -71,7 +71,7 @@ test('a fresh service works, says what is built in, and keeps what was found', a
   expect(body.parts.find(({ part }) => part === 'word')?.last).toBeNull()
 })
 
-test('only for administrators of the organisation that runs the service', async () => {
+test('is for administrators of the organisation that runs the service only', async () => {
   const tenant = await aTenant(database)
   const guest = await aTenant(database, { partner: 'guests' })
   const member = await aMember(database, tenant.organisationId)
@@ -85,7 +85,7 @@ test('only for administrators of the organisation that runs the service', async 
   expect((await call(tenant.as, 'POST', at, { part: 'everything' })).status).toBe(422)
 })
 
-test('a test mail goes to the caller and nowhere else, a few times', async () => {
+test('sends a test email to the caller only, a few times', async () => {
   const tenant = await aTenant(database)
   const ask = () => call<Report>(tenant.as, 'POST', `${at}/test-message`, { part: 'mail' })
   const { body } = await ask()
@@ -102,7 +102,7 @@ const named = { what: 'the server', setting: 'SOME_URL' }
 const look = async (url: string, milliseconds = 5000) =>
   runProbe({ stages: webStages(url, named) }, milliseconds)
 
-test('a refused port, a name that is not there and a server that only holds the line', async () => {
+test('explains a refused port, an unknown name and a server that never answers', async () => {
   const [refused] = await look('http://127.0.0.1:9')
   expect(refused).toMatchObject({ outcome: 'failed', finding: 'Nothing listens at 127.0.0.1:9.' })
   expect(refused?.remedy).toContain('SOME_URL')
@@ -116,7 +116,7 @@ test('a refused port, a name that is not there and a server that only holds the 
   expect([connect?.outcome, tls?.outcome]).toEqual(['passed', 'failed'])
 })
 
-test('a certificate that nobody signed, and one that ends soon', async () => {
+test('explains an unsigned certificate and one that expires soon', async () => {
   const key = join(folder, 'key.pem')
   const cert = join(folder, 'cert.pem')
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -133,7 +133,7 @@ test('a certificate that nobody signed, and one that ends soon', async () => {
   expect(reports[1]?.remedy).toContain('NODE_EXTRA_CA_CERTS')
 })
 
-test('a mail server: reached, unencrypted but near, and a login that is wrong', async () => {
+test('explains a reached mail server, unencrypted but local, and a wrong login', async () => {
   const server = await aMailServer(undefined, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -159,7 +159,7 @@ test('a mail server: reached, unencrypted but near, and a login that is wrong', 
   expect(away.map(({ outcome }) => outcome)).toEqual(['failed', 'skipped', 'skipped'])
 })
 
-test('a directory that cannot be written to, and a disk that is full', async () => {
+test('explains a directory that is not writable and a full disk', async () => {
   const blocked = join(folder, 'blocked')
   writeFileSync(blocked, 'a file where a directory should be')
   const storage = openDiskStorage(blocked)
@@ -176,27 +176,27 @@ test('a directory that cannot be written to, and a disk that is full', async () 
   expect(room.at(-1)).toMatchObject({ name: 'Room', outcome: 'noted' })
 })
 
-test('clocks: near, off, far off', () => {
+test('judges clocks that are close, off, and far off', () => {
   expect(verdictOn(0.4, 'database')).not.toHaveProperty('remedy')
   expect(verdictOn(-5, 'database').words).toBe('The clock of the database is 5.0 s behind.')
   expect(() => verdictOn(120, 'database')).toThrow('120.0 s ahead')
 })
 
-test('fonts that are missing or are none', async () => {
+test('explains missing and invalid fonts', async () => {
   writeFileSync(join(folder, 'no-font.ttf'), '<html>')
   await expect(lookAtFonts({ one: 'no-font.ttf', two: 'missing.ttf' }, folder)).rejects.toThrow(
     '2 of 2 faces cannot be read: one, two.',
   )
 })
 
-test('a certificate that ends', async () => {
+test('explains an expiring certificate', async () => {
   const pem = readFileSync(join(folder, 'cert.pem'), 'utf8').replaceAll(/-----[A-Z ]+-----/g, '')
   const certificates = [new Uint8Array(Buffer.from(pem, 'base64'))]
   expect(lookAtKey({ certificates }, new Date())).toHaveProperty('remedy')
   expect(() => lookAtKey({ certificates }, new Date(Date.now() + 10 * 86_400_000))).toThrow('has ended')
 })
 
-test('a queue that waits, and what in it fails', async () => {
+test('explains a delayed queue and what fails in it', async () => {
   const state = { running: 0, stuck: [], unsealed: 0, failingEndpoints: 0, disabledEndpoints: 0 }
   expect(waiting({ ...state, waiting: 2, oldestSeconds: 5 })).toEqual({
     words: '2 jobs wait, the oldest for 5 s.',
@@ -215,7 +215,7 @@ test('a queue that waits, and what in it fails', async () => {
   expect(body.stages[0]).toMatchObject({ name: 'Waiting', outcome: 'failed' })
 })
 
-test('addresses are told without what may be secret in them', () => {
+test('shows addresses without anything secret', () => {
   expect(hostOf('smtps://ada:s3cret@mail.example.com:465/?x=1')).toBe('mail.example.com:465')
   expect(hostOf('s3://AKIA:s3cret@store.example.com/bucket')).toBe('store.example.com')
 })

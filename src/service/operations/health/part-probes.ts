@@ -11,7 +11,7 @@ import { probeQueue } from './probe-queue.ts'
 
 type Surroundings = Pick<Context, 'config' | 'database' | 'ports'>
 
-/** How each part is looked at. */
+/** How each part is probed. */
 export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings) => Probe>> = {
   mail: ({ ports }) => ports.mail.probe(),
   sms: ({ ports }) => ports.sms.probe(),
@@ -26,14 +26,14 @@ export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings
   queue: probeQueue,
 }
 
-/** Milliseconds that a look at a part may take; the converter may have to start first. */
+/** Milliseconds that a probe of a part may take. The converter may have to start first. */
 export function patienceOf(part: HealthPart): number {
   return part === 'word' ? 75_000 : 20_000
 }
 
 const roomWanted = 2_000_000_000
 
-/** Writes a file of random bytes, reads it back, removes it. */
+/** Writes a file of random bytes, reads it back, deletes it. */
 function probeStorage({ ports: { storage } }: Surroundings): Probe {
   const key = `health/${randomUUID()}`
   const bytes = randomBytes(4096)
@@ -108,7 +108,7 @@ function storageFault(error: unknown, what: string, setting: string): ProbeFault
   return new ProbeFault(`The file cannot be ${what}${code === '' ? '' : ` (${code})`}.${said}`, remedy, error)
 }
 
-/** Converts a file of one line. */
+/** Converts a one-line file. */
 function probeWord({ ports: { word } }: Surroundings): Probe {
   const convert = async (): Promise<string> => {
     const converted = await word.convert({ bytes: tinyDocument, format: 'docx', organisationId: 'health' })

@@ -5,11 +5,11 @@ import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe, Stage } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
 
-/** Seconds between two clocks that are worth a look, and that are too many. */
+/** Differences in seconds between two clocks that deserve a warning, and that are too large. */
 const muchSeconds = 2
 const tooManySeconds = 60
 
-/** Compares the clock of this machine, of the database and, where there is one, of the time-stamping authority. */
+/** Compares the clocks of this machine, the database and, if configured, the time-stamping authority. */
 export function probeClock({ database, ports: { timestamp } }: Pick<Context, 'database' | 'ports'>): Probe {
   const service: Stage = {
     name: 'Service against database',
@@ -36,7 +36,7 @@ async function compared(other: string, read: () => Promise<Date>): Promise<Found
   return verdictOn(seconds, other)
 }
 
-/** What a difference of so many seconds means; positive where the other clock is ahead. Throws where it is too large. */
+/** What a difference in seconds means, positive where the other clock is ahead. Throws when it is too large. */
 export function verdictOn(seconds: number, other: string): Found {
   const size = Math.abs(seconds)
   if (size <= muchSeconds) return { words: `The clock of the ${other} agrees, to ${size.toFixed(1)} s.` }

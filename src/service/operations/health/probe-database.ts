@@ -4,10 +4,10 @@ import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
 
-/** Milliseconds for the simplest question that a near database stays under. */
+/** Milliseconds for the simplest query that a nearby database stays below. */
 const slowMilliseconds = 100
 
-/** Asks the database the simplest question, for its version and room, and whether its tables are those of this code. */
+/** Checks the database with the simplest query, its version and space, and whether its schema is that of this code. */
 export function probeDatabase({ database, config }: Pick<Context, 'database' | 'config'>): Probe {
   return {
     stages: [

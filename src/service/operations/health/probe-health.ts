@@ -17,14 +17,14 @@ import { partProbes, patienceOf } from './part-probes.ts'
 
 export type HealthReport = Answer<typeof healthReport>
 
-/** Of each process: what was found last, and what is being looked at. */
+/** Per process: the latest results, and the probes in progress. */
 const found = new WeakMap<Ports, Map<HealthPart, HealthReport>>()
 const underWay = new WeakMap<Ports, Map<HealthPart, Promise<HealthReport>>>()
 
-/** Looks of one account in a minute: enough for the whole page a few times, and for a page left open. */
+/** Probes per account and minute: enough for the whole page several times, and for a page left open. */
 const looks = { attempts: 120, windowSeconds: 60 }
 
-/** GET /app/health: what the service stands on. Only the queue, which costs one question, is looked at anew. */
+/** GET /app/health: what the service depends on. Only the queue, which costs one query, is probed again. */
 export const listHealth = operation(health.list, async (context) => {
   const allowed = await checkMayOperate(context)
   if (!allowed.ok) return allowed
@@ -37,7 +37,7 @@ export const listHealth = operation(health.list, async (context) => {
   return ok({ parts })
 })
 
-/** POST /app/health: looks at one part. Who asks while it is looked at is told the same. */
+/** POST /app/health: probes one part. Concurrent callers share one probe. */
 export const probeHealth = operation(health.probe, async (context, { body }) => {
   const allowed = await checkMayOperate(context)
   if (!allowed.ok) return allowed
@@ -45,7 +45,7 @@ export const probeHealth = operation(health.probe, async (context, { body }) => 
   return counted.ok ? ok(await lookAt(body.part, context)) : counted
 })
 
-/** Refuses `not-allowed` for whoever does not look after the service itself. */
+/** Refuses `not-allowed` for callers who do not operate the service. */
 export async function checkMayOperate({
   database,
   caller,
@@ -80,7 +80,7 @@ function ofProcess<Value>(
   return own
 }
 
-/** The report of stages that were run just now. */
+/** The report of stages that have just run. */
 export function reportOf(part: HealthPart, stages: readonly StageReport[]): HealthReport {
   const has = (outcome: StageReport['outcome']) => stages.some((stage) => stage.outcome === outcome)
   const standing = has('failed') ? 'fails' : has('noted') ? 'attention' : 'works'

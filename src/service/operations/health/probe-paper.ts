@@ -13,7 +13,7 @@ const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules
 const sampleText = 'Signed here'
 const day = 86_400_000
 
-/** Draws a word onto an empty page, finds it there again, and looks at the key that seals. */
+/** Draws a word onto an empty page, finds it again, and checks the seal key. */
 export function probePdf({
   ports: { pdf },
   config,
@@ -82,7 +82,7 @@ const sampleItem: StampItem = {
   ],
 }
 
-/** Whose certificate seals, and how long it holds. Throws once it has ended. */
+/** Whose certificate seals, and how long it is valid. Throws once it has expired. */
 export function lookAtKey(
   { certificates }: { readonly certificates: readonly Uint8Array[] },
   now: Date,
@@ -103,12 +103,12 @@ export function lookAtKey(
   return until.getTime() - now.getTime() < 30 * day ? { words, remedy } : { words }
 }
 
-/** Looks whether every font file that prints is there and is one. */
+/** Checks that every printing font file exists and is a font. */
 export function probeFonts(): Probe {
   return { stages: [{ name: 'Files', run: () => lookAtFonts(faceFiles, packages) }] }
 }
 
-/** Throws when a file is missing or no font; `files` are paths under `root`, by their faces. */
+/** Throws when a file is missing or not a font. `files` are paths under `root`, by typeface. */
 export async function lookAtFonts(files: Readonly<Record<string, string>>, root: string): Promise<string> {
   const looks = await Promise.all(
     Object.entries(files).map(async ([face, file]) => ({ face, isFont: await isFont(join(root, file)) })),
@@ -124,7 +124,7 @@ export async function lookAtFonts(files: Readonly<Record<string, string>>, root:
 
 const beginnings = ['00010000', '4f54544f', '74727565', '74746366']
 
-/** By its first four bytes: TrueType, OpenType, a collection. Source: OpenType specification, Table Directory. */
+/** Checks the first four bytes: TrueType, OpenType or a collection. Source: OpenType specification, Table Directory. */
 async function isFont(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
   if (file === null) return false

@@ -4,13 +4,13 @@ import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
 
-/** Seconds that a job may wait for its first try before somebody should look, and before the queue counts as standing still. */
+/** Seconds that a job may wait for its first attempt before a warning, and before the queue counts as stalled. */
 const longSeconds = 60
 const tooLongSeconds = 600
 
 const messages = /-(email|sms|code)$/
 
-/** How far the queue is behind and what in it fails, over all organisations. */
+/** How far behind the queue is and what fails in it, over all organisations. */
 export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
   let reading: Promise<QueueState> | undefined
   const read = () => (reading ??= queueState(database))
@@ -25,7 +25,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
   }
 }
 
-/** How long jobs wait for their first try. Throws when the queue stands still. */
+/** How long jobs wait for their first attempt. Throws when the queue is stalled. */
 export function waiting({ waiting: count, running, oldestSeconds }: QueueState): Found {
   if (count === 0) return { words: running === 0 ? 'Nothing waits.' : `Nothing waits, ${running} at work.` }
   const age = oldestSeconds < 90 ? `${Math.round(oldestSeconds)} s` : `${Math.round(oldestSeconds / 60)} min`

@@ -19,8 +19,8 @@ const patienceMilliseconds = 30_000
 const tries = { attempts: 6, windowSeconds: 600 }
 
 /**
- * POST /app/health/test-message: sends a message at once, unlike every other one, and tells what the server said. It goes to
- * the caller's own address or number and nowhere else. Refuses `conflict` where the account has no number.
+ * POST /app/health/test-message: sends a message at once, unlike any other, and reports what the server said. It goes
+ * to the caller's own address or number only. Refuses `conflict` where the account has no number.
  */
 export const sendTestMessage = operation(health.sendTest, async (context, { body }) => {
   const allowed = await checkMayOperate(context)

@@ -9,22 +9,25 @@ import type { Mailbox } from '../../ports/mail/mail.ts'
 import { logoAddress } from '../branding/logos.ts'
 import type { Origin } from '../signing/people.ts'
 
-/** What every letter about an envelope says, and who sent it. */
+/** Content and sender shared by all envelope emails. */
 export interface LetterGround {
   readonly about: AboutEnvelope
   readonly sender: AccountRow
 }
 
-/** Who a letter to a recipient or an individual comes from. */
+/** The sender of an email to a recipient or an individual. */
 export interface LetterSender {
-  /** As its words name them. */
+  /** As the text names them. */
   readonly person: { readonly name: string; readonly email: string }
   /** The name in the `From` line. */
   readonly fromName: string
   readonly replyTo: Mailbox
 }
 
-/** In whose name a letter to a guest goes out: the sender's, or the business alone where the organisation wishes so. */
+/**
+ * The sender's name for an email to a guest: the sender's own, or the business alone where the organisation prefers
+ * that.
+ */
 export function letterSender(
   { sender, branding }: Origin,
   { mailName }: Pick<OrganisationPolicy, 'mailName'>,
@@ -40,7 +43,7 @@ export function letterSender(
   }
 }
 
-/** What letters about an envelope are made of. */
+/** Reads what emails about an envelope are built from. */
 export async function groundOf(
   { database, config }: { readonly database: Executor; readonly config: Config },
   row: EnvelopeRow,
@@ -50,7 +53,7 @@ export async function groundOf(
   return { about: aboutOf(config, row, documents, origin), sender: origin.sender }
 }
 
-/** What letters about an envelope say, from what it is called, holds and comes from. */
+/** The content of emails about an envelope, from its name, documents and origin. */
 export function aboutOf(
   config: Pick<Config, 'baseUrl'>,
   { name, message }: AboutEnvelope['envelope'],
@@ -66,7 +69,7 @@ export function aboutOf(
   }
 }
 
-/** A brand as letters carry it: mail programs read the logo at its public address. */
+/** Branding for emails: mail programs load the logo from its public address. */
 export function letterBranding(
   { logoKey, ...branding }: BrandingRow,
   config: Pick<Config, 'baseUrl'>,

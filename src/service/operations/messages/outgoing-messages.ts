@@ -17,10 +17,10 @@ import { aboutOf, letterSender, linkAddress } from './letter-ground.ts'
 import type { LetterSender } from './letter-ground.ts'
 
 const day = 86_400_000
-/** Stands where each message has a secret of its own. */
+/** Stands in for the secret of each message. */
 const ownSecret = '…'
 
-/** An envelope that was not sent, or a template of some, as far as letters tell of it. */
+/** An unsent envelope, or a template, as far as emails mention it. */
 interface Prospect {
   readonly envelope: AboutEnvelope['envelope']
   readonly documents: readonly { readonly name: string }[]
@@ -35,14 +35,14 @@ interface Prospect {
   }
 }
 
-/** What someone will be sent; null where no such message goes out. */
+/** What someone will be sent. Null where no such message is sent. */
 export interface Outgoing extends Pick<Prospect, 'recipient'> {
   readonly sender: LetterSender
   readonly email: RenderedLetter | null
   readonly sms: string | null
 }
 
-/** The email and the SMS that a recipient will get, as they would leave now. */
+/** The email and the text message that a recipient would get now. */
 export async function outgoingOf(
   context: Context<AccountCaller>,
   { envelope, documents, origin, recipient }: Prospect,
@@ -80,7 +80,7 @@ export async function outgoingOf(
   }
 }
 
-/** The messages in words, with who sends them to whom. */
+/** The messages in words, with sender and recipient. */
 export function presentOutgoing(
   { recipient, sender, email, sms }: Outgoing,
   { mailFrom }: Pick<Context['config'], 'mailFrom'>,
@@ -100,7 +100,7 @@ export function presentOutgoing(
   }
 }
 
-/** The email’s HTML, for a frame that shows it under a policy of its own. */
+/** The email's HTML, for a frame with its own policy. */
 export function letterFile({ email }: Outgoing): Result<FileAnswer> {
   if (email === null) return refuse(refusal('not-found', 'This recipient gets no email.'))
   const bytes = Buffer.from(previewOf(email.html), 'utf8')

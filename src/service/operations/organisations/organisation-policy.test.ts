@@ -38,7 +38,7 @@ const usual: Policy = {
   require_second_factor: false,
 }
 
-test('administrators settle it, everyone reads it, what is left out stays', async () => {
+test('lets administrators set it and everyone read it, and keeps what is left out', async () => {
   const tenant = await aTenant(database)
   expect((await call(tenant.as, 'GET', at)).body).toEqual(usual)
   const reminders = { every_days: 3, at_most: 4 }
@@ -61,7 +61,7 @@ test('administrators settle it, everyone reads it, what is left out stays', asyn
   expect([(await rarely(90)).status, (await rarely(91)).status]).toEqual([200, 422])
 })
 
-test('links live as long as the policy says: signing, identity, and handed on', async () => {
+test('gives signing, identity and shared links the lifetime of the policy', async () => {
   const tenant = await aTenant(database)
   await settle(tenant, { link_days: 30 })
   await anEnvelope(service, tenant)
@@ -85,7 +85,7 @@ test('links live as long as the policy says: signing, identity, and handed on', 
   expect((await days('verificationLinks')).filter(({ isCopied }) => isCopied)).toHaveLength(1)
 })
 
-test('mails carry the sender, or the business alone', async () => {
+test('sends emails in the name of the sender, or of the business alone', async () => {
   const tenant = await aTenant(database, { name: 'Harbour', email: 'desk@harbour.example' })
   const groupId = await aGroup(database, tenant.organisationId)
   await anEnvelope(service, tenant, { group_id: groupId })
@@ -106,7 +106,7 @@ test('mails carry the sender, or the business alone', async () => {
 
 const field = { id: 'sign', type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 }
 
-test('certificates show mobiles only in part where the policy says so', async () => {
+test('shows mobile numbers on certificates only in part where the policy says so', async () => {
   const printed = async (redacts: boolean) => {
     const tenant = await aTenant(database)
     await settle(tenant, { redact_mobiles: redacts })
@@ -136,7 +136,7 @@ test('certificates show mobiles only in part where the policy says so', async ()
   expect(redacted).toContain('042')
 }, 30_000)
 
-test('a new retention moves the purges that were planned, and none that has begun', async () => {
+test('moves planned purges to a new retention, but none that has begun', async () => {
   const tenant = await aTenant(database)
   const world = verificationWorld(service, tenant)
   const [open, ended, purged] = [
@@ -158,7 +158,7 @@ test('a new retention moves the purges that were planned, and none that has begu
   expect((await world.retrieve(ended.id)).purging).toBeNull()
 })
 
-test('sharing by the organisation: by default, and forced', async () => {
+test('shares by default or by force as the organisation decides', async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   const shared = async (body: object) =>

@@ -11,12 +11,15 @@ import type { Answer, Asked } from '../operation.ts'
 
 type Policy = Answer<typeof organisationPolicy>
 
-/** GET /app/organisation/policy: for everyone in the organisation, since it bears on what they send. */
+/** GET /app/organisation/policy: for everyone in the organisation, since it affects what they send. */
 export const retrievePolicy = operation(organisationSettings.policy, async ({ database, caller }) =>
   ok(present(await policyOf(database, caller.organisationId))),
 )
 
-/** PUT /app/organisation/policy: holds from now on; a new retention moves the purges that were planned. Refuses to ask for a second factor while the caller has none. */
+/**
+ * PUT /app/organisation/policy: takes effect at once. A new retention moves planned purges. Refuses to require a second
+ * factor while the caller has none.
+ */
 export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed

@@ -12,7 +12,7 @@ const { call, database, idle } = service
 
 type Organisation = z.output<typeof branding>
 
-test('what the body leaves out keeps its value', async () => {
+test('keeps what the body leaves out', async () => {
   const tenant = await aTenant(database)
   const read = () => call<Organisation>(tenant.key, 'GET', '/v1/organisations')
   const write = (body: object) => call<Organisation>(tenant.key, 'PUT', '/v1/organisations', body)
@@ -30,7 +30,7 @@ test('what the body leaves out keeps its value', async () => {
   expect((await write({ business: 'without a name' })).status).toBe(422)
 })
 
-test('everyone of the organisation reads it, administrators change it', async () => {
+test('lets everyone in the organisation read it, and administrators change it', async () => {
   const tenant = await aTenant(database)
   for (const role of ['standard', 'read-only'] as const) {
     const member = await aMember(database, tenant.organisationId, { role })
@@ -51,7 +51,7 @@ async function lettersTo(organisationId: string, address: string) {
     .execute()
 }
 
-test('the logo reaches the dashboard, mails, the signing page and the sealed files; the group goes first', async () => {
+test("shows the logo in the dashboard, emails, signing page and sealed files, the group's first", async () => {
   const tenant = await aTenant(database)
   const logo = aPng().toString('base64')
   const own = await call<Organisation>(tenant.key, 'PUT', '/v1/organisations', { name: 'Harbour', logo })

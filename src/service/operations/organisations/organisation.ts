@@ -20,7 +20,7 @@ export const retrieveOrganisation = operation(
   },
 )
 
-/** PUT /v1/organisations: what the body leaves out stays as it is. Source: open detail 35. */
+/** PUT /v1/organisations: omitted properties stay as they are. Source: open detail 35. */
 export const updateOrganisation = operation(organisations.update, async (context, { body }) => {
   const { database, caller, config } = context
   const allowed = checkMayAdminister(caller, 'the organisation')

@@ -26,7 +26,7 @@ const register = (email: string, business: string) =>
     { name: 'Ada', email, business },
   )
 
-test('a partner sees what it registered and nobody else does; no role gives the right', async () => {
+test('shows a partner what it registered, and no one else whatever their role', async () => {
   const first = await register('ada@first.example', 'First')
   await register('ada@second.example', 'Second')
   await aMember(database, first.body.organisation_id)
@@ -48,7 +48,7 @@ test('a partner sees what it registered and nobody else does; no role gives the 
   expect((await call({ ...operator.as, 'x-service-partner': 'a guess' }, 'GET', at)).status).toBe(401)
 })
 
-test('the session says who has a page for partners, and who registered a guest', async () => {
+test('tells in the session who has a partner page, and who registered a guest', async () => {
   interface Session {
     readonly partners: boolean
     readonly organisation: { readonly partner: string | null }

@@ -10,7 +10,7 @@ interface Person {
 const service = await testService({}, { runsJobs: false })
 const { call, database, url } = service
 
-test('recent people: the last written to first, each email once under its last name, found by a part; only of visible envelopes', async () => {
+test('lists recent people of visible envelopes, last contacted first, each email once with its latest name, by part of it', async () => {
   const tenant = await aTenant(database)
   const to = (name: string, email: string) =>
     anEnvelope(service, tenant, { recipients: [signerItem({ name, email })] })

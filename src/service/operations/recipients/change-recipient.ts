@@ -16,7 +16,7 @@ import type { Answer, Context } from '../operation.ts'
 import { envelopeOfRecipient, recipientFor } from './find-recipient.ts'
 import { presentRecipient } from './present-recipient.ts'
 
-/** What a verb on a recipient may look at and write to while their envelope is locked. */
+/** What a verb on a recipient may read and write while their envelope is locked. */
 export interface RecipientScene extends Scene {
   readonly row: RecipientRow
 }
@@ -24,8 +24,8 @@ export interface RecipientScene extends Scene {
 type Decide = (state: EnvelopeState, scene: RecipientScene) => Result<Decision> | Promise<Result<Decision>>
 
 /**
- * Runs a verb on a recipient whom the caller may manage, then looks, all under the envelope's lock. Refuses `not-found`,
- * `not-allowed`, and what `decide` refuses.
+ * Runs a verb on a recipient whom the caller may manage, then reads the response, all under the envelope's lock.
+ * Refuses `not-found`, `not-allowed`, and what `decide` refuses.
  */
 export async function transitRecipient<Seen>(
   context: Context<OrganisationCaller>,
@@ -44,7 +44,7 @@ export async function transitRecipient<Seen>(
   return transitionThen(by, key.value, decideForThem, (transaction) => look(transaction, key.value))
 }
 
-/** The same, answering the recipient as it is afterwards. */
+/** The same, returning the recipient afterwards. */
 export async function changeRecipient(
   context: Context<OrganisationCaller>,
   recipientId: string,
@@ -57,7 +57,7 @@ export async function changeRecipient(
   })
 }
 
-/** Says that a draft is another than before: whoever sends or edits what they saw has to look again. */
+/** Marks a draft as changed: anyone who sends or edits what they saw has to look again. */
 export async function touchDraft({ transaction, loaded: { row } }: Scene): Promise<void> {
   if (row.status !== 'draft') return
   const { organisationId, id: envelopeId } = row

@@ -30,7 +30,7 @@ const others = {
   redirects: { session_completed: 'https://done.example/' },
 }
 
-test('a failed recipient gets the link at the corrected address; all else of them stays', async () => {
+test('sends a failed recipient the link at the corrected address, and keeps everything else', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem({ ...others, name: 'Ada', email: 'ada@exmaple.com' })],
   })
@@ -62,7 +62,7 @@ test('a failed recipient gets the link at the corrected address; all else of the
   expect(fields.body.map(({ recipient_id: owner }) => owner)).toEqual([id])
 })
 
-test('null removes the mobile; what is no address is refused with its place', async () => {
+test('removes the mobile with null, and refuses an invalid address at its path', async () => {
   const { recipients } = await anEnvelope(service, tenant, { recipients: [signerItem(others)] })
   const { id = '', name = '', email = '' } = recipients[0] ?? {}
   expect((await correct(id, { name, email, mobile: null })).body).toMatchObject({ mobile: null })
@@ -77,7 +77,7 @@ test('null removes the mobile; what is no address is refused with its place', as
   ])
 })
 
-test('whoever has finished stays as they were; readers and strangers correct nobody', async () => {
+test('leaves finished recipients unchanged, and lets readers and strangers correct no one', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem(), signerItem()] })
   const [first = '', second = ''] = envelope.recipients.map(({ id }) => id)
   await complete(service, tenant, envelope)

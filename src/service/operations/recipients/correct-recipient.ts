@@ -4,7 +4,9 @@ import { operation } from '../operation.ts'
 import { changeRecipient } from './change-recipient.ts'
 import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
 
-/** PUT /app/recipients/:id/address: another name or address, all else as it is. What follows is as for an update. */
+/**
+ * PUT /app/recipients/:id/address: another name or address, everything else stays. The effects are those of an update.
+ */
 export const correctRecipient = operation(recipientDesk.correct, async (context, { params, body }) =>
   changeRecipient(context, params.id, (state, scene) => {
     const { type, message, muted, smsAuth, passwordHash, redirects } = scene.row

@@ -16,7 +16,7 @@ import { operation } from '../operation.ts'
 import { envelopeOfRecipient, noSuchRecipient, recipientFor } from './find-recipient.ts'
 
 /**
- * GET /v1/recipients/:id/token: a new signing link for the caller to hand on. It leads a recipient who has finished to the
+ * GET /v1/recipients/:id/token: a new signing link for the caller to pass on. It leads a finished recipient to the
  * documents, read only. Source: specification, Token rules 1 and 2.
  */
 export const createToken = operation(recipients.token, async (context, { params, query }) => {

@@ -21,7 +21,7 @@ const whole = {
 const edit = (id: string, body: object = {}, as = tenant.as) =>
   call<WireEnvelope['recipients'][number]>(as, 'PUT', `/app/recipients/${id}`, { ...whole, ...body })
 
-test('all is replaced but order and type; a password that is not given stays, an empty one removes it', async () => {
+test('replaces everything but order and type, keeps an omitted password, and removes it with an empty one', async () => {
   const { recipients } = await anEnvelope(service, tenant, {
     recipients: [signerItem({ order: 3, password: 'open sesame', mobile: '+61400000001' })],
   })
@@ -38,7 +38,7 @@ test('all is replaced but order and type; a password that is not given stays, an
   expect((await edit(id, { mobile: 'call me' })).status).toBe(422)
 })
 
-test('an open session ends', async () => {
+test('ends an open session', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   const { body } = await call<{ endpoint: string }>(tenant.key, 'GET', `/v1/recipients/${id}/token`)
@@ -47,7 +47,7 @@ test('an open session ends', async () => {
   expect((await signer.act('GET', 'view')).status).toBe(401)
 })
 
-test('who has finished stays, and nobody edits what they may not', async () => {
+test('keeps finished recipients, and lets no one edit what they may not', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com' })],
   })

@@ -5,7 +5,9 @@ import { operation } from '../operation.ts'
 import { changeRecipient } from './change-recipient.ts'
 import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
 
-/** PUT /app/recipients/:id: all that may change of a recipient, and the password only when one is given or taken away. */
+/**
+ * PUT /app/recipients/:id: everything that may change about a recipient. The password only when one is set or removed.
+ */
 export const editRecipient = operation(recipientDesk.edit, async (context, { params, body }) => {
   const { password, redirects, ...columns } = body
   const newHash = password ? await hashPassword(password) : null

@@ -10,12 +10,12 @@ import type { Shareable } from '#domain/account/visibility.ts'
 import { checkManageable, checkVisible } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 
-/** The same words for a recipient that does not exist and for one of an envelope that the caller may not see. */
+/** The same words for a recipient that does not exist and one of an envelope that the caller may not see. */
 export function noSuchRecipient(): Refusal {
   return refusal('not-found', 'There is no such recipient.')
 }
 
-/** The envelope that a recipient of the caller's organisation belongs to. */
+/** The envelope of a recipient of the caller's organisation. */
 export async function envelopeOfRecipient(
   database: Executor,
   { organisationId }: OrganisationCaller,

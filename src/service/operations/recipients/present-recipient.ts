@@ -3,7 +3,10 @@ import type { RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 import { isoOrNull } from '../moments.ts'
 
-/** A recipient as the interface answers it; the password only as whether there is one. Source: specification, Recipient. */
+/**
+ * A recipient as the interface returns it, with the password only as whether there is one. Source: specification,
+ * Recipient.
+ */
 export function presentRecipient(row: RecipientRow): Answer<typeof recipient> {
   return {
     id: row.id,

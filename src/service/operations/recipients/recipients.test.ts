@@ -29,13 +29,13 @@ async function jobsFor(recipientId: string): Promise<string[]> {
   return rows.map(({ task }) => task)
 }
 
-test('a recipient is retrieved', async () => {
+test('retrieves a recipient', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const answer = await call<object>(tenant.key, 'GET', `/v1/recipients/${recipients[0]?.id}`)
   expect(answer.body).toEqual(recipients[0])
 })
 
-test('a token lives as many days as asked, seven unless told', async () => {
+test('keeps a token valid for the requested days, by default seven', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const path = `/v1/recipients/${recipients[0]?.id}/token`
   const days = async (query: string) => {
@@ -56,13 +56,13 @@ test.each([
   ['sent', 200],
   ['completed', 200],
   ['voided', 409],
-] as const)('a token in an envelope that is %s answers %i', async (status, expected) => {
+] as const)('answers a token in an envelope that is %s by %i', async (status, expected) => {
   const { recipients } = await anEnvelopeIn(service, tenant, status)
   const answer = await call(tenant.key, 'GET', `/v1/recipients/${recipients[0]?.id}/token`)
   expect(answer.status).toBe(expected)
 })
 
-test('a carbon copy gets a token when everyone has finished, a declined recipient none', async () => {
+test('gives a carbon copy a token when everyone has finished, and a declined recipient none', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), { name: 'Cc', email: 'cc@example.com', type: 'carbon-copy' }],
   })
@@ -77,7 +77,7 @@ test('a carbon copy gets a token when everyone has finished, a declined recipien
   expect([await token(signer), await token(copy)]).toEqual([200, 200])
 })
 
-test.each(['failed', 'declined'] as const)('a resend makes a %s recipient sent again', async (status) => {
+test.each(['failed', 'declined'] as const)('sets a %s recipient back to sent on a resend', async (status) => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   await setStatus(id, status)
@@ -87,7 +87,7 @@ test.each(['failed', 'declined'] as const)('a resend makes a %s recipient sent a
   expect(await jobsFor(id)).toEqual(['signing-email', 'signing-email'])
 })
 
-test('who gets nothing again', async () => {
+test('knows who gets nothing on a resend', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [
       signerItem(),
@@ -109,7 +109,7 @@ test('who gets nothing again', async () => {
   expect((await call(tenant.key, 'POST', path)).status).toBe(409)
 })
 
-test('once everyone has finished a resend sends the documents', async () => {
+test('resends the documents once everyone has finished', async () => {
   const envelope = await anEnvelope(service, tenant)
   await complete(service, tenant, envelope)
   const id = envelope.recipients[0]?.id ?? ''
@@ -118,14 +118,14 @@ test('once everyone has finished a resend sends the documents', async () => {
   expect(await jobsFor(id)).toEqual(['signing-email', 'finished-email'])
 })
 
-test('a muted recipient is not sent the documents either', async () => {
+test('does not send the documents to a muted recipient either', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ muted: true })] })
   await complete(service, tenant, envelope)
   const path = `/v1/recipients/${envelope.recipients[0]?.id}/resend-email`
   expect((await call(tenant.key, 'POST', path)).status).toBe(409)
 })
 
-test('to others a recipient is as absent as one that never was; a reader may look only', async () => {
+test('hides a recipient from others like one that never existed, and lets a reader only look', async () => {
   const { recipients } = await anEnvelope(service, tenant, { shared: true })
   const id = recipients[0]?.id ?? ''
   const calls = (id: string) =>

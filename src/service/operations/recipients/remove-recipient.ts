@@ -4,7 +4,10 @@ import { ok } from '#domain/result.ts'
 import { operation } from '../operation.ts'
 import { touchDraft, transitRecipient } from './change-recipient.ts'
 
-/** DELETE /v1/recipients/:id, with their fields; may complete the envelope. Source: specification, Delete rules. */
+/**
+ * DELETE /v1/recipients/:id: deletes the recipient with their fields, which may complete the envelope. Source:
+ * specification, Delete rules.
+ */
 export const removeRecipient = operation(recipients.remove, (context, { params }) =>
   transitRecipient(
     context,

@@ -13,26 +13,28 @@ import type { Decision } from '../envelopes/transition.ts'
 import { touchDraft } from './change-recipient.ts'
 import type { RecipientScene } from './change-recipient.ts'
 
-/** What can be another from now on, as it is kept. */
+/** The replaceable properties as stored. */
 export interface RecipientColumns {
   readonly name: string
   readonly email: string
   readonly mobile: string | null
   readonly message: string | null
   readonly muted: boolean
-  /** As JSON, both addresses named. */
+  /** As JSON with both addresses. */
   readonly redirects: string
   readonly smsAuth: string | null
   readonly passwordHash: string | null
 }
 
-/** A recipient's whole new state; an order of null is for the rules to say. */
+/** A recipient's whole new state. An order of null leaves it to the rules. */
 export interface Replacement extends RecipientColumns {
   readonly type: RecipientRow['type']
   readonly order: number | null
 }
 
-/** Replaces a recipient's state in their locked envelope and notes what changed. Source: specification, Update rules. */
+/**
+ * Replaces a recipient's state in their locked envelope, and records what changed. Source: specification, Update rules.
+ */
 export async function replaceRecipient(
   author: Author,
   state: EnvelopeState,
@@ -59,7 +61,7 @@ export async function replaceRecipient(
   return ok({ ...decided.value, notes: [said] })
 }
 
-/** A recipient's redirects as they are kept. */
+/** A recipient's redirects as stored. */
 export function keptRedirects({
   sessionCompleted = null,
   sessionDeclined = null,
@@ -67,7 +69,7 @@ export function keptRedirects({
   return JSON.stringify({ sessionCompleted, sessionDeclined })
 }
 
-/** Another email is another person: what the one before had agreed to, drawn or typed is not theirs. */
+/** A different email means a different person: what the previous one consented to, drew or typed is not theirs. */
 async function write(scene: RecipientScene, columns: RecipientUpdate, isEmailNew: boolean): Promise<void> {
   const { transaction, row } = scene
   const { organisationId, envelopeId } = row
@@ -99,7 +101,7 @@ const wireNames = {
   redirects: 'redirects',
 } as const
 
-/** Names of what is not as before, in wire names; never what it was or is. */
+/** Names of changed properties in wire names, never their values. */
 function changesOf(row: RecipientRow, columns: RecipientColumns): string[] {
   const before = { ...row, redirects: keptRedirects(row.redirects) }
   const names = Object.keys(wireNames) as (keyof typeof wireNames)[]

@@ -62,7 +62,7 @@ async function replacedLinks(recipientId: string): Promise<string[]> {
   return rows.map(({ channel }) => channel)
 }
 
-test('what is left out is reset', async () => {
+test('resets what is left out', async () => {
   const recipients = [
     signerItem({
       mobile: '+61400000001',
@@ -91,14 +91,14 @@ test('what is left out is reset', async () => {
   expect(await hasWholeChain(database, key)).toBe(true)
 })
 
-test('name, email and type are required', async () => {
+test('requires name, email and type', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const answer = await put<Problem>(recipients[0]?.id ?? '', {})
   expect(answer.status).toBe(422)
   expect(answer.body.errors?.map(({ path }) => path)).toEqual(['name', 'email', 'type'])
 })
 
-test('a draft changes freely and nobody is told', async () => {
+test('changes a draft freely without notifying anyone', async () => {
   const { recipients } = await anEnvelopeIn(service, tenant, 'draft')
   const id = recipients[0]?.id ?? ''
   const body = { name: 'Bob', email: 'bob@example.com', type: 'viewer', order: 5, password: 'secret' }
@@ -111,7 +111,7 @@ test('a draft changes freely and nobody is told', async () => {
   expect(await jobsFor(id)).toEqual([])
 })
 
-test('sessions end at once; links that were handed on stay good', async () => {
+test('ends sessions at once, and keeps passed-on links valid', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   const { as, secret } = await aSession(id)
@@ -122,7 +122,7 @@ test('sessions end at once; links that were handed on stay good', async () => {
   expect(again.body.session).toEqual(expect.any(String))
 })
 
-test('a new email kills the emails before it, a new mobile the text messages, and each gets a new one', async () => {
+test('revokes email links on a new email and text message links on a new mobile, and sends new ones', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ mobile: '+61400000001' })] })
   const [recipient = { id: '' }] = envelope.recipients
   await aLink(recipient, envelope.id, 'email')
@@ -137,7 +137,7 @@ test('a new email kills the emails before it, a new mobile the text messages, an
   expect(await jobs()).toEqual(['signing-email', 'signing-sms'])
 })
 
-test('another email is another person: consent and answers are not theirs', async () => {
+test('treats a different email as a different person, without consent and answers', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [
       signerItem({ fields: [{ id: 'note', type: 'input', page: 1, x_coordinate: 100, y_coordinate: 300 }] }),
@@ -165,7 +165,7 @@ test('another email is another person: consent and answers are not theirs', asyn
   expect(await kept()).toEqual({ consented: null, answer: null })
 })
 
-test.each(['failed', 'declined'] as const)('an update makes a %s recipient sent again', async (status) => {
+test.each(['failed', 'declined'] as const)('sets a %s recipient back to sent on an update', async (status) => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   await database.updateTable('recipients').set({ status }).where('id', '=', id).execute()
@@ -173,7 +173,7 @@ test.each(['failed', 'declined'] as const)('an update makes a %s recipient sent 
   expect(await jobsFor(id)).toEqual(['signing-email', 'signing-email'])
 })
 
-test('order and type are fixed once sent, and whoever has finished stays as they are', async () => {
+test('fixes order and type once sent, and leaves finished recipients unchanged', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com' })],
   })
@@ -189,12 +189,12 @@ test.each([
   ['created', 409],
   ['completed', 409],
   ['voided', 409],
-] as const)('no update in an envelope that is %s', async (status, expected) => {
+] as const)('refuses updates in an envelope that is %s', async (status, expected) => {
   const { recipients } = await anEnvelopeIn(service, tenant, status)
   expect((await put(recipients[0]?.id ?? '', ada)).status).toBe(expected)
 })
 
-test('a recalled envelope is for the dashboard', async () => {
+test('leaves a recalled envelope to the dashboard', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com' })],
   })
@@ -204,7 +204,7 @@ test('a recalled envelope is for the dashboard', async () => {
   expect((await call(tenant.key, 'DELETE', `/v1/recipients/${recipient}`)).status).toBe(409)
 })
 
-test('sms_auth as a boolean keeps or removes the number', async () => {
+test('keeps or removes the number with sms_auth as a boolean', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   expect((await put(id, { ...ada, sms_auth: true })).status).toBe(422)
@@ -214,7 +214,7 @@ test('sms_auth as a boolean keeps or removes the number', async () => {
   expect((await put(id, { ...ada, sms_auth: false })).body.sms_auth).toBeNull()
 })
 
-test('the SMS goes out again to whoever has a mobile', async () => {
+test('resends the text message to recipients with a mobile number', async () => {
   const { recipients } = await anEnvelope(service, tenant, {
     recipients: [signerItem({ mobile: '+61400000001' }), signerItem()],
   })
@@ -227,7 +227,7 @@ test('the SMS goes out again to whoever has a mobile', async () => {
   expect((await jobsFor(texted)).at(-1)).toBe('signing-email')
 })
 
-test('removing the only one who had not finished completes the envelope; the last one stays', async () => {
+test('completes the envelope when its only unfinished recipient is removed, and keeps the last one', async () => {
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com' })],
   })
@@ -244,7 +244,7 @@ test('removing the only one who had not finished completes the envelope; the las
   expect(last.status).toBe(409)
 })
 
-test('a recipient leaves a draft with their fields', async () => {
+test('removes a recipient from a draft with their fields', async () => {
   const draft = await anEnvelope(service, tenant, {
     draft: true,
     recipients: [signerItem({ fields: undefined }), signerItem({ fields: undefined })],
@@ -255,7 +255,7 @@ test('a recipient leaves a draft with their fields', async () => {
   expect(after.body.recipients.map(({ id }) => id)).toEqual([draft.recipients[1]?.id])
 })
 
-test('strangers find nobody; readers change nothing', async () => {
+test('hides recipients from strangers and lets readers change nothing', async () => {
   const { id: envelopeId, recipients } = await anEnvelope(service, tenant, { shared: true })
   const id = recipients[0]?.id ?? ''
   const groupId = 'g'

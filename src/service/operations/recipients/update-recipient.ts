@@ -38,7 +38,7 @@ export const updateRecipient = operation(recipients.update, async (context, { pa
   })
 })
 
-/** A boolean says only whether there shall be a code: the number is the one that is set. */
+/** A boolean only says whether a code is required: the number is the stored one. */
 function smsAuthOf({ smsAuth }: Body, row: RecipientRow): Result<string | null> {
   if (typeof smsAuth === 'string') return ok(smsAuth)
   if (smsAuth !== true) return ok(null)

@@ -19,7 +19,7 @@ import { isoOrNull } from '../moments.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Origin } from '../signing/people.ts'
 
-/** All that is known of a completed envelope. */
+/** Everything known about a completed envelope. */
 export interface CompletedEnvelope {
   readonly row: EnvelopeRow
   readonly recipients: readonly RecipientRow[]
@@ -33,7 +33,7 @@ export interface CompletedEnvelope {
   readonly redactsMobiles: boolean
 }
 
-/** What the certificate says of an envelope: from its rows and its audit trail, nothing else. */
+/** The content of an envelope's certificate: from its rows and its audit trail, and nothing else. */
 export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinish['certificateData'] {
   const { row, recipients, documents, events, origin, logo } = completed
   const { sender, branding } = origin
@@ -57,7 +57,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
   }
 }
 
-/** The brand as certificates and reports carry it. */
+/** Branding for certificates and reports. */
 export function brandingOnPaper(branding: BrandingRow, logo: Uint8Array | null): CertificateBranding {
   const contact = [branding.email, branding.website, branding.address]
   return {
@@ -98,7 +98,7 @@ function recipientFor(
   }
 }
 
-/** The witness of a field; of one who came by a link, the last time they signed. */
+/** The witness of a field. For one who came by link, the last time they signed. */
 function witnessOf({ id, answer }: FieldRow, events: readonly AuditEventRow[]): CertificateWitness[] {
   if (!answer?.witness) return []
   const signed = sinceSent(events).findLast(
@@ -109,7 +109,7 @@ function witnessOf({ id, answer }: FieldRow, events: readonly AuditEventRow[]): 
   return [{ ...answer.witness, byLink }]
 }
 
-/** What happened since the envelope was sent last: what went before a recall proves nothing of what was signed. */
+/** The events since the envelope was last sent: what happened before a recall proves nothing about what was signed. */
 function sinceSent(events: readonly AuditEventRow[]): readonly AuditEventRow[] {
   return events.slice(
     Math.max(
@@ -127,7 +127,7 @@ const proofs: Readonly<Record<string, Authentication>> = {
   'recipient-authenticated sms-code': 'sms-code',
 }
 
-/** How they proved who they are until they finished: by which links they came, and what they had to know. */
+/** How they proved their identity until they finished: by which links they came, and what they had to know. */
 function authenticationOf(acts: readonly AuditEventRow[]): Authentication[] {
   const until = acts.findLastIndex(({ kind }) => kind === 'recipient-completed')
   const found = acts.slice(0, until + 1).flatMap(({ kind, details }) => {

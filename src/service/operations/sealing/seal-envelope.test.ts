@@ -42,7 +42,7 @@ async function completed() {
   }
 }
 
-/** Whom the finished documents are on their way to. */
+/** The recipients to whom the finished documents are being sent. */
 async function deliveries(envelopeId: string): Promise<string[]> {
   const { rows } = await sql<{ recipientId: string }>`
     select payload ->> 'recipientId' as "recipientId"
@@ -52,7 +52,7 @@ async function deliveries(envelopeId: string): Promise<string[]> {
   return rows.map(({ recipientId }) => recipientId)
 }
 
-test('whoever asks at the same time gets the same files, which are drawn once', async () => {
+test('gives concurrent callers the same files, drawn once', async () => {
   const key = await completed()
   const rows = await Promise.all(Array.from({ length: 6 }, () => ensureSealed(service, key)))
   const keys = rows.map((row) => (row.ok ? row.value.masterKey : row.refusal.detail))
@@ -69,7 +69,7 @@ test('whoever asks at the same time gets the same files, which are drawn once', 
   expect(await deliveries(key.envelopeId)).toHaveLength(2)
 })
 
-/** The service, but something happens just before the files are drawn. */
+/** The service, with something happening just before the files are drawn. */
 function beforeDrawing(act: () => Promise<void>): typeof service {
   const finish: typeof ports.pdf.finish = async (...given) => {
     await act()
@@ -78,7 +78,7 @@ function beforeDrawing(act: () => Promise<void>): typeof service {
   return { ...service, ports: { ...ports, pdf: { ...ports.pdf, finish } } }
 }
 
-test('drawing and storing hold no transaction open', async () => {
+test('holds no transaction open while drawing and storing', async () => {
   const key = await completed()
   const open: unknown[] = []
   const looking = beforeDrawing(async () => {
@@ -90,7 +90,7 @@ test('drawing and storing hold no transaction open', async () => {
   expect(open).toEqual([[]])
 })
 
-test('of two processes that draw at the same time one has sealed, and both have its files', async () => {
+test('lets one of two concurrent processes seal, and gives both its files', async () => {
   const key = await completed()
   const other = { masterKey: 'theirs', certificateKey: 'theirs', combinedKey: 'theirs' }
   const late = beforeDrawing(async () => {
@@ -110,7 +110,7 @@ test('of two processes that draw at the same time one has sealed, and both have 
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 
 test.skipIf(!hasPdfsig)(
-  'master, certificate and combined carry one valid seal over the whole file',
+  'puts one valid seal over the whole file on master, certificate and combined',
   async () => {
     const key = await completed()
     const sealed = await ensureSealed(service, key)
@@ -129,7 +129,7 @@ test.skipIf(!hasPdfsig)(
   },
 )
 
-test('the files are judged whole with the certificate anyone may ask for, and belong together', async () => {
+test('has the files judged whole with the public certificate, and as belonging together', async () => {
   const key = await completed()
   const sealed = await ensureSealed(service, key)
   if (!sealed.ok) throw new Error(sealed.refusal.detail)
@@ -155,7 +155,7 @@ test('the files are judged whole with the certificate anyone may ask for, and be
   expect(compareChains(checks.slice(0, 1))).toBe('add-certificate')
 })
 
-test('a certificate that sealed once stays known when another seals', async () => {
+test('keeps a certificate known after another seals', async () => {
   const { certificates } = await createSealIdentity({ organisation: 'Before', now: new Date() })
   const [before] = certificates
   if (before === undefined) throw new Error('no certificate')
@@ -166,7 +166,7 @@ test('a certificate that sealed once stays known when another seals', async () =
   expect(new Set(answer.body.certificates).size).toBe(answer.body.certificates.length)
 })
 
-test('an envelope that is not completed is not sealed', async () => {
+test('does not seal an envelope that is not completed', async () => {
   const { id } = await sendTestEnvelope(service, sender, [{}])
   const sealed = await ensureSealed(service, { organisationId: sender.organisationId, envelopeId: id })
   expect(sealed).toMatchObject({ ok: false, refusal: { code: 'envelope-not-open' } })

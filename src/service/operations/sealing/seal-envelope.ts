@@ -29,17 +29,17 @@ type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
 export interface SealWishes {
   /** Whether everyone is sent the finished documents once they are sealed. */
   readonly deliver: boolean
-  /** When it is said to have happened; now unless told. */
+  /** When it is said to have happened, by default now. */
   readonly at?: Date | null
 }
 
-/** Seals under way in this process: whoever asks meanwhile waits for the same one instead of a connection each. */
+/** Seals in progress in this process: concurrent callers wait for the same one instead of taking a connection each. */
 const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 
 /**
- * The envelope with its final files, which are drawn and sealed if they are not yet: one seal counts, however many processes ask
- * at the same time. The certificate names the audit trail up to here; then the seal itself is recorded and everyone is sent
- * the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
+ * The envelope with its final files, which are drawn and sealed if they are not yet. Only one seal counts, however many
+ * processes ask at the same time. The certificate names the audit trail up to here. Then the seal itself is recorded,
+ * and everyone is sent the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
  */
 export async function ensureSealed(
   surroundings: Surroundings,
@@ -54,7 +54,10 @@ export async function ensureSealed(
   return sealing
 }
 
-/** Draws and stores without a transaction, which nothing slow may hold open; whoever writes down first has sealed. */
+/**
+ * Draws and stores outside of a transaction, which nothing slow may hold open. The first process to record its files
+ * has sealed.
+ */
 async function sealUnlessDone(
   surroundings: Surroundings,
   key: EnvelopeKey,
@@ -88,7 +91,7 @@ function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {
   return loaded.ok ? ok(loaded.value.row) : loaded
 }
 
-/** Everything the final files are made of. */
+/** Reads everything that the final files are made of. */
 async function gather(
   { database, ports }: Surroundings,
   { row, recipients }: LoadedEnvelope,
@@ -118,7 +121,9 @@ async function gather(
 
 type FinalKeys = { readonly [File in 'masterKey' | 'certificateKey' | 'combinedKey']: string }
 
-/** Stores the files under names of this seal alone. Those of one that comes second are named by nothing, as after a crash. */
+/**
+ * Stores the files under names of this seal alone. If another process is faster, nothing names them, as after a crash.
+ */
 async function store({ ports }: Surroundings, key: EnvelopeKey, files: FinalFiles): Promise<FinalKeys> {
   const keys = {
     masterKey: newFileKey(key, 'master'),
@@ -139,7 +144,7 @@ interface Drawn {
   readonly wishes: SealWishes
 }
 
-/** Writes down that the files are there, unless another process has sealed meanwhile: then its files are the ones. */
+/** Records the files, unless another process has sealed meanwhile: then its files count. */
 async function keep(
   transaction: Executor,
   key: EnvelopeKey,

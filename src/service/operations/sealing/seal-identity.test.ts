@@ -12,7 +12,7 @@ const { database, address } = await testDatabase()
 const place = mkdtempSync(join(tmpdir(), 'countersign-seal-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('every process seals with the same key, made by whoever asks first', async () => {
+test('seals with the same key in every process, created by the first caller', async () => {
   const config = readConfig({})
   const other = openConnection(address, openLog('silent'), 2)
   const [one, two] = await Promise.all([
@@ -24,7 +24,7 @@ test('every process seals with the same key, made by whoever asks first', async 
   expect(one.certificates).toHaveLength(1)
 })
 
-test('a key file that cannot be used is told in words', async () => {
+test('explains in words a key file that cannot be used', async () => {
   const path = join(place, 'seal.p12')
   writeFileSync(path, 'no key at all')
   const config = readConfig({ SEAL_P12: path, SEAL_PASSWORD: 'x' })

@@ -10,8 +10,8 @@ import { readSecret, serviceSecret } from '../../database/service-secrets.ts'
 const known = new WeakMap<Database, Promise<SealIdentity>>()
 
 /**
- * The key and certificate that seal documents: those of `SEAL_P12`, else a pair made at first use and kept, so that every
- * process of the deployment seals alike. Throws, in words for the operator, when the file cannot be used.
+ * The key and certificate for seals: those of `SEAL_P12`, otherwise a pair created at first use and stored, so that
+ * every process of the deployment seals alike. Throws, in words for the operator, when the file cannot be used.
  */
 export async function sealIdentity({
   database,
@@ -49,8 +49,8 @@ async function keptIdentity(database: Database): Promise<SealIdentity> {
 }
 
 /**
- * The certificates (DER) that this deployment knows as its own: those that have sealed, and the one made here, which may have sealed
- * before any were kept. Makes none.
+ * The certificates (DER) of this deployment: those that have sealed, and the generated one, which may have sealed
+ * before any were stored. Creates none.
  */
 export async function ownSealCertificates(database: Database): Promise<Uint8Array[]> {
   const secret = await readSecret(database, 'seal-identity')
@@ -60,8 +60,8 @@ export async function ownSealCertificates(database: Database): Promise<Uint8Arra
 }
 
 /**
- * A certificate made at the first seal has to be valid when the envelope was completed: a moment earlier, or weeks in the sample
- * organisation.
+ * A certificate created with the first seal has to be valid when the envelope was completed: a moment earlier, or weeks
+ * in the sample organisation.
  */
 function yearBefore(moment: Date): Date {
   const before = new Date(moment)

@@ -3,7 +3,9 @@ import { ok } from '#domain/result.ts'
 import { ownSealCertificates } from '../sealing/seal-identity.ts'
 import { operation } from '../operation.ts'
 
-/** GET /app/seal-certificates: what a sealed file is compared with; none before the first seal of a new installation. */
+/**
+ * GET /app/seal-certificates: what a sealed file is compared with. Empty before the first seal of a new installation.
+ */
 export const listSealCertificates = operation(seals.certificates, async ({ database }) => {
   const certificates = await ownSealCertificates(database)
   return ok({ certificates: certificates.map(pem) })

@@ -18,9 +18,9 @@ import { secretHash } from '../../secrets/secrets.ts'
 const limit = { attempts: 5, windowSeconds: 900 }
 
 /**
- * Asks for the second factor of an account whose password was right: a code of the authenticator, or a recovery code. Nothing is
- * asked where there is none. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or used one, and
- * after five tries in a quarter of an hour `too-many-requests`.
+ * Checks the second factor of an account after its password: a code of the authenticator, or a recovery code. Nothing
+ * is required where there is none. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or
+ * used one, and `too-many-requests` after five tries within 15 minutes.
  */
 export async function checkSecondFactor(
   database: Database,
@@ -46,7 +46,10 @@ export async function checkSecondFactor(
   return ok(true)
 }
 
-/** Whether a code is that of the authenticator now; it counts once, also when two come at the same moment. */
+/**
+ * Whether a code is the authenticator's current one. It counts once, even when two requests bring it at the same
+ * moment.
+ */
 export async function isCodeOf(
   database: Database,
   { organisationId, accountId, secret, lastStep }: AuthenticatorRow,
@@ -58,12 +61,12 @@ export async function isCodeOf(
   return step !== undefined && (await spendStep(database, { organisationId, accountId }, step))
 }
 
-/** The secret of an authenticator as it is kept. */
+/** The secret of an authenticator as stored. */
 export async function keptSecret(database: Database, secret: Uint8Array): Promise<Buffer> {
   return encrypt(await authenticatorKey(database), secret)
 }
 
-/** Counts the tries of an account's codes. */
+/** The subject under which tries of an account's codes are counted. */
 export function secondFactorSubject({ accountId }: AccountKey): string {
   return `second-factor:${accountId}`
 }

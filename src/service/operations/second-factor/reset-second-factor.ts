@@ -8,8 +8,8 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 
 /**
- * DELETE /app/accounts/:id/second-factor: for somebody who lost authenticator and recovery codes. Ends their sessions. Refuses the
- * administrator's own, which is turned off with the password.
+ * DELETE /app/accounts/:id/second-factor: for someone who lost authenticator and recovery codes. Ends their sessions.
+ * Refuses the administrator's own, which is turned off with the password.
  */
 export const resetSecondFactor = operation(
   accountViews.resetSecondFactor,

@@ -13,7 +13,7 @@ const at = '/app/account/second-factor'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator does with the letters that are typed into it; `ahead` steps from now. */
+/** Computes codes from a typed secret as an authenticator does, `ahead` steps from now. */
 function authenticator(secret: string, ahead = 0): string {
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -31,7 +31,7 @@ interface Answer {
 const signIn = (email: string, code?: string) =>
   call<Answer>({}, 'POST', '/app/session', { email, password, ...(code === undefined ? {} : { code }) })
 
-/** Turns the second factor on by the code of the step before, so that the present one is still good. */
+/** Turns the second factor on with the previous step's code, so that the current one is still unused. */
 async function enrol(as: Identity) {
   const begun = await call<Answer>(as, 'POST', at, { password })
   const { secret } = begun.body
@@ -39,7 +39,7 @@ async function enrol(as: Identity) {
   return { secret, begun, confirmed, codes: confirmed.body.recovery_codes }
 }
 
-test('it is on from the first code on; signing in then asks for one, and none counts twice', async () => {
+test('is on from the first code, then required to sign in, and counts no code twice', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash, name: 'Mara' })
   expect((await call(member.as, 'GET', at)).body).toEqual({ confirmed: null, recovery_codes_left: 0 })
   expect((await call(member.as, 'POST', at, { password: 'wrong' })).status).toBe(401)
@@ -63,14 +63,14 @@ test('it is on from the first code on; signing in then asks for one, and none co
   expect(JSON.stringify(kept)).not.toContain(secret)
 })
 
-test('a wrong password is not told apart by the second factor', async () => {
+test('does not reveal through the second factor whether the password was right', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   await enrol(member.as)
   const wrong = await call<Answer>({}, 'POST', '/app/session', { email: member.email, password: 'wrong' })
   expect([wrong.status, wrong.body.type]).toEqual([401, expect.stringContaining('wrong-credentials')])
 })
 
-test('five wrong codes have to wait, even for the right one', async () => {
+test('makes five wrong codes wait, even for the right one', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const { secret } = await enrol(member.as)
   for (let tries = 0; tries < 5; tries += 1) expect((await signIn(member.email, '000000')).status).toBe(401)
@@ -78,7 +78,7 @@ test('five wrong codes have to wait, even for the right one', async () => {
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, expect.any(String)])
 })
 
-test('a recovery code opens once, however it is typed; new ones replace all', async () => {
+test('takes a recovery code once, however it is typed, and replaces all with new ones', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const { codes } = await enrol(member.as)
   const [first = '', second = '', third = ''] = codes
@@ -92,7 +92,7 @@ test('a recovery code opens once, however it is typed; new ones replace all', as
   expect((await signIn(member.email, renewed.body.recovery_codes[0])).status).toBe(201)
 })
 
-test('turned off with the password; by an administrator for somebody else only', async () => {
+test('is turned off with the password, and by an administrator only for others', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   await enrol(member.as)
   const reset = (id: string, as: Identity = tenant.as) =>
@@ -111,7 +111,7 @@ test('turned off with the password; by an administrator for somebody else only',
   expect((await call(as, 'POST', `${at}/recovery-codes`, { password })).status).toBe(409)
 })
 
-test('an organisation that asks for it lets nobody in without; programs go on', async () => {
+test('keeps out accounts without one when the organisation requires it, but not programs', async () => {
   const strict = await aTenant(database, { name: 'Strict' })
   await database.updateTable('accounts').set({ passwordHash }).where('id', '=', strict.accountId).execute()
   const member = await aMember(database, strict.organisationId, { passwordHash })

@@ -40,7 +40,10 @@ export const readSecondFactor = operation(ownAccount.secondFactor, async ({ data
   })
 })
 
-/** POST /app/account/second-factor: a new authenticator, which counts from its first code on. Refuses `conflict` when one does already. */
+/**
+ * POST /app/account/second-factor: a new authenticator, which counts from its first code on. Refuses `conflict` when
+ * one is active.
+ */
 export const beginSecondFactor = operation(
   ownAccount.beginSecondFactor,
   async ({ database, caller }, { body }) => {
@@ -55,7 +58,10 @@ export const beginSecondFactor = operation(
   },
 )
 
-/** POST /app/account/second-factor/confirmation: turns it on, shows the recovery codes once, and signs out everywhere else. */
+/**
+ * POST /app/account/second-factor/confirmation: turns it on, shows the recovery codes once, and signs out all other
+ * sessions.
+ */
 export const confirmSecondFactor = operation(
   ownAccount.confirmSecondFactor,
   async ({ database, caller, now }, { body }) => {
@@ -78,7 +84,7 @@ export const confirmSecondFactor = operation(
   },
 )
 
-/** POST /app/account/second-factor/recovery-codes: new ones, shown once; those before stop working. */
+/** POST /app/account/second-factor/recovery-codes: new codes, shown once. Earlier ones stop working. */
 export const renewRecoveryCodes = operation(
   ownAccount.renewRecoveryCodes,
   async ({ database, caller }, { body }) => {
@@ -91,7 +97,7 @@ export const renewRecoveryCodes = operation(
   },
 )
 
-/** POST /app/account/second-factor/removal: turns it off, for whoever knows the password, unless the organisation asks for it. */
+/** POST /app/account/second-factor/removal: turns it off with the password, unless the organisation requires it. */
 export const turnOffSecondFactor = operation(
   ownAccount.turnOffSecondFactor,
   async ({ database, caller }, { body }) => {

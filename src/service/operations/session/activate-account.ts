@@ -19,8 +19,8 @@ import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
 
 /**
- * Confirms an account by the link of its verification email, sets its first password, and signs in. The link works once and
- * only while it is the latest. Source: specification, POST /v1/accounts/register and /v1/accounts/:id/verification.
+ * Confirms an account by the link of its verification email, sets its first password, and signs in. The link works once
+ * and only while it is the latest. Source: specification, POST /v1/accounts/register and /v1/accounts/:id/verification.
  */
 export const activateAccount = operation(session.activate, async (context, { body }) => {
   const { database, address, userAgent } = context

@@ -7,7 +7,7 @@ import { hashPassword } from '../../secrets/passwords.ts'
 import { operation } from '../operation.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 
-/** PUT /app/account/password: takes the present one first. Every other session and way in ends. */
+/** PUT /app/account/password: requires the current one. Ends every other session and way in. */
 export const changePassword = operation(ownAccount.changePassword, async ({ database, caller }, { body }) => {
   const right = await checkOwnPassword(database, caller, body.current, 'current')
   if (!right.ok) return right

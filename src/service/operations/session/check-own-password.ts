@@ -10,8 +10,8 @@ import { isPassword } from '../../secrets/passwords.ts'
 const limit = { attempts: 5, windowSeconds: 900 }
 
 /**
- * Whether somebody who is signed in knows their password, before something that a borrowed screen must not do. Refuses
- * `wrong-credentials` at the input `path`, and after five tries `too-many-requests`.
+ * Checks the password of a signed-in person before something that a borrowed screen must not do. Refuses
+ * `wrong-credentials` at the input `path`, and `too-many-requests` after five tries.
  */
 export async function checkOwnPassword(
   database: Executor,

@@ -16,9 +16,10 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 
 /**
- * Confirms the new email of an account by the link that went there; from now on it signs in with it. The link works once and
- * only while it is the latest. An account that was not verified yet is asked to do so at its new address: links that went to
- * the old one stop working. Refuses `email-taken` when another account got it meanwhile. Source: specification, PUT /v1/accounts/:id.
+ * Confirms the new email of an account by the link sent to it. The account then signs in with it. The link works once
+ * and only while it is the latest. An unverified account is asked to verify at its new address, and links to the old
+ * one stop working. Refuses `email-taken` when another account got it meanwhile. Source: specification, PUT
+ * /v1/accounts/:id.
  */
 export const confirmEmail = operation(session.confirmEmail, async ({ database }, { body }) => {
   const hash = secretHash(body.token)

@@ -4,7 +4,7 @@ import { keepSession } from '../../database/organisations/sessions.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
 
-/** Who is signed in. Asked by each page of the dashboard, it is what keeps a session alive. */
+/** The signed-in account. Requested by each page of the dashboard, which keeps the session alive. */
 export const currentSession = operation(session.current, async (context) => {
   await keepSession(context.database, context.caller.sessionHash)
   return ok(await presentSession(context, context.caller))

@@ -11,8 +11,8 @@ import { presentSession } from './present-session.ts'
 import { whyNoSession } from './sign-in.ts'
 
 /**
- * Signs in with an authentication code, which works once. Source: specification, GET /v1/accounts/:id/auth-code.
- * Refuses an unknown code as `link-invalid`, one used or out of time as `link-expired`.
+ * Signs in with an authentication code, which works once. Refuses an unknown code as `link-invalid`, a used or expired
+ * one as `link-expired`. Source: specification, GET /v1/accounts/:id/auth-code.
  */
 export const exchangeCode = operation(session.exchange, async (context, { body }) => {
   const { database, address, userAgent } = context

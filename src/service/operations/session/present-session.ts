@@ -8,7 +8,7 @@ import { presentAccount } from '../accounts/present-account.ts'
 import { logoPath } from '../branding/logos.ts'
 import type { Answer, Context } from '../operation.ts'
 
-/** Who is signed in, as the dashboard reads it. Throws when the account is gone, which its session excludes. */
+/** The signed-in account as the dashboard reads it. Throws when the account is gone, which its session rules out. */
 export async function presentSession(
   { database, ports, config }: Pick<Context, 'database' | 'ports' | 'config'>,
   key: AccountKey,

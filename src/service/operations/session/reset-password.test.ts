@@ -25,7 +25,7 @@ const choose = (token: string, password = 'the new password') =>
 const signIn = async (email: string, password: string) =>
   (await call({}, 'POST', '/app/session', { email, password })).status
 
-test('the link sets a new password once, ends sessions, and only the latest works', async () => {
+test('sets a new password once with the latest link only, and ends sessions', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   expect((await ask(member.email.toUpperCase())).status).toBe(204)
   expect((await ask(member.email)).status).toBe(204)
@@ -41,7 +41,7 @@ test('the link sets a new password once, ends sessions, and only the latest work
   expect((await choose('nonsense')).body.type).toContain('link-invalid')
 })
 
-test('nobody learns which emails have an account; a deactivated one gets nothing', async () => {
+test('does not reveal which emails have an account, and sends a deactivated one nothing', async () => {
   const gone = await aMember(database, tenant.organisationId, { active: false, passwordHash })
   const fresh = await aMember(database, tenant.organisationId, { verified: null })
   for (const email of ['nobody@example.com', gone.email, fresh.email])
@@ -53,7 +53,7 @@ test('nobody learns which emails have an account; a deactivated one gets nothing
   expect((await ask('nobody@example.com')).status).toBe(429)
 })
 
-test('an administrator sends it; deactivated and unverified accounts are told apart', async () => {
+test('lets an administrator send it, and tells deactivated from unverified accounts', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const at = (id: string) => `/app/accounts/${id}/password-reset`
   expect((await call(member.as, 'POST', at(member.accountId))).status).toBe(403)
@@ -69,7 +69,7 @@ test('an administrator sends it; deactivated and unverified accounts are told ap
   expect((await choose(token)).body.type).toContain('account-deactivated')
 })
 
-test('a link that went to the address before is worth nothing once there is another', async () => {
+test('revokes a link to the previous address once there is another', async () => {
   await database.deleteFrom('rateLimits').execute()
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   await ask(member.email)
@@ -82,7 +82,7 @@ test('a link that went to the address before is worth nothing once there is anot
   expect(await signIn(email, 'the old password')).toBe(201)
 })
 
-test('whoever knows the password changes it; others are signed out', async () => {
+test('changes the password with the current one, and signs out others', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const at = '/app/account/password'
   const change = (current: string) =>
@@ -96,7 +96,7 @@ test('whoever knows the password changes it; others are signed out', async () =>
   expect((await change('another password')).status).toBe(429)
 })
 
-test('a link that is not right costs nothing: no password is hashed before somebody may set one', async () => {
+test('hashes no password for an invalid link', async () => {
   await database.deleteFrom('rateLimits').execute()
   const processorTime = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
@@ -113,7 +113,7 @@ test('a link that is not right costs nothing: no password is hashed before someb
   expect(await processorTime(() => tenTimes(activate))).toBeLessThan(hashing)
 })
 
-test('an email without an account leaves the same work to a job: the time of the answer tells nothing', async () => {
+test('takes the same time for an unknown email, because a job does the work', async () => {
   const { call: callStill, database: still } = await testService({}, { runsJobs: false })
   const { organisationId } = await aTenant(still)
   const [member, gone] = [

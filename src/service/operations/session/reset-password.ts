@@ -25,8 +25,8 @@ const perEmail = { attempts: 3, windowSeconds: 900 }
 const perAddress = { attempts: 20, windowSeconds: 900 }
 
 /**
- * Emails a link to choose a new password. Whether there is such an account is not told, neither in words nor in time: it is looked
- * for in a job, see `password-reset-request`.
+ * Emails a link to choose a new password. Neither words nor timing reveal whether the account exists: a job looks for
+ * it, see `password-reset-request`.
  */
 export const requestPasswordReset = operation(session.requestPasswordReset, async (context, { body }) => {
   const { database, address } = context
@@ -40,8 +40,8 @@ export const requestPasswordReset = operation(session.requestPasswordReset, asyn
 })
 
 /**
- * Sets a new password by the link that was emailed, which works once and only while it is the latest. Ends every session and every
- * other way in; signing in is the next step, with the second factor where there is one.
+ * Sets a new password with the emailed link, which works once and only while it is the latest. Ends every session and
+ * every other way in. The next step is signing in, with the second factor where there is one.
  */
 export const resetPassword = operation(session.resetPassword, async (context, { body }) => {
   const { database, address } = context

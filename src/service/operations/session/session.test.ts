@@ -19,7 +19,7 @@ function cookieOf({ headers }: TestAnswer<unknown>): Record<string, string> {
   return { ...origin, cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
 }
 
-test('of two set-ups at once one makes the organisation, and the service is set up once', async () => {
+test('sets the service up once when two set-ups are concurrent', async () => {
   expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: true })
   const answers = await Promise.all([
     call(origin, 'POST', '/app/setup', founder),
@@ -64,7 +64,7 @@ test('signs in by email in any case, keeps the session, signs out', async () => 
   expect((await call(session, 'GET', '/app/session')).status).toBe(401)
 })
 
-test('a wrong password and an unknown email are told in the same words', async () => {
+test('answers a wrong password and an unknown email in the same words', async () => {
   const [wrong, unknown] = await Promise.all([
     signIn(founder.email, 'not the password'),
     signIn('nobody@nordlicht.example', 'not the password'),
@@ -73,7 +73,7 @@ test('a wrong password and an unknown email are told in the same words', async (
   expect({ ...(wrong.body as object), instance: '' }).toEqual({ ...(unknown.body as object), instance: '' })
 })
 
-test('says what else is in the way only to whoever knows the password', async () => {
+test('tells other obstacles only with the right password', async () => {
   await database.updateTable('accounts').set({ active: false }).execute()
   expect((await signIn(founder.email, founder.password)).body).toMatchObject({
     type: 'urn:countersign:problem:account-deactivated',
@@ -86,7 +86,7 @@ test('says what else is in the way only to whoever knows the password', async ()
   await database.updateTable('accounts').set({ verified: new Date() }).execute()
 })
 
-test('a burst of tries on one email is stopped, the right password included', async () => {
+test('stops a burst of tries on one email, the right password included', async () => {
   await database.deleteFrom('rateLimits').execute()
   const burst = await Promise.all(
     Array.from({ length: 14 }, () => signIn('target@nordlicht.example', 'a guess at it')),
@@ -98,7 +98,7 @@ test('a burst of tries on one email is stopped, the right password included', as
   expect((await signIn(founder.email, founder.password)).status).toBe(201)
 })
 
-test('tries are counted by network: another port, the next address of it or any other text begin no new count', async () => {
+test('counts tries by network: another port, neighbouring address or text starts no new count', async () => {
   const tryFrom = (forwarded: string) =>
     call({ ...origin, 'x-forwarded-for': forwarded }, 'POST', '/app/session', {
       email: `${randomUUID()}@nordlicht.example`,
@@ -118,7 +118,7 @@ test('tries are counted by network: another port, the next address of it or any 
   await database.deleteFrom('rateLimits').execute()
 })
 
-test('whoever signs in counts for nothing among the tries of a network: a whole office shares one', async () => {
+test('does not count successful sign-ins against a shared network', async () => {
   await database.deleteFrom('rateLimits').execute()
   for (let index = 0; index < 3; index += 1) {
     expect((await signIn(founder.email, founder.password)).status).toBe(201)
@@ -132,7 +132,7 @@ test('whoever signs in counts for nothing among the tries of a network: a whole 
   expect(counts.map(({ attempts }) => attempts)).toEqual([3])
 })
 
-test('a code signs in once', async () => {
+test('signs in once with a code', async () => {
   const { organisationId, id: accountId } = await database
     .selectFrom('accounts')
     .selectAll()
@@ -149,7 +149,7 @@ test('a code signs in once', async () => {
   expect((await exchange('never made')).body).toMatchObject({ type: 'urn:countersign:problem:link-invalid' })
 })
 
-test('a verification link confirms the account and sets its password, once, and only the latest one', async () => {
+test('confirms the account and sets its password once, with the latest verification link only', async () => {
   const { organisationId } = await database.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
   const accountId = 'invited'
   await database
@@ -177,7 +177,7 @@ test('a verification link confirms the account and sets its password, once, and 
   expect((await signIn('noor@nordlicht.example', 'a new password')).status).toBe(201)
 })
 
-test('another site cannot sign anyone in', async () => {
+test('lets no other site sign anyone in', async () => {
   const answer = await call({ origin: 'https://evil.example' }, 'POST', '/app/session', founder)
   expect(answer.status).toBe(403)
 })

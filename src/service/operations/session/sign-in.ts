@@ -13,13 +13,16 @@ import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { presentSession } from './present-session.ts'
 
-/** Tries in a quarter of an hour. Who knows the password is no guesser: that try of the network is forgiven, for a whole office may share one. */
+/**
+ * Tries within 15 minutes. A successful sign-in is not a guess, so its try is taken back from the network, which a
+ * whole office may share.
+ */
 const perEmail = { attempts: 10, windowSeconds: 900 }
 const perAddress = { attempts: 50, windowSeconds: 900 }
 
 /**
- * Signs in with email and password, and a code where the account has a second factor. Whether the email, the password or both are wrong is not told, neither in words nor in time;
- * what else stands in the way is told only to whoever knows the password.
+ * Signs in with email and password, and a code where the account has a second factor. Neither words nor timing reveal
+ * whether the email, the password or both are wrong. Other obstacles are only told with the right password.
  */
 export const signIn = operation(session.signIn, async (context, { body }) => {
   const { database, address, userAgent } = context
@@ -42,7 +45,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   return ok(await presentSession(context, key))
 })
 
-/** Counts the tries to sign in with an email. */
+/** The subject under which tries to sign in with an email are counted. */
 export function signInSubject(email: string): string {
   return `sign-in-email:${secretHash(email.trim().toLowerCase())}`
 }
@@ -57,7 +60,7 @@ async function countTries(
   return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
 }
 
-/** What keeps an account from signing in although it proved who it is. Source: open detail 31. */
+/** What keeps an account from signing in after it proved its identity. Source: open detail 31. */
 export function whyNoSession(account: AccountRow): Result<true> {
   if (!account.active)
     return refuse(

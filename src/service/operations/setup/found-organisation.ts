@@ -10,15 +10,15 @@ import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { insertOrganisation } from '../../database/organisations/organisations.ts'
 
-/** Whether nobody has set the service up yet. */
+/** Whether the service has not been set up yet. */
 export async function isUntouched(database: Executor): Promise<boolean> {
   const found = await database.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
   return found === undefined
 }
 
 /**
- * Makes sure, until the transaction ends, that this is the only set-up of an empty database: of two at once the second waits,
- * then is refused `already-set-up`.
+ * Makes sure, until the transaction ends, that this is the only set-up of an empty database. Of two concurrent ones the
+ * second waits, then is refused `already-set-up`.
  */
 export async function claimSetup(transaction: Executor): Promise<Result<true>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('countersign set-up', 0))`.execute(transaction)
@@ -39,7 +39,7 @@ export interface Founding {
   readonly timezone: string
 }
 
-/** Makes the first organisation and its administrator, verified: whoever sets the service up runs it. */
+/** Creates the first organisation and its verified administrator: whoever sets the service up operates it. */
 export async function foundOrganisation(transaction: Executor, founding: Founding): Promise<AccountKey> {
   const { name, email, passwordHash, timezone } = founding
   const organisationId = randomUUIDv7()

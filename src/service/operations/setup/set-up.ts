@@ -11,7 +11,9 @@ export const setupStatus = operation(setup.status, async ({ database }) =>
   ok({ needed: await isUntouched(database) }),
 )
 
-/** Sets an empty service up and signs its administrator in. Of two at once one is refused `already-set-up`. */
+/**
+ * Sets up an empty service and signs its administrator in. Of two concurrent calls, one is refused `already-set-up`.
+ */
 export const setUp = operation(setup.create, async (context, { body }) => {
   const { database, address, userAgent } = context
   const { organisation, name, email, timezone = '+00:00' } = body

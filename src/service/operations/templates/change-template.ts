@@ -18,8 +18,8 @@ export interface TemplateHands {
 }
 
 /**
- * Changes a template in one transaction under its lock; the revision rises by one. Refuses `not-found`, `not-allowed`, and
- * whatever the change refuses, which undoes it.
+ * Changes a template in one transaction under its lock. The revision increases by one. Refuses `not-found`,
+ * `not-allowed`, and whatever the change refuses, which undoes it.
  */
 export async function changeTemplate<Value>(
   { database, caller }: Context<OrganisationCaller>,

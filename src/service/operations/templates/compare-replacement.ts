@@ -20,8 +20,8 @@ import { findVisibleTemplate } from './find-template.ts'
 type Paged = Omit<SentDocument, 'storageKey'> & { readonly id: string }
 
 /**
- * POST /app/templates/:id/documents/:document_id/comparison: what another file in the place of a document would do to the
- * fields on it. Nothing is kept of the file.
+ * POST /app/templates/:id/documents/:document_id/comparison: what replacing a document by another file would do to its
+ * fields. The file is not stored.
  */
 export const compareReplacement = operation(
   templateEditing.compare,
@@ -60,14 +60,14 @@ function pagedOf({ storage }: Pick<Ports, 'storage'>, rows: readonly TemplateDoc
   return readable(storage, rows).map((one, index) => ({ ...one, id: rows[index]?.id ?? '' }))
 }
 
-/** Where each field stands on one of the documents, pages counted from its first. */
+/** The place of each field on one of the documents, with pages counted from its first. */
 async function standingsOn(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly Paged[],
   documentId: string,
   fields: readonly TemplateField[],
 ): Promise<Result<Standing[]>> {
-  // An anchored field gets other ids where it stands again, so each says which it comes from.
+  // An anchored field gets other ids where it occurs again, so each keeps its origin.
   const named = fields.map((field) => ({ ...field, origin: field.id }))
   const placement = await placeOwnedFields(ports, documents, named)
   if (!placement.ok) return placement

@@ -23,7 +23,10 @@ import { templateFieldsOf } from '../../database/envelopes/template-content.ts'
 
 const empty = { name: '', documents: [], roles: [], fields: [] }
 
-/** POST /app/templates: a template of the caller's own, shared as their settings say; with an envelope's content if one is named. */
+/**
+ * POST /app/templates: a template of the caller's own, shared by their settings, with an envelope's content if one is
+ * named.
+ */
 export const createTemplate = operation(templateEditing.create, async (context, { body }) => {
   const { database, caller } = context
   if (!body.envelopeId) return add(context, empty)

@@ -8,7 +8,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkTemplateManageable } from './find-template.ts'
 
-/** DELETE /app/templates/:id: rows first, then the files. Envelopes made from it have their own. */
+/** DELETE /app/templates/:id: first the rows, then the files. Envelopes created from it have their own. */
 export const deleteTemplate = operation(templateEditing.delete, async (context, { params }) => {
   const { database, caller } = context
   const key = { organisationId: caller.organisationId, templateId: params.id }

@@ -27,7 +27,7 @@ import { presentEdited, presentEditedDocument } from './present-edited.ts'
 
 const documentsAtMost = 100
 
-/** POST /app/templates/:id/documents: one file as multipart form, put after those that are there. */
+/** POST /app/templates/:id/documents: one file as a multipart form, added after the existing ones. */
 export const addTemplateDocument = operation(
   templateEditing.addDocument,
   async (context, { params, body }) => {
@@ -44,7 +44,9 @@ export const addTemplateDocument = operation(
   },
 )
 
-/** PUT /app/templates/:id/documents/:document_id/file: another file under the same id; the fields stay on their pages. */
+/**
+ * PUT /app/templates/:id/documents/:document_id/file: another file under the same id. The fields stay on their pages.
+ */
 export const replaceTemplateDocument = operation(
   templateEditing.replaceDocument,
   async (context, { params, body }) => {
@@ -78,7 +80,7 @@ export const renameTemplateDocument = operation(
   },
 )
 
-/** PUT /app/templates/:id/documents: another order, which names each document once; fields move with their pages. */
+/** PUT /app/templates/:id/documents: another order, which names each document once. Fields move with their pages. */
 export const orderTemplateDocuments = operation(
   templateEditing.orderDocuments,
   async (context, { params, body }) => {
@@ -89,7 +91,7 @@ export const orderTemplateDocuments = operation(
   },
 )
 
-/** DELETE /app/templates/:id/documents/:document_id: with the fields on its pages; later pages move up. */
+/** DELETE /app/templates/:id/documents/:document_id: with the fields on its pages. Later pages move up. */
 export const removeTemplateDocument = operation(
   templateEditing.removeDocument,
   async (context, { params }) => {
@@ -101,7 +103,7 @@ export const removeTemplateDocument = operation(
   },
 )
 
-/** Takes a file in for a template that the caller may change, and stores it. */
+/** Checks and stores a file for a template that the caller may change. */
 async function takeInFor(
   { database, caller, ports }: Context<AccountCaller>,
   templateId: string,
@@ -137,7 +139,10 @@ function rowOf(
   }
 }
 
-/** Makes the documents of a template others; the fields follow their pages, and files that nothing names any more go. */
+/**
+ * Changes the documents of a template. The fields follow their pages, and files that nothing names any more are
+ * deleted.
+ */
 async function changeDocuments(
   context: Context<AccountCaller>,
   templateId: string,

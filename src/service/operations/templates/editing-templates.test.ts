@@ -8,7 +8,7 @@ const service = await testService({}, { runsJobs: false })
 const { call, database } = service
 const { tenant, dashboard, aTemplate, use } = await templateWorld(service)
 
-test('editing: documents with the fields on their pages, content on a revision, a copy, deletion', async () => {
+test('edits documents with the fields on their pages and content by revision, copies and deletes', async () => {
   const me = dashboard(tenant.as)
   const edit = <Body = Edited>(method: string, path: string, body?: object) =>
     call<Body>(me, method, `/app/templates${path}`, body)
@@ -85,7 +85,7 @@ test('editing: documents with the fields on their pages, content on a revision, 
   expect(used.body).toMatchObject({ name: 'Your tenancy', shared: true, recipients: [{ password: true }] })
 })
 
-test('looking over a template: what keeps it from use, in words of templates; where a text stands', async () => {
+test('tells in the preflight what prevents use, and finds a text', async () => {
   const me = dashboard(tenant.as)
   const issues = async (id: string) =>
     (
@@ -131,7 +131,7 @@ test('looking over a template: what keeps it from use, in words of templates; wh
     expect((await call(stranger, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
 })
 
-test('another file for a document is compared: fields that move, come, go, and fall off, page by page', async () => {
+test('compares a replacing file page by page: fields that move, appear, disappear and fall off', async () => {
   const made = await aTemplate()
   const compare = async (documentId: string, pages: Parameters<typeof aPdf>[0], who = tenant.as) => {
     const form = new FormData()

@@ -19,8 +19,8 @@ const roleNames: Readonly<Record<RecipientType, string>> = {
 }
 
 /**
- * An envelope's content as that of a template: each recipient becomes a role that proposes them. What recipients entered and
- * passwords, which are kept as hashes only, stay behind.
+ * An envelope's content as that of a template: each recipient becomes a role that proposes them. Answers and passwords,
+ * which are only stored as hashes, are left out.
  */
 export function envelopeAsTemplate({ row, recipients, documents, fields }: WholeEnvelope): WholeTemplate {
   const roleIds = new Map(recipients.map(({ id }) => [id, randomUUIDv7()]))
@@ -56,7 +56,7 @@ function roleName(recipients: readonly RecipientRow[], index: number): string {
   return `${roleNames[type]} ${number}`
 }
 
-/** The fields as their sender gave them: an anchored one was made anew over each match, and is one again. */
+/** The fields as their sender gave them: an anchored one, which became one field per match, is a single one again. */
 function asSent(fields: readonly FieldRow[]): TemplateField[] {
   const seen = new Set<string>()
   return fields.flatMap((row) => {

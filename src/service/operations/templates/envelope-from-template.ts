@@ -23,7 +23,7 @@ export interface TemplateSource extends TemplateContent {
   readonly fields: readonly TemplateField[]
 }
 
-/** What one use of a template asks for; what is null is taken from the template. */
+/** What one use of a template asks for. Null takes the template's own. */
 export interface TemplateWish extends Pick<Body, 'recipients' | 'documents'> {
   readonly key: EnvelopeKey
   readonly sender: Sender
@@ -33,8 +33,8 @@ export interface TemplateWish extends Pick<Body, 'recipients' | 'documents'> {
 }
 
 /**
- * Plans an envelope with a template's documents, roles and fields, and stores its documents. What the wish leaves out is taken
- * from the template; anchors are looked for in the documents that stand there in the end. Source: open detail 37.
+ * Plans an envelope with a template's documents, roles and fields, and stores its documents. What the request leaves
+ * out is taken from the template. Anchors are searched in the final documents. Source: open detail 37.
  */
 export async function envelopeFromTemplate(
   context: Pick<Context, 'ports' | 'log'>,
@@ -66,7 +66,7 @@ export async function envelopeFromTemplate(
   })
 }
 
-/** Refuses what neither the request nor the template gives, by the rules for a draft that is sent. */
+/** Refuses what neither the request nor the template provides, by the rules for sending a draft. */
 function checkComplete(
   name: string,
   { recipients, fields }: EnvelopePlan & { readonly fields: readonly TemplateField[] },

@@ -11,12 +11,12 @@ import { findTemplate } from '../../database/envelopes/templates.ts'
 import { viewerOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for a template that does not exist and one that the caller may not see. */
 export function noSuchTemplate(): Refusal {
   return refusal('not-found', 'There is no such template.')
 }
 
-/** A template of the caller's organisation with its content. Refuses `not-found` for what they may not see. */
+/** A template of the caller's organisation with its content. Refuses `not-found` for one that they may not see. */
 export async function findVisibleTemplate(
   database: Executor,
   caller: OrganisationCaller,

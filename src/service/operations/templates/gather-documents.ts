@@ -15,16 +15,16 @@ import type { Asked } from '../operation.ts'
 
 type DocumentBody = NonNullable<Asked<typeof templateUse>['documents']>[number]
 
-/** The documents of an envelope made from a template. */
+/** The documents of an envelope created from a template. */
 export interface GatheredDocuments {
   readonly documents: readonly NamedDocument[]
-  /** The same, each under the id of the template's document that it stands for, for the fields on its pages. */
+  /** The same, each under the id of the template's document that it replaces, for the fields on its pages. */
   readonly inPlaceOf: readonly { readonly id: string; readonly pages: readonly PageSize[] }[]
 }
 
 /**
- * Puts together the documents of an envelope: the template's own, the replacing ones in their places, then the additional
- * ones; all stored under the envelope. Refuses replacing what is not there, and ids given twice. Source: open detail 37.
+ * Collects the documents of an envelope: the template's own, the replacing ones in their places, then the additional
+ * ones, all stored under the envelope. Refuses replacing a missing document, and duplicate ids. Source: open detail 37.
  */
 export async function gatherDocuments(
   ports: Pick<Ports, 'pdf' | 'word' | 'storage'>,
@@ -71,7 +71,7 @@ function faultsOf(kept: readonly TemplateDocumentRow[], given: readonly Document
   return [...faults, ...doubles([...remaining, ...ids], 'Another document of the envelope has this id.')]
 }
 
-/** A template's document as one of the envelope: the same bytes, kept apart, since either may be deleted. */
+/** A template's document copied for the envelope: the same bytes stored separately, since either may be deleted. */
 async function copyOf(
   { storage }: Pick<Ports, 'storage'>,
   key: EnvelopeKey,

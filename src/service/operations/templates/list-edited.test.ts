@@ -25,7 +25,7 @@ async function namedTemplates(names: readonly string[]) {
   return { tenant, who, list, names: namesOf }
 }
 
-test('the dashboard’s list: owner, roles and documents of each; by newest or name, in either direction; searched', async () => {
+test('lists templates with owner, roles and documents, by date or name, in either direction, with search', async () => {
   const { tenant, list, names } = await namedTemplates(['beta lease', 'Alpha 50%', 'Gamma lease'])
   const [row] = (await list()).templates
   expect(row).toMatchObject({
@@ -44,7 +44,7 @@ test('the dashboard’s list: owner, roles and documents of each; by newest or n
   expect(await names(`?account_id=${tenant.accountId}&shared=false`)).toHaveLength(3)
 })
 
-test('pages follow one another without a gap or a double, whatever the order; a cursor that is none begins anew', async () => {
+test('pages without gaps or duplicates in any order, and starts over with an invalid cursor', async () => {
   const tenant = await aTenant(database)
   const who = { ...tenant.as, origin: url }
   const rows = Array.from({ length: 53 }, (_, index) => ({
@@ -67,7 +67,7 @@ test('pages follow one another without a gap or a double, whatever the order; a 
     expect((await page(`sort=name&direction=ascending&cursor=${cursor}`)).templates).toHaveLength(50)
 })
 
-test('a standard account lists its own and what is shared in its group', async () => {
+test('lists for a standard account its own and what is shared in its group', async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   const mine = await aMember(database, tenant.organisationId, { groupId })

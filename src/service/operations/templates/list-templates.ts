@@ -8,7 +8,7 @@ import { downloadLinks } from '../downloads/download-links.ts'
 import { operation } from '../operation.ts'
 import { presentTemplate } from './present-template.ts'
 
-/** GET /v1/templates: the newest 250 that match and that an envelope can be made from. */
+/** GET /v1/templates: the newest 250 usable templates that match. */
 export const listTemplates = operation(templates.list, async (context, { query }) => {
   const { database, caller } = context
   const { organisationId } = caller

@@ -17,7 +17,9 @@ import { findVisibleTemplate } from './find-template.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
-/** GET /app/templates/:id/preflight: errors keep envelopes made from it from being sent, warnings deserve a look. */
+/**
+ * GET /app/templates/:id/preflight: errors prevent envelopes created from it from being sent, warnings deserve a look.
+ */
 export const preflightTemplate = operation(
   templateEditing.preflight,
   async ({ database, caller, ports }, { params }) => {
@@ -39,7 +41,7 @@ export const preflightTemplate = operation(
   },
 )
 
-/** What keeps envelopes made from a template from being sent, whoever takes its roles. */
+/** What prevents envelopes created from a template from being sent, whoever takes its roles. */
 export function lookOver({
   row,
   documents,
@@ -52,7 +54,7 @@ export function lookOver({
     .map(asIssue)
 }
 
-/** GET /app/templates/:id/anchors: where a text stands on the pages of a template. */
+/** GET /app/templates/:id/anchors: where a text occurs on the pages of a template. */
 export const findTemplateAnchor = operation(
   templateEditing.anchors,
   async ({ database, caller, ports }, { params, query }) => {
@@ -73,7 +75,7 @@ export const suggestTemplateFields = operation(templateEditing.suggestions, asyn
   return ok(await suggestedFields(context, template.value.documents))
 })
 
-/** A role as the rules for recipients look at it; it is called by its own name, not by whom it proposes. */
+/** A role as the recipient rules see it, under its own name rather than that of the proposed person. */
 function asRecipient(role: TemplateRoleRow, position: number) {
   return {
     id: role.id,
@@ -90,7 +92,7 @@ function asRecipient(role: TemplateRoleRow, position: number) {
   }
 }
 
-/** What is said of a template in other words than of an envelope. */
+/** What templates say in other words than envelopes. */
 const words: Partial<Record<DraftFault['code'], string>> = {
   'no-name': 'Give the template a name.',
   'no-recipient': 'Add at least one role.',

@@ -3,7 +3,7 @@ import type { TemplateContent } from '../../database/envelopes/template-content.
 import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Answer } from '../operation.ts'
 
-/** A template as the interface answers it. Source: specification, Template. */
+/** A template as the interface returns it. Source: specification, Template. */
 export function presentTemplate(
   { row, documents, roles }: TemplateContent,
   links: DownloadLinks,

@@ -11,7 +11,7 @@ type Edited = z.output<typeof editedTemplate>
 const service = await testService({}, { runsJobs: false })
 const { call, database, url } = service
 
-/** A template with a tenant nobody is proposed for, and a guarantor with a proposal who gets a copy. */
+/** A template with a tenant without a proposed person, and a guarantor with one who gets a copy. */
 async function aLease() {
   const tenant = await aTenant(database)
   const who = { ...tenant.as, origin: url }
@@ -42,7 +42,7 @@ async function aLease() {
   return { tenant, who, id: made.id, roles: [first?.id ?? '', second?.id ?? ''] as const, save }
 }
 
-test('a role is written to by its own name, or as whom it proposes, under the brand of the template’s group', async () => {
+test("writes to a role by its own name or the proposed person's, with the branding of the template's group", async () => {
   const { tenant, who, id, roles, save } = await aLease()
   const group = await aGroup(database, tenant.organisationId, 'Lettings')
   await database
@@ -72,7 +72,7 @@ test('a role is written to by its own name, or as whom it proposes, under the br
   expect(html).not.toMatch(/<a\b[^>]*href/)
 })
 
-test('an envelope’s own subject is used; nobody else’s template, and no role that is not there', async () => {
+test("uses the template's own subject, and refuses other people's templates and unknown roles", async () => {
   const { tenant, who, id, roles, save } = await aLease()
   await save({ envelope_name: 'Your lease' })
   const ways = [`/app/templates/${id}/messages/`, `/app/templates/${id}/letters/`]

@@ -9,13 +9,16 @@ import type { AccountCaller, Context } from '../operation.ts'
 import { originOf } from '../signing/people.ts'
 import { findVisibleTemplate } from './find-template.ts'
 
-/** GET /app/templates/:id/messages/:role_id: the email and the SMS of a role, as if the caller used the template now. */
+/**
+ * GET /app/templates/:id/messages/:role_id: the email and the text message of a role, as if the caller used the
+ * template now.
+ */
 export const previewTemplateMessages = operation(templateEditing.messages, async (context, { params }) => {
   const outgoing = await messagesOf(context, params.id, params.roleId)
   return outgoing.ok ? ok(presentOutgoing(outgoing.value, context.config)) : outgoing
 })
 
-/** GET /app/templates/:id/letters/:role_id: the email’s HTML, for a frame that shows it under a policy of its own. */
+/** GET /app/templates/:id/letters/:role_id: the email's HTML, for a frame with its own policy. */
 export const previewTemplateLetter = fileOperation(
   '/app/templates/{id}/letters/{role_id}',
   'account',
@@ -25,7 +28,10 @@ export const previewTemplateLetter = fileOperation(
   },
 )
 
-/** Whoever a role proposes gets them, else the role by its own name; the caller sends, under the brand of the template’s group. */
+/**
+ * Addressed to the person that a role proposes, otherwise to the role by name. The caller sends, with the branding of
+ * the template's group.
+ */
 async function messagesOf(
   context: Context<AccountCaller>,
   templateId: string,

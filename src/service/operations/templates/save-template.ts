@@ -15,7 +15,7 @@ import { writeRoles } from './write-template.ts'
 
 type Role = Asked<typeof templateContent>['roles'][number]
 
-/** PUT /app/templates/:id: writes everything of a template but its documents, on the revision that was read. */
+/** PUT /app/templates/:id: saves everything in a template except its documents, based on the revision that was read. */
 export const saveTemplate = operation(templateEditing.save, async (context, { params, body }) => {
   const fault = faultOf({ recipients: body.roles, fields: body.fields }, 'roles')
   if (fault) return refuse(fault)
@@ -40,7 +40,7 @@ export const saveTemplate = operation(templateEditing.save, async (context, { pa
   return saved.ok ? ok({ revision: saved.value.revision }) : saved
 })
 
-/** PUT /app/templates/:id/sharing. Where sharing is forced a template stays shared whatever is asked. */
+/** PUT /app/templates/:id/sharing. Where sharing is forced, a template stays shared. */
 export const shareTemplate = operation(templateEditing.share, async (context, { params, body }) => {
   const shared = await changeTemplate(context, params.id, async ({ transaction, key, row }) => {
     const sharing = await sharingOf(transaction, row)

@@ -15,7 +15,7 @@ const { tenant, dashboard, aTemplate, use } = await templateWorld(service)
 const fieldsOf = async (envelope: WireEnvelope) =>
   (await call<WireField[]>(tenant.key, 'GET', `/v1/fields?envelope_id=${envelope.id}`)).body
 
-test('an envelope becomes a template: roles propose its recipients, anchors are whole again', async () => {
+test('turns an envelope into a template whose roles propose its recipients, with whole anchors again', async () => {
   const made = await aTemplate()
   expect(made).toMatchObject({
     name: 'Lease',
@@ -47,7 +47,7 @@ test('an envelope becomes a template: roles propose its recipients, anchors are 
   expect(edited.body.fields.map(({ id }) => id)).toEqual(['place', 'agreed', 'colour', 'sign'])
 })
 
-test('the documents of a template can be downloaded, original and master', async () => {
+test("lets a template's documents be downloaded as original and master", async () => {
   const made = await aTemplate()
   for (const address of [made.documents[0]?.original, made.documents[1]?.master]) {
     const answer = await fetch(address ?? '')
@@ -55,7 +55,7 @@ test('the documents of a template can be downloaded, original and master', async
   }
 })
 
-test('what a use leaves out comes from the template; it is sent at once', async () => {
+test('takes what a use leaves out from the template, and sends at once', async () => {
   const made = await aTemplate()
   const { status, body } = await use(made)
   expect(status).toBe(201)
@@ -70,7 +70,7 @@ test('what a use leaves out comes from the template; it is sent at once', async 
   expect((await fetch(body.original)).status).toBe(200)
 })
 
-test('what a use gives replaces what the template proposes', async () => {
+test('replaces what the template proposes by what a use gives', async () => {
   const made = await aTemplate()
   const { body } = await use(made, {
     name: 'Lease of flat 4',
@@ -117,7 +117,7 @@ test('what a use gives replaces what the template proposes', async () => {
   expect(fields.slice(0, 3)).toMatchObject([{ value: 'Sydney' }, { checked: true }, { value: 'r' }])
 })
 
-test('a replacing document takes the place; anchors are looked for again, later fields move', async () => {
+test('puts a replacing document in place, searches anchors again, and moves later fields', async () => {
   const made = await aTemplate()
   const longer = await aPdf([{ text: 'Other' }, { text: 'Agreement, and an Agreement' }])
   const added = documentItem(await aPdf(), { name: 'Annex' })
@@ -139,7 +139,7 @@ test('a replacing document takes the place; anchors are looked for again, later 
   expect(fields.filter(({ type }) => type === 'signature')).toHaveLength(4)
 })
 
-test('a draft keeps the fields and may still lack people’s names', async () => {
+test('keeps the fields in a draft, which may still lack names', async () => {
   const made = await aTemplate()
   const { body } = await use(made, { draft: true })
   expect(body).toMatchObject({ status: 'draft', sent: null })
@@ -147,7 +147,7 @@ test('a draft keeps the fields and may still lack people’s names', async () =>
   expect((await call(tenant.key, 'POST', `/v1/envelopes/${body.id}/send`)).status).toBe(204)
 })
 
-test('roles are each given once, fields by the role they belong to', async () => {
+test('takes each role once, and fields by the role they belong to', async () => {
   const made = await aTemplate()
   const [first] = people(made)
   const refused: [object, string][] = [
@@ -169,7 +169,7 @@ test('roles are each given once, fields by the role they belong to', async () =>
   }
 })
 
-test('the list: newest first, usable ones only, by name and date; dates that are none are ignored', async () => {
+test('lists usable templates newest first by name and date, and ignores invalid dates', async () => {
   const other = await aTenant(database)
   const first = await aTemplate(other)
   const second = await aTemplate(other, { name: 'Sale' })
@@ -186,7 +186,7 @@ test('the list: newest first, usable ones only, by name and date; dates that are
   expect(all.body.templates).toHaveLength(3)
 })
 
-test('a template is seen as an envelope is: by its owner, its group when shared, administrators; never by other tenants', async () => {
+test('shows a template, like an envelope, to its owner, its group when shared, and administrators, never to other tenants', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const organisationId = tenant.organisationId
   const owner = await aMember(database, organisationId, { groupId, shareByDefault: true })

@@ -15,7 +15,7 @@ import { newFileKey } from '../documents/take-in.ts'
 export type WholeDocument = Omit<TemplateDocumentRow, 'organisationId' | 'templateId' | 'created'>
 export type WholeRole = Omit<TemplateRoleRow, 'organisationId' | 'templateId'>
 
-/** What a new template holds. */
+/** The content of a new template. */
 export interface WholeTemplate {
   readonly name: string
   readonly envelopeName?: string | null
@@ -32,7 +32,7 @@ interface Belonging {
   readonly shared: boolean
 }
 
-/** Copies the documents' files to the template, since what they come from may be deleted; answers them as they are there. */
+/** Copies the documents' files to the template, since their sources may be deleted. Returns them as copied. */
 export async function copyFiles(
   { storage }: Pick<Ports, 'storage'>,
   key: TemplateKey,
@@ -47,7 +47,7 @@ export async function copyFiles(
   return copied
 }
 
-/** Where a new document of a template is stored: one folder a template, as one an envelope. */
+/** The storage key for a new document of a template: one folder per template, as per envelope. */
 function newTemplateFileKey({ organisationId, templateId }: TemplateKey): string {
   return newFileKey({ organisationId, envelopeId: templateId }, 'document')
 }
@@ -97,7 +97,7 @@ export async function insertWhole(
   await announceTemplate(transaction, key)
 }
 
-/** Writes the roles in the place of those that were there; the fields of the old ones go with them. */
+/** Replaces the roles. The fields of the old ones are deleted. */
 export async function writeRoles(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,

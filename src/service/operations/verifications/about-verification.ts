@@ -9,7 +9,7 @@ import { sealIdentity } from '../sealing/seal-identity.ts'
 import { originOf, presentSender } from '../signing/people.ts'
 import type { AboutVerification } from './report-data.ts'
 
-/** Reads what papers about a verification are made of. */
+/** Reads what documents about a verification are built from. */
 export async function aboutVerification(
   { database, ports }: { readonly database: Database; readonly ports: Pick<Ports, 'storage'> },
   row: VerificationRow,
@@ -26,7 +26,7 @@ export async function aboutVerification(
   }
 }
 
-/** What seals a paper about a verification. */
+/** What seals a document about a verification. */
 export async function sealingOf(
   surroundings: { readonly database: Database; readonly config: Config },
   signedAt: Date,

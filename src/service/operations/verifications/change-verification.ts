@@ -22,7 +22,7 @@ import type {
 import type { OrganisationCaller } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 
-/** What a decision may look at and write to while the verification is locked. */
+/** What a decision may read and write while the verification is locked. */
 export interface VerificationScene {
   readonly transaction: Executor
   readonly row: VerificationRow
@@ -43,8 +43,9 @@ type Decide = (
 ) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
 
 /**
- * The rhythm of every verb on a verification, in one transaction: lock its row, ask, save with a guard on its status, append
- * to the trail, tell the dashboards. Jobs and events are added by `decide` in the same transaction. A refusal undoes everything.
+ * The pattern of every verb on a verification, in one transaction: lock its row, decide, save with a guard on its
+ * status, append to the trail, notify the dashboards. `decide` adds jobs and events in the same transaction. A refusal
+ * undoes everything.
  */
 export async function changeVerification(
   database: Database,
@@ -67,7 +68,7 @@ export async function changeVerification(
   })
 }
 
-/** Tells the dashboards that a verification is to be read again. */
+/** Announces to the dashboards that a verification should be read again. */
 export async function announceVerification(transaction: Executor, key: VerificationKey): Promise<void> {
   const { organisationId, verificationId } = key
   await announce(transaction, {
@@ -77,7 +78,7 @@ export async function announceVerification(transaction: Executor, key: Verificat
   })
 }
 
-/** The same words for what does not exist and what the caller may not see. */
+/** The same words for a verification that does not exist and one that the caller may not see. */
 export function noSuchVerification(): Refusal {
   return refusal('not-found', 'There is no such verification.')
 }
@@ -86,7 +87,7 @@ export const byTheService: VerificationActor = { kind: 'service', id: null }
 export const byTheIndividual: VerificationActor = { kind: 'individual', id: null }
 export const byTheVendor: VerificationActor = { kind: 'vendor', id: null }
 
-/** A caller from inside the organisation as the trail names them. */
+/** A caller of the organisation as the author in the trail. */
 export function actorOf(caller: OrganisationCaller): VerificationActor {
   return caller.kind === 'credentials'
     ? { kind: 'credentials', id: caller.credentialsId }

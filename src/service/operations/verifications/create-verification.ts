@@ -16,8 +16,8 @@ import { actorOf, announceVerification } from './change-verification.ts'
 import { presentVerification } from './present-verification.ts'
 
 /**
- * POST /v2/verifications: mails the individual a link, and texts it when a mobile is given; a muted one goes out by the
- * integrator. Source: specification, Verifications rule 2; open detail 43.
+ * POST /v2/verifications: emails the individual a link, and sends it as a text message when a mobile is given. The
+ * integrator passes on the link of a muted one. Source: specification, Verifications rule 2; open detail 43.
  */
 export const createVerification = operation(verifications.create, async (context, { body }) => {
   const { database, caller } = context
@@ -63,7 +63,7 @@ export const createVerification = operation(verifications.create, async (context
   return ok(presentVerification(row))
 })
 
-/** Puts the messages of a verification on their way; a muted one has none. */
+/** Queues the messages of a verification. A muted one has none. */
 export async function addInvitations(
   transaction: Executor,
   { organisationId, id: verificationId, muted, mobile }: VerificationRow,

@@ -7,13 +7,13 @@ import type { Ports } from '../../ports/ports.ts'
 import { aboutVerification, sealingOf } from './about-verification.ts'
 import { reportsOf } from './report-data.ts'
 
-/** Reports as they are to be stored, under names of their own, and the columns that say where. */
+/** Reports ready to be stored under names of their own, and the columns that say where. */
 export interface DrawnReports {
   readonly keys: { readonly [Kind in 'certificateKey' | 'multibureauKey' | 'screeningKey']?: string }
   readonly files: readonly (readonly [storageKey: string, bytes: Uint8Array])[]
 }
 
-/** Draws and seals the reports of a completed verification from what the vendor found. */
+/** Draws and seals the reports of a completed verification from the provider's findings. */
 export async function drawReports(
   surroundings: {
     readonly database: Database

@@ -9,7 +9,7 @@ import type { OrganisationCaller } from '../access.ts'
 import type { Context } from '../operation.ts'
 import { noSuchVerification } from './change-verification.ts'
 
-/** A verification that the caller may see. Refuses `not-found` in the words for one that does not exist. */
+/** A verification that the caller may see. Refuses `not-found` in the same words as for one that does not exist. */
 export async function findVisible(
   { database, caller }: Pick<Context<OrganisationCaller>, 'database' | 'caller'>,
   verificationId: string,

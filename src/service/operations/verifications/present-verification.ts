@@ -3,7 +3,7 @@ import type { VerificationRow } from '../../database/verifications/verifications
 import { isoOrNull } from '../moments.ts'
 import type { Answer } from '../operation.ts'
 
-/** A verification as it is answered. */
+/** A verification as the interface returns it. */
 export function presentVerification(row: VerificationRow): Answer<typeof verification> {
   return {
     id: row.id,

@@ -13,8 +13,8 @@ import { momentOf, trailSection } from './report-data.ts'
 import type { AboutVerification } from './report-data.ts'
 
 /**
- * GET /app/verifications/:id/receipt: a sealed PDF that says what was removed from where and when, with the whole trail. It
- * names nobody. Made when it is first asked for, and the same bytes from then on. Refuses `conflict` before the purge has
+ * GET /app/verifications/:id/receipt: a sealed PDF that says what was deleted where and when, with the whole trail. It
+ * names no one. Created on the first request, and the same bytes afterwards. Refuses `conflict` before the purge has
  * been confirmed.
  */
 export const openPurgeReceipt = fileOperation(
@@ -47,7 +47,7 @@ async function ensureReceipt(
   if (await ports.storage.exists(storageKey)) return ok(storageKey)
   const receipt = receiptOf(await aboutVerification(context, row), purged)
   const sealing = await sealingOf(context, purged, 'Personal data purged')
-  // Drawn before the lock: a transaction must not hold a connection for as long as that takes.
+  // Drawn before the lock: a transaction must not hold a connection for that long.
   const drawn = await ports.pdf.report(receipt, sealing)
   if (!drawn.ok) return drawn
   return database.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ async function ensureReceipt(
   })
 }
 
-/** What the receipt says: from the verification's trail, which holds nothing personal. */
+/** The content of the receipt: from the verification's trail, which contains nothing personal. */
 export function receiptOf(about: AboutVerification, purged: Date): ReportData {
   const { row, branding, trail } = about
   const details = trail.findLast(({ kind }) => kind === 'verification-purged')?.details ?? {}

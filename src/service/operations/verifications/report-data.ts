@@ -9,18 +9,18 @@ import type { VerificationEventRow } from '../../database/verifications/verifica
 import type { VerificationActor } from '../../database/tables/verification-tables.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
 
-/** What every paper about a verification is made of. */
+/** What every document about a verification is built from. */
 export interface AboutVerification {
   readonly row: VerificationRow
   readonly branding: CertificateBranding
   readonly sender: { readonly name: string; readonly email: string }
-  /** The clock that moments are told on, `+HH:MM`. */
+  /** The UTC offset for displayed times, `+HH:MM`. */
   readonly utcOffset: string
   /** Oldest first. */
   readonly trail: readonly VerificationEventRow[]
 }
 
-/** A verification with what its vendor found. */
+/** A verification with its provider's findings. */
 export interface CheckedVerification extends AboutVerification {
   readonly findings: readonly IdentityFinding[]
 }
@@ -34,7 +34,7 @@ export type ReportKind = keyof typeof titles
 
 const tones = { clear: 'done', review: 'attention', failed: 'failed' } as const
 
-/** The reports of a verification: the screening report only where screening was asked for. */
+/** The reports of a verification. The screening report only where screening was requested. */
 export function reportsOf(about: CheckedVerification): [ReportKind, ReportData][] {
   const { findings, row } = about
   const only = (check: IdentityFinding['check']) => findings.filter((one) => one.check === check)
@@ -127,7 +127,7 @@ const documentWords = {
   'identity-card': 'Identity card',
 } as const
 
-/** A moment on the sender's clock, in one line. */
+/** A time in the sender's time zone, on one line. */
 export function momentOf({ utcOffset }: Pick<AboutVerification, 'utcOffset'>, moment: Date): string {
   const clock = utcOffset === '+00:00' ? 'UTC' : `UTC${utcOffset}`
   return `${formatDate(moment, 'D MMM YYYY, HH:mm', utcOffset)} ${clock}`
@@ -138,7 +138,7 @@ function dayOf(day: string): string {
   return formatDate(new Date(`${day}T00:00:00Z`), 'D MMMM YYYY', '+00:00')
 }
 
-/** A country by its name where the runtime knows it. Source: ISO 3166-1 alpha-2. */
+/** The name of a country if the runtime knows it. Source: ISO 3166-1 alpha-2. */
 function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }
@@ -164,13 +164,13 @@ function sourcesOf({ check, outcome, note, sources }: IdentityFinding): Findings
     note: note === '' ? null : note,
     rows: [
       { name: 'Outcome of the check', result: outcomeWords[outcome], tone: tones[outcome] },
-      // Only the check as a whole is judged; what a source says stands for itself.
+      // Only the check as a whole is judged. A source's words speak for themselves.
       ...sources.map(({ name, result }) => ({ name, result, tone: 'neutral' as const })),
     ],
   }
 }
 
-/** The trail so far, as papers show it. */
+/** The trail so far, as documents show it. */
 export function trailSection(about: Pick<AboutVerification, 'trail' | 'utcOffset'>): TrailSection {
   return {
     kind: 'trail',

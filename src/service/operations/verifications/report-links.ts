@@ -13,7 +13,7 @@ import { findVisible } from './find-verification.ts'
 const reportKinds = ['certificate', 'multibureau', 'screening'] as const
 type ReportKind = (typeof reportKinds)[number]
 
-/** GET /v2/verifications/:id/reports: addresses for 60 minutes, null for what is not ready or was purged. */
+/** GET /v2/verifications/:id/reports: addresses valid for 60 minutes, null for what is not ready or was purged. */
 export const verificationReports = operation(verifications.reports, async (context, { params }) => {
   const found = await findVisible(context, params.id)
   if (!found.ok) return found
@@ -63,7 +63,7 @@ function keyOf(row: VerificationRow, kind: ReportKind): string | null {
   ]
 }
 
-/** Signs report addresses; the word before the payload keeps them apart from those of envelopes. */
+/** Signs report addresses. The word before the payload separates them from those of envelopes. */
 async function signer(database: Parameters<typeof downloadKey>[0]): Promise<(payload: string) => string> {
   const key = await downloadKey(database)
   return (payload) => createHmac('sha256', key).update(`report ${payload}`).digest('base64url')

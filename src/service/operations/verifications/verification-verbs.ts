@@ -40,7 +40,7 @@ async function changeAs(
   })
 }
 
-/** POST /v2/verifications/:id/resend: by email, and by SMS when a mobile is set. */
+/** POST /v2/verifications/:id/resend: by email, and by text message when a mobile is set. */
 export const resendVerificationRequest = operation(verifications.resend, async (context, { params }) => {
   const resent = await changeAs(context, params.id, async ({ transaction, row, state }) => {
     const decided = decideResend(state)
@@ -52,7 +52,7 @@ export const resendVerificationRequest = operation(verifications.resend, async (
   return resent.ok ? ok(undefined) : resent
 })
 
-/** POST /app/verifications/:id/links: a link for the caller to hand on. */
+/** POST /app/verifications/:id/links: a link for the caller to pass on. */
 export const createVerificationLink = operation(verificationViews.link, async (context, { params, body }) => {
   const key = { organisationId: context.caller.organisationId, verificationId: params.id }
   let link: { secret: string; expires: Date } | null = null
@@ -71,7 +71,7 @@ export const createVerificationLink = operation(verificationViews.link, async (c
   })
 })
 
-/** POST /app/verifications/:id/cancel: ends the individual's sessions; their links say that it is cancelled. */
+/** POST /app/verifications/:id/cancel: ends the individual's sessions. Their links say that it is cancelled. */
 export const cancelVerification = operation(verificationViews.cancel, async (context, { params }) => {
   const cancelled = await changeAs(context, params.id, async ({ transaction, row, state, now }) => {
     const policy = await retentionOf(transaction, row.organisationId)
@@ -85,7 +85,7 @@ export const cancelVerification = operation(verificationViews.cancel, async (con
   return cancelled.ok ? ok(presentVerification(cancelled.value)) : cancelled
 })
 
-/** POST /v2/verifications/:id/purge: begins it now; `purged` follows when vendor and store have confirmed. */
+/** POST /v2/verifications/:id/purge: begins it now. `purged` follows once provider and store have confirmed. */
 export const purgeVerification = operation(verifications.purge, async (context, { params }) => {
   const purging = await changeAs(context, params.id, async ({ transaction, row, state, now }) => {
     const decided = decidePurge(state, now)

@@ -14,7 +14,7 @@ interface List {
   readonly has_more: boolean
 }
 
-test('pages of the list follow each other without gaps, filters and words narrow them', async () => {
+test('pages through the list without gaps, with filters and search', async () => {
   const own = await aTenant(database)
   const world = verificationWorld(service, own)
   for (let number = 0; number < 53; number += 1)
@@ -32,7 +32,7 @@ test('pages of the list follow each other without gaps, filters and words narrow
   expect((await read('?cursor=nonsense')).verifications).toHaveLength(50)
 })
 
-test('counts say where they stand, for those who may see them', async () => {
+test('counts verifications by progress for those who may see them', async () => {
   const own = await aTenant(database)
   const world = verificationWorld(service, own)
   const groupId = await aGroup(database, own.organisationId)
@@ -53,7 +53,7 @@ test('counts say where they stand, for those who may see them', async () => {
   expect((await call(outsider.as, 'GET', `/app/verifications/${reviewed.id}`)).status).toBe(404)
 }, 40_000)
 
-test('the page tells how far each check has come, and what a warning means', async () => {
+test('shows the progress of each check, and what a warning means', async () => {
   const { id } = await create({ muted: true, screening: true })
   const states = async () => (await page(id)).checks?.map(({ check, state }) => `${check} ${state}`)
   expect(await states()).toEqual(['document waiting', 'records waiting', 'screening waiting'])
@@ -64,7 +64,7 @@ test('the page tells how far each check has come, and what a warning means', asy
   expect((await page(id)).warning).toMatchObject({ code: 'SANDBOX_DOCUMENT_REJECTED', is_known: true })
 }, 40_000)
 
-test('a purge leaves a sealed receipt that names nobody', async () => {
+test('leaves a sealed receipt that names no one after a purge', async () => {
   const { id } = await create({ muted: true, name: 'Zaida Quill' })
   const receipt = () => fetch(`${service.url}/app/verifications/${id}/receipt`, { headers: { ...tenant.as } })
   await handIn(id)

@@ -18,7 +18,7 @@ const tenant = await aTenant(database)
 const world = verificationWorld(service, tenant)
 const { create: aVerification, retrieve, page, inboxOf, tokenOf, open, handIn, reported } = world
 
-test('create mails and texts a link, with the message and its placeholder', async () => {
+test('emails and texts a link on creation, with the message and its placeholder filled', async () => {
   const made = await aVerification({
     mobile: '+61400000001',
     message: 'Please do this today.',
@@ -40,7 +40,7 @@ test('create mails and texts a link, with the message and its placeholder', asyn
   expect(await inboxOf(made.email, '+61400000001')).toHaveLength(4)
 })
 
-test('a muted verification sends nothing; its link is handed on', async () => {
+test('sends nothing for a muted verification, whose link is passed on', async () => {
   const made = await aVerification({ muted: true, mobile: '+61400000002' })
   await idle()
   expect(made.status).toBe('sent')
@@ -49,7 +49,7 @@ test('a muted verification sends nothing; its link is handed on', async () => {
   expect((await open(await tokenOf(made.id))).view.step).toBe('consent')
 })
 
-test('sharing: the group of the sender, explicit false, forced, never without a group', async () => {
+test("shares with the sender's group, explicitly not, by force, and never without a group", async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId, shareByDefault: true })
   const sent = (parts: object) => aVerification({ muted: true, account_id: member.accountId, ...parts })
@@ -63,7 +63,7 @@ test('sharing: the group of the sender, explicit false, forced, never without a 
   })
 })
 
-test('who sees and changes it', async () => {
+test('checks who may see and change it', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const { id } = await aVerification({ muted: true, group_id: groupId, shared: true })
   const peer = await aMember(database, tenant.organisationId, { groupId })
@@ -84,7 +84,7 @@ test('who sees and changes it', async () => {
   expect(listed.map((rows) => rows.some((row) => row.id === id))).toEqual([true, true, false, false])
 })
 
-test('the individual’s way: code, consent, details, photos, hand in', async () => {
+test('leads the individual through code, consent, details, photos and submission', async () => {
   const { id } = await aVerification({ mobile_otp: '+61400000009', biometrics: true, muted: true })
   const { as, view } = await open(await tokenOf(id))
   expect(view.step).toBe('code')
@@ -120,7 +120,7 @@ test.each([
   ['Review', 'SANDBOX_DOCUMENT_REVIEW'],
   ['Failing', 'SANDBOX_DOCUMENT_REJECTED'],
 ])(
-  'the sandbox plays %s; reports come later and say what they are',
+  'plays %s in the sandbox, and says so in the later reports',
   async (name, warning) => {
     const { id } = await aVerification({ muted: true, screening: 'true' })
     const before = await call<object>(tenant.key, 'GET', `/v2/verifications/${id}/reports`)
@@ -145,7 +145,7 @@ test.each([
   40_000,
 )
 
-test('a purge removes everything personal and leaves a whole trail as receipt', async () => {
+test('deletes everything personal on a purge, and leaves an intact trail as a receipt', async () => {
   const { id, email } = await aVerification({ screening: true })
   await handIn(id)
   await reported(id)
@@ -180,7 +180,7 @@ test('a purge removes everything personal and leaves a whole trail as receipt', 
   expect((await call(tenant.key, 'POST', `/v2/verifications/${id}/purge`)).status).toBe(409)
 }, 40_000)
 
-test('the policy sets the day of the purge, and the clock begins it', async () => {
+test('sets the purge date by policy, and starts the purge on schedule', async () => {
   const strict = await aTenant(database, { verificationRetentionDays: 0 })
   const { id } = await aVerification({ muted: true }, strict)
   expect((await call(strict.key, 'POST', `/v2/verifications/${id}/purge`)).status).toBe(409)
@@ -196,7 +196,7 @@ test('the policy sets the day of the purge, and the clock begins it', async () =
   expect(body).toMatchObject({ status: 'cancelled', name: '', purged: expect.any(String) })
 })
 
-test('a cancelled one leads nowhere, and sessions end', async () => {
+test('ends links and sessions of a cancelled verification', async () => {
   const { id } = await aVerification({ muted: true })
   const token = await tokenOf(id)
   const { as } = await open(token)
@@ -207,6 +207,6 @@ test('a cancelled one leads nowhere, and sessions end', async () => {
   expect((await call(tenant.as, 'POST', `/app/verifications/${id}/cancel`)).status).toBe(409)
 })
 
-test('a notice without a vendor is refused', async () => {
+test('refuses a notice without a provider', async () => {
   expect((await call({}, 'POST', '/vendor/notices', { token: 'a.b.c' })).status).toBe(401)
 })

@@ -61,7 +61,7 @@ const check = {
   biometrics: false,
 } as const
 
-test('a check is begun with a signed request in wire names', async () => {
+test('starts a check with a signed request in wire names', async () => {
   answer = { status: 202, body: { reference: 'r/1' } }
   expect(await vendor.begin(check)).toEqual({ reference: 'r/1' })
   expect(seen[0]).toMatchObject({
@@ -77,7 +77,7 @@ test('a check is begun with a signed request in wire names', async () => {
   })
 })
 
-test('a refusal for good is known by its code, anything else is tried again', async () => {
+test('recognises a final refusal by its code, and retries anything else', async () => {
   answer = { status: 422, body: { code: 'NO_COUNTRY' } }
   await expect(vendor.begin(check)).rejects.toMatchObject({ code: 'NO_COUNTRY' })
   await expect(vendor.begin(check)).rejects.toBeInstanceOf(CheckRefused)
@@ -86,7 +86,7 @@ test('a refusal for good is known by its code, anything else is tried again', as
   await expect(vendor.purge('r/1')).rejects.toThrow('answered 503')
 })
 
-test('progress is read, nonsense is not believed, a purge is confirmed', async () => {
+test('reads progress, rejects nonsense, and confirms a purge', async () => {
   answer = { status: 200, body: { outcome: { warning: 'W1' }, findings: null } }
   expect(await vendor.progress('r/1')).toEqual({ outcome: { warning: 'W1' }, findings: null })
   expect(seen[0]?.path).toBe('/v/checks/r%2F1')
@@ -97,7 +97,7 @@ test('progress is read, nonsense is not believed, a purge is confirmed', async (
   expect(seen.at(-1)?.method).toBe('DELETE')
 })
 
-test('a notice counts only with its signature, its algorithm and its time', () => {
+test('accepts a notice only with its signature, algorithm and time', () => {
   const now = new Date('2026-03-01T10:00:00Z')
   const iat = now.getTime() / 1000
   const token = (claims: object, key = secret, alg = 'HS256') => {

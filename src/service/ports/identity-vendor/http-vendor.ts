@@ -23,12 +23,12 @@ const state = z.object({
     .nullable(),
 })
 
-/** How to reach a vendor. */
+/** How to reach an identity provider. */
 export interface VendorAddress {
   readonly url: string
-  /** Shared with the vendor; signs what goes either way. */
+  /** Shared with the provider. Signs messages in both directions. */
   readonly secret: string
-  /** Where the vendor sends its notices. */
+  /** Where the provider sends its notices. */
   readonly callback: string
 }
 
@@ -38,7 +38,7 @@ interface Request {
   readonly body?: object
 }
 
-/** A vendor behind the protocol of decision record 020. */
+/** An identity provider behind the protocol of decision record 020. */
 export function openHttpVendor(address: VendorAddress): IdentityVendor {
   const at = (known: string) => `/checks/${encodeURIComponent(known)}`
   return {
@@ -72,7 +72,7 @@ export function openHttpVendor(address: VendorAddress): IdentityVendor {
   }
 }
 
-/** Asks for a check that nobody began: a vendor that trusts the signature says that there is none. */
+/** Asks for a check that was never started: a provider that trusts the signature says that there is none. */
 async function askForNothing(address: VendorAddress): Promise<string> {
   const { status } = await send(address, { method: 'GET', path: '/checks/health-probe' })
   if (status === 401 || status === 403)
@@ -109,7 +109,7 @@ function wireOf({ verificationId, details, photos, screening, biometrics }: Iden
   }
 }
 
-/** Sends one signed request: the token covers method, path and the digest of the body. */
+/** Sends one signed request. The token covers method, path and the digest of the body. */
 async function send(
   { url, secret }: VendorAddress,
   { method, path, body }: Request,

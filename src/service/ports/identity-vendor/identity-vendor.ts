@@ -1,7 +1,7 @@
 import type { Probe } from '../probe/probe.ts'
 import type { IdentityDetails, IdentityFinding, PhotoKind } from '#domain/verification/identity.ts'
 
-/** A photo as it is handed to the vendor. */
+/** A photo as passed to the provider. */
 export interface IdentityPhoto {
   readonly kind: PhotoKind
   readonly type: 'image/jpeg' | 'image/png'
@@ -18,30 +18,32 @@ export interface IdentityCheck {
   readonly biometrics: boolean
 }
 
-/** How far a check has come. */
+/** The progress of a check. */
 export interface IdentityProgress {
-  /** Null while it runs. The warning is an error code of the vendor: a person should look. */
+  /** Null while it is running. The warning is an error code of the provider: a person should look. */
   readonly outcome: { readonly warning: string | null } | null
-  /** What the reports say; null until they are ready, which may be long after the outcome. */
+  /** The content of the reports. Null until they are ready, which may be long after the outcome. */
   readonly findings: readonly IdentityFinding[] | null
 }
 
-/** Whoever checks identities. Its findings are passed on; the service judges nothing itself. */
+/** An identity provider. Its findings are passed on, and the service judges nothing itself. */
 export interface IdentityVendor {
-  /** A sandbox checks nothing: whatever it says is labelled as such. */
+  /** A sandbox checks nothing: everything it says is labelled as such. */
   readonly kind: 'sandbox' | 'http'
-  /** Starts a check, once for each verification however often it is asked. The reference names it in every later call. */
+  /** Starts a check, once per verification however often it is called. The reference identifies it in later calls. */
   begin(check: IdentityCheck): Promise<{ readonly reference: string }>
-  /** How to look whether it answers, short of a check. */
+  /** How to probe whether it answers, without starting a check. */
   probe(): Probe
   progress(reference: string): Promise<IdentityProgress>
-  /** Removes documents and personal data at the vendor; returns once that is confirmed. Harmless when there are none. */
+  /**
+   * Deletes documents and personal data at the provider. Returns once that is confirmed. Harmless when there are none.
+   */
   purge(reference: string): Promise<void>
-  /** The verification that a signed notice of the vendor speaks of; null unless its signature holds. */
+  /** The verification that a signed notice of the provider is about, or null unless its signature is valid. */
   readNotice(token: string, now: Date): { readonly verificationId: string } | null
 }
 
-/** The vendor refuses a check for good; its code is passed through as the warning. */
+/** The provider refuses a check for good. Its code is passed through as the warning. */
 export class CheckRefused extends Error {
   readonly code: string
 

@@ -1,7 +1,7 @@
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import type { IdentityCheck, IdentityProgress, IdentityVendor } from './identity-vendor.ts'
 
-/** What the sandbox can be asked to play, by the family name given as test data. */
+/** The outcomes that the sandbox can play, chosen by the family name of the test data. */
 const scenarios = ['clear', 'review', 'failing'] as const
 type Scenario = (typeof scenarios)[number]
 
@@ -11,12 +11,13 @@ const warnings: Readonly<Record<Scenario, string | null>> = {
   failing: 'SANDBOX_DOCUMENT_REJECTED',
 }
 
-/** Between the outcome and its reports: as with real vendors, the reports come later. */
+/** Time between the outcome and its reports, which come later as with real providers. */
 const reportMilliseconds = 2000
 
 /**
- * Stands in where no vendor is configured. It checks nothing and keeps nothing: the family names "Review" and "Failing" (in any
- * letter case) give those outcomes, every other one is clear. All that it says is deterministic, and says that it is a sandbox.
+ * Used where no provider is configured. It checks nothing and stores nothing: the family names "Review" and "Failing"
+ * (in any case) give those outcomes, every other one is clear. All answers are deterministic, and say that they come
+ * from a sandbox.
  */
 export function openSandboxVendor(): IdentityVendor {
   return {
@@ -29,7 +30,7 @@ export function openSandboxVendor(): IdentityVendor {
   }
 }
 
-/** What the sandbox says of somebody of this family name. */
+/** The sandbox's answer for a family name. */
 export function playedBySandbox(
   familyName: string,
   { biometrics, screening }: Pick<IdentityCheck, 'biometrics' | 'screening'>,
@@ -42,7 +43,7 @@ function scenarioOf(familyName: string): Scenario {
   return scenarios.find((one) => one === familyName.trim().toLowerCase()) ?? 'clear'
 }
 
-/** The reference holds all that the sandbox has to know later, and nothing of the individual. */
+/** The reference contains everything that the sandbox needs later, and nothing about the individual. */
 function referenceOf({ verificationId, details, screening, biometrics }: IdentityCheck): string {
   const parts = [
     scenarioOf(details.familyName),

@@ -6,7 +6,10 @@ export function signToken(claims: Readonly<Record<string, unknown>>, secret: str
   return `${head}.${signatureOf(head, secret)}`
 }
 
-/** The claims of a token made at most five minutes from `now`; null unless form, algorithm, signature and time hold. */
+/**
+ * The claims of a token created at most five minutes from `now`, or null unless form, algorithm, signature and time are
+ * valid.
+ */
 export function readToken(
   token: string,
   secret: string,

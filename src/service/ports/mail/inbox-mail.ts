@@ -1,7 +1,7 @@
 import { checkedMailbox } from './mail.ts'
 import type { Mail, MailMessage } from './mail.ts'
 
-/** Collects mail in the dashboard's inbox. `keep` stores a message, once for each message id. */
+/** Collects emails in the dashboard's inbox. `keep` stores a message, once per message id. */
 export function openInboxMail(keep: (message: MailMessage) => Promise<void>): Mail {
   return {
     kind: 'inbox',

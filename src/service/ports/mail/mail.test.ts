@@ -48,7 +48,7 @@ const message: MailMessage = {
   attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1, 2, 3]) }],
 }
 
-test('sends one letter to one mailbox, with its own id', async () => {
+test('sends one email to one mailbox, with its own id', async () => {
   const mail = openSmtpMail(url)
   await mail.send(message)
   await mail.close()
@@ -59,14 +59,14 @@ test('sends one letter to one mailbox, with its own id', async () => {
   expect(letter?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('a mailbox that does not exist is rejected for good', async () => {
+test('gives up on a mailbox that does not exist', async () => {
   const mail = openSmtpMail(url)
   const sending = mail.send({ ...message, to: { name: '', address: 'unknown@example.com' } })
   await expect(sending).rejects.toThrow(MailRejected)
   await mail.close()
 })
 
-test('a server that is away is no reason to give up', async () => {
+test('does not give up on an unavailable server', async () => {
   const mail = openSmtpMail('smtp://127.0.0.1:9')
   const failure = await mail.send(message).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)

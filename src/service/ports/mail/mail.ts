@@ -1,7 +1,7 @@
 import { unturned } from '#domain/characters.ts'
 import type { Probe } from '../probe/probe.ts'
 
-/** One mailbox. Never a list: a comma or line break in an address is refused. */
+/** One mailbox, never a list: a comma or line break in an address is refused. */
 export interface Mailbox {
   readonly name: string
   readonly address: string
@@ -14,7 +14,7 @@ export interface MailAttachment {
 }
 
 export interface MailMessage {
-  /** Whose inbox it goes to when no mail server is configured. */
+  /** The organisation whose inbox gets it when no mail server is configured. */
   readonly organisationId: string
   readonly to: Mailbox
   readonly from: Mailbox
@@ -22,17 +22,20 @@ export interface MailMessage {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Without angle brackets, e.g. `0191…@sign.example.com`; the same for every try of one message. */
+  /** Without angle brackets, such as `0191…@sign.example.com`. The same for every attempt of one message. */
   readonly messageId: string
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** Sends mail. Throws {@link MailRejected} when trying again cannot help, anything else when it can; the message says why in words for people. */
+/**
+ * Sends email. Throws {@link MailRejected} when retrying cannot help, anything else when it can. The message says why,
+ * in words for people.
+ */
 export interface Mail {
-  /** `inbox` collects messages in the dashboard because no mail server is configured. */
+  /** `inbox` collects messages in the dashboard, because no mail server is configured. */
   readonly kind: 'smtp' | 'inbox'
   send(message: MailMessage): Promise<void>
-  /** How to look whether it works, short of a letter. */
+  /** How to probe whether it works, without sending an email. */
   probe(): Probe
   close(): Promise<void>
 }
@@ -51,7 +54,7 @@ export function checkedMailbox(mailbox: Mailbox): { name: string; address: strin
   return { name: oneLine(mailbox.name), address }
 }
 
-/** Text without line breaks, control signs and turns of direction, for headers. */
+/** Text without line breaks, control characters and direction marks, for headers. */
 export function oneLine(text: string): string {
   return (
     unturned(text)

@@ -7,7 +7,7 @@ import { ProbeFault } from '../probe/probe.ts'
 import type { Found, Probe } from '../probe/probe.ts'
 import { verdictOf } from './smtp-replies.ts'
 
-/** Looks at a mail server in the stages of a delivery, short of a letter. */
+/** Probes a mail server in the stages of a delivery, without sending an email. */
 export function probeSmtp(url: string): Probe {
   const options = parseConnectionUrl(url)
   const host = options.host ?? 'localhost'
@@ -26,7 +26,7 @@ export function probeSmtp(url: string): Probe {
   }
 }
 
-/** Waits for the greeting, and for encryption where the server or the address wants it. */
+/** Waits for the greeting, and for encryption where the server or the address requires it. */
 async function greet(connection: SMTPConnection, target: Target): Promise<Found> {
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error) => reject(faultOf(error, target))
@@ -46,7 +46,7 @@ function isEncrypted(socket: unknown): socket is Parameters<typeof encryptionOf>
   return typeof socket === 'object' && socket !== null && 'getPeerCertificate' in socket
 }
 
-/** On this machine or beside it, where nobody listens in. */
+/** Whether the host is on this machine or its network, where no one else listens. */
 function isNear(host: string): boolean {
   if (host === 'localhost' || !/[.:]/.test(host)) return true
   return isIP(host) !== 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(host)

@@ -43,7 +43,7 @@ test.each([
   expect(verdictOf(error)).toEqual({ isFinal, words: expect.stringContaining(words) as string })
 })
 
-test('what the server said is kept on one line, and not for ever', () => {
+test('keeps what the server said on one line and within limits', () => {
   const { words } = verdictOf(replied(`550-5.1.1 one\r\n550 5.1.1 two${'x'.repeat(5000)}`))
   expect(words).toMatch(
     /^There is no such mailbox\. The mail server said: 550-5\.1\.1 one 550 5\.1\.1 twox+$/,

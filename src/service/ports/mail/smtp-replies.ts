@@ -1,21 +1,21 @@
 import { oneLine } from './mail.ts'
 
-/** What a failed try to hand a message to a mail server comes to. */
+/** What a failed attempt to pass a message to a mail server means. */
 export interface Verdict {
-  /** Whether trying again cannot help: the server's last word about this address or this message. */
+  /** Whether retrying cannot help: the server's final answer about this address or message. */
   readonly isFinal: boolean
-  /** For people who send documents, and after that what the server or the network said. */
+  /** For senders, followed by what the server or the network said. */
   readonly words: string
 }
 
-/** What an error of the mail transport tells. */
+/** What an error of the mail transport contains. */
 interface Failure {
   readonly code: string
-  /** The command that failed, e.g. `RCPT TO`. */
+  /** The command that failed, such as `RCPT TO`. */
   readonly command: string
-  /** The server's reply code; 0 when it gave none. */
+  /** The server's reply code, or 0 when it gave none. */
   readonly reply: number
-  /** The reply's enhanced code without its class, e.g. `1.1`. Source: RFC 3463. */
+  /** The reply's enhanced code without its class, such as `1.1`. Source: RFC 3463. */
   readonly detail: string
   readonly text: string
 }
@@ -48,7 +48,7 @@ function failureOf(error: unknown): Failure {
   }
 }
 
-/** The server does not let this service send at all: that is for the operator to mend, and no recipient's fault. */
+/** The server lets this service send nothing at all: that is for the operator to fix, and not a recipient's fault. */
 function isAboutTheService({ command, reply, detail, text }: Failure): boolean {
   if (reply === 530 || reply === 535) return true
   if (command === 'RCPT TO') return /\brelay/i.test(text) && !['1.1', '1.2', '1.10'].includes(detail)
@@ -84,7 +84,7 @@ function meaningOf(failure: Failure): string {
     : 'The mail server takes no mail for this address.'
 }
 
-/** By the enhanced code. Source: RFC 3463 §3.2 and §3.3, RFC 7505 for the domain that takes no mail. */
+/** By enhanced code. Source: RFC 3463 §3.2 and §3.3, RFC 7505 for a domain that accepts no email. */
 const meanings: Readonly<Record<string, string>> = {
   '1.1': 'There is no such mailbox.',
   '1.2': 'The domain of the address does not exist.',

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { greyPng } from './grey-png.ts'
 
-/** The chunks of a PNG by type, each of which has to carry its own checksum. */
+/** The chunks of a PNG by type, after checking each checksum. */
 function chunksOf(png: Uint8Array): Record<string, Buffer> {
   const bytes = Buffer.from(png)
   const chunks: Record<string, Buffer> = {}
@@ -16,7 +16,7 @@ function chunksOf(png: Uint8Array): Record<string, Buffer> {
   return chunks
 }
 
-test('two pixels share a byte, an odd row ends with half of one', () => {
+test('packs two pixels into a byte, and ends an odd row with half of one', () => {
   const grey = new Uint8Array([0, 255, 136, 17, 34, 255])
   const { IHDR, IDAT, IEND } = chunksOf(greyPng({ width: 3, height: 2, grey }))
   expect(IHDR?.toString('hex')).toBe('00000003000000020400000000')

@@ -6,8 +6,8 @@ const greyscale = 0
 const bits = 4
 
 /**
- * A grey picture as a PNG of sixteen shades: what a page of text needs, at half the size of a photograph's formats. Source: W3C PNG
- * (Third Edition), 11.2 and 9.2; no row is filtered, as advised for fewer than eight bits.
+ * A grey picture as a PNG with sixteen shades: what a page of text needs, at half the size of a photo format. Source:
+ * W3C PNG (Third Edition), 11.2 and 9.2; no row is filtered, as recommended for fewer than eight bits.
  */
 export function greyPng({ width, height, grey }: GreyPicture): Uint8Array {
   const header = Buffer.alloc(13)
@@ -19,7 +19,7 @@ export function greyPng({ width, height, grey }: GreyPicture): Uint8Array {
   return new Uint8Array(Buffer.concat([signature, ...chunks]))
 }
 
-/** Two pixels in each byte, the left one first, after a byte for each row that says it is not filtered. */
+/** Two pixels per byte, the left one first. Each row starts with a byte that says it is not filtered. */
 function packed(grey: Uint8Array, width: number, height: number): Uint8Array {
   const length = 1 + Math.ceil(width / 2)
   const rows = new Uint8Array(length * height)

@@ -6,22 +6,22 @@ import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 
-/** What seals a file, as it can travel to another thread. */
+/** What seals a file, in a form that can be sent to another thread. */
 export type Sealing = FinishedEnvelope['seal']
 
-/** What a finished envelope is made of, as it can travel to another thread. */
+/** What a finished envelope is built from, in a form that can be sent to another thread. */
 export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
 
 /**
- * The PDF engine behind a wall: documents come from strangers, so each call has a time and a memory limit.
- * Beyond either it refuses `document-damaged`; a crash takes down the call, never the service.
- * Bytes are copied, so a caller may go on using what it passed.
+ * The isolated PDF engine. Documents come from strangers, so each call has a time and a memory limit. Beyond either it
+ * refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep using
+ * what it passed.
  */
 export interface PdfEngine {
   inspect(bytes: Uint8Array): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
-  /** The fields that the document itself asks for; `form` is what its form asked for when it was inspected. */
+  /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
   suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>

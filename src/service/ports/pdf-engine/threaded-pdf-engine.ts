@@ -11,11 +11,11 @@ import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
 import type { EngineWork, WorkerSettings } from './worker.ts'
 
-/** An upload is read within this; what takes longer is not worth waiting for. */
+/** Limits for reading an upload. What takes longer is not worth waiting for. */
 const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
-/** Five hundred pages are looked through in a second or two; nobody waits for it, so a crowded machine may take longer. */
+/** Five hundred pages take a second or two. No one waits for it, so a busy machine may take longer. */
 const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
-/** A picture that takes longer comes too late to be of use. */
+/** A picture that takes longer would come too late to be useful. */
 const sketching: Limits = { milliseconds: 3000, megabytes: 512 }
 const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
 
@@ -26,9 +26,9 @@ const words = {
 } as const
 
 export interface PdfEngineOptions {
-  /** The authority whose time every seal carries; none without it. */
+  /** The authority whose time every seal carries. None without it. */
   readonly tsaUrl?: string | null
-  /** The thread's code, exchanged only in tests. */
+  /** The thread's code, replaced only in tests. */
   readonly file?: URL
 }
 
@@ -53,7 +53,7 @@ export function openPdfEngine(
       return refuse(refusal('document-damaged', words[error.limit]))
     }
   }
-  /** Reading what strangers made may fail in any way; that is the document's fault, and worth a look at ours. */
+  /** Reading strangers' files may fail in any way. That is the document's fault, but deserves a look at ours. */
   const damaged = (error: unknown): Result<never> => {
     log.error({ err: error }, 'a document could not be read')
     return refuse(refusal('document-damaged', words.crash))

@@ -36,21 +36,21 @@ test.each([
   ['loop', 'time'],
   ['exit', 'crash'],
   ['hoard', 'memory'],
-])('a thread that does %s is ended for %s, and the next call works', async (what, limit) => {
+])('ends a thread that does %s for %s, and runs the next call', async (what, limit) => {
   const failure = await run(what).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Overrun)
   expect(failure).toMatchObject({ limit })
   expect(await run('fine')).toBe('fine')
 })
 
-test('a thread that waits for a processor is let be; one that waits for ever is ended', async () => {
+test('spares a thread that waits for a processor, but ends one that waits forever', async () => {
   const quick = { milliseconds: 250, megabytes: 400 }
   const wait = (time: number) => threads.run({ method: 'inspect', parameters: [`wait${time}`] }, quick)
   expect(await wait(600)).toBe('wait600')
   expect(await wait(60_000).catch((error: unknown) => error)).toMatchObject({ limit: 'time' })
 })
 
-test('one hanging call delays no other', async () => {
+test('delays no other call by a hanging one', async () => {
   const hanging = run('loop').catch(() => 'ended')
   const started = performance.now()
   expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['a', 'b', 'c', 'd'])
@@ -58,11 +58,11 @@ test('one hanging call delays no other', async () => {
   expect(await hanging).toBe('ended')
 })
 
-test("the work's own error comes back as such", async () => {
+test("returns the work's own error as such", async () => {
   await expect(run('throw')).rejects.toThrow('broken')
 })
 
-test('a document beyond the limits is refused in words that help', async () => {
+test('refuses a document beyond the limits in words that help', async () => {
   const engine = openPdfEngine(openLog('silent'), { file: pathToFileURL(file) })
   const exit = new TextEncoder().encode('never read')
   expect(await engine.inspect('exit' as unknown as typeof exit)).toMatchObject({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { WorkAnswer, WorkRequest } from './worker.ts'
 
-/** How a call ended without an answer of its own. */
+/** How a call ended without a result of its own. */
 export class Overrun extends Error {
   readonly limit: 'time' | 'memory' | 'crash'
 
@@ -12,9 +12,9 @@ export class Overrun extends Error {
 }
 
 export interface Limits {
-  /** Time that the thread itself works; waiting for a processor that others use does not count, up to six times as long. */
+  /** Processor time of the thread itself. Waiting for a busy processor does not count, up to six times as long. */
   readonly milliseconds: number
-  /** Growth of the whole process while the call runs; buffers do not count as a thread's own memory. */
+  /** Growth of the whole process during the call. Buffers do not count as a thread's own memory. */
   readonly megabytes: number
 }
 
@@ -26,11 +26,11 @@ interface Waiting {
 }
 
 const watchMilliseconds = 50
-/** A thread that only waits is ended after so many times its limit. */
+/** A thread that only waits is ended after this multiple of its limit. */
 const patience = 6
 const megabyte = 1024 * 1024
 
-/** A few threads that work off calls one by one each; a thread that overruns is ended and replaced. */
+/** A few threads that each run one call at a time. A thread that exceeds its limits is ended and replaced. */
 export class Threads {
   readonly #file: URL
   readonly #size: number
@@ -41,7 +41,7 @@ export class Threads {
   #isClosed = false
   #count = 0
 
-  /** `settings` are given to each thread as its `workerData`. */
+  /** `settings` are passed to each thread as its `workerData`. */
   constructor(file: URL, size: number, settings?: unknown) {
     this.#file = file
     this.#size = size
@@ -49,7 +49,7 @@ export class Threads {
     this.#idle.push(this.#spawn())
   }
 
-  /** Runs a call. Rejects with {@link Overrun} beyond its limits, with the work's own error when it throws. */
+  /** Runs a call. Rejects with {@link Overrun} beyond its limits, or with the work's own error when it throws. */
   run(request: Omit<WorkRequest, 'id'>, limits: Limits): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error('The PDF engine is closed'))
     return new Promise((resolve, reject) => {
@@ -134,13 +134,16 @@ export class Threads {
   }
 }
 
-/** Tells how long a thread has worked since now, in milliseconds; for ever, where it does not answer. */
+/**
+ * Returns a function that tells how long a thread has worked since now, in milliseconds, or infinity when it does not
+ * answer.
+ */
 function workOf(worker: Worker): () => Promise<number> {
   const before = worker.cpuUsage().catch(() => null)
   return async () => {
     const [first, now] = await Promise.all([before, worker.cpuUsage().catch(() => null)])
     if (now === null) return Infinity
-    // A thread that had not begun yet had not worked.
+    // A thread that had not started yet had not worked.
     const earlier = first === null ? 0 : first.user + first.system
     return (now.user + now.system - earlier) / 1000
   }

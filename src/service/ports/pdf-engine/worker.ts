@@ -19,7 +19,7 @@ import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
-/** What the thread can be asked: the engine without its life. */
+/** What a thread can be asked: the engine without its lifecycle. */
 export type EngineWork = Omit<PdfEngine, 'close'>
 
 export interface WorkRequest {
@@ -32,7 +32,7 @@ export type WorkAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly stack: string }
 
-/** What every thread is started with. */
+/** The settings that every thread starts with. */
 export interface WorkerSettings {
   readonly tsaUrl: string | null
 }

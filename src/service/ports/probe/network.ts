@@ -4,24 +4,24 @@ import type { TLSSocket } from 'node:tls'
 import { ProbeFault } from './probe.ts'
 import type { Found, Stage } from './probe.ts'
 
-/** An outside part that is reached over the network. */
+/** An outside system reached over the network. */
 export interface Target {
   readonly host: string
   readonly port: number
-  /** As it stands in a sentence: `the mail server`. */
+  /** As used in a sentence: `the mail server`. */
   readonly what: string
   /** The setting that names it. */
   readonly setting: string
 }
 
-/** Where a web address leads. */
+/** The target of a web address. */
 export function targetOf(address: string, about: Pick<Target, 'what' | 'setting'>): Target {
   const { hostname, port, protocol } = new URL(address)
   const usual = protocol === 'https:' ? 443 : 80
   return { ...about, host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usual : Number(port) }
 }
 
-/** The stages of everything that answers over HTTP: a connection, and encryption where the address asks for it. */
+/** The stages of everything that answers over HTTP: a connection, and encryption where the address requires it. */
 export function webStages(address: string, about: Pick<Target, 'what' | 'setting'>): Stage[] {
   const target = targetOf(address, about)
   return address.startsWith('https:') ? [connectStage(target), tlsStage(target)] : [connectStage(target)]
@@ -44,7 +44,7 @@ export function connectStage(target: Target): Stage {
   }
 }
 
-/** Agrees on encryption with the target, its certificate checked. */
+/** Negotiates encryption with the target and checks its certificate. */
 function tlsStage(target: Target): Stage {
   return {
     name: 'TLS',
@@ -67,7 +67,7 @@ function tlsStage(target: Target): Stage {
 const day = 86_400_000
 const soon = 21 * day
 
-/** The protocol of a connection and how long its certificate holds. */
+/** The protocol of a connection, and how long its certificate is valid. */
 export function encryptionOf(socket: TLSSocket, now: Date): Found {
   const until = new Date(socket.getPeerCertificate().valid_to)
   const words = `${socket.getProtocol() ?? 'TLS'}, certificate valid until ${until.toISOString().slice(0, 10)}.`
@@ -84,7 +84,7 @@ const untrusted = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]
 
-/** What a failed connection means, and what to do. Of the address it tells host and port only. */
+/** What a failed connection means, and what to do. Shows only host and port of the address. */
 export function networkFault(error: unknown, target: Target): ProbeFault {
   const { words, remedy } = meaningOf(error, target)
   return new ProbeFault(words, remedy, error)
@@ -137,7 +137,7 @@ function tlsMeaningOf(code: string, text: string, { host, port, what, setting }:
   }
 }
 
-/** The code of an error or of what caused it, as `fetch` wraps its errors. */
+/** The code of an error or of its cause, since `fetch` wraps its errors. */
 function factsOf(error: unknown): { readonly code: string; readonly text: string } {
   if (!(error instanceof Error)) return { code: '', text: '' }
   if (error instanceof AggregateError && error.errors.length > 0) return factsOf(error.errors[0])

@@ -4,7 +4,7 @@ import type { Stage } from './probe.ts'
 
 const stage = (name: string, run: Stage['run']): Stage => ({ name, run })
 
-test('a failed stage says what to do, and those after it are not reached', async () => {
+test('says what to do about a failed stage, and skips those after it', async () => {
   let isEnded = false
   const reports = await runProbe(
     {
@@ -27,12 +27,12 @@ test('a failed stage says what to do, and those after it are not reached', async
   expect(isEnded).toBe(true)
 })
 
-test('what does not answer fails when its time is over', async () => {
+test('fails when an answer takes too long', async () => {
   const [report] = await runProbe({ stages: [stage('Silence', () => new Promise(() => undefined))] }, 30)
   expect(report).toMatchObject({ outcome: 'failed', finding: expect.stringContaining('No answer') as string })
 })
 
-test('an error that nobody foresaw shows none of its words: they may hold a secret', async () => {
+test('hides the words of an unexpected error, which may contain a secret', async () => {
   const error = Object.assign(new Error('password=hunter2'), { code: 'EODD' })
   const [report] = await runProbe({ stages: [stage('Odd', () => Promise.reject(error))] }, 1000)
   expect(report?.finding).toBe('It failed (EODD).')

@@ -1,23 +1,23 @@
-/** What a stage found; with a remedy it works, but somebody should do something. */
+/** What a stage found. With a remedy it works, but someone should do something. */
 export interface Found {
   readonly words: string
   readonly remedy?: string
 }
 
-/** One step of looking at an outside part. Throws a {@link ProbeFault}, or anything else, when it does not work. */
+/** One stage of a probe. Throws a {@link ProbeFault}, or anything else, when it does not work. */
 export interface Stage {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<string | Found>
 }
 
-/** How to look at an outside part: its stages in their order, each standing on those before. */
+/** How to probe an outside system: its stages in order, each based on those before. */
 export interface Probe {
   readonly stages: readonly Stage[]
-  /** Lets go of what the stages hold open. */
+  /** Releases what the stages hold open. */
   readonly end?: () => void
 }
 
-/** Why a stage failed, and what to do about it, in words for the operator. Holds no secret. */
+/** Why a stage failed, and what to do about it, in words for the operator. Contains no secrets. */
 export class ProbeFault extends Error {
   readonly remedy: string
 
@@ -27,18 +27,18 @@ export class ProbeFault extends Error {
   }
 }
 
-/** What came of a stage. `skipped` was not reached. */
+/** The result of a stage. `skipped` was not reached. */
 export interface StageReport {
   readonly name: string
   readonly outcome: 'passed' | 'noted' | 'failed' | 'skipped'
   /** Null when it was not reached. */
   readonly milliseconds: number | null
   readonly finding: string
-  /** What to do; null when there is nothing. */
+  /** What to do, or null when there is nothing. */
   readonly remedy: string | null
 }
 
-/** Runs the stages one after another until one fails or the time for all of them is over. Never throws. */
+/** Runs the stages one after another until one fails or the total time is over. Never throws. */
 export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
   const signal = AbortSignal.timeout(milliseconds)
   const reports: StageReport[] = []

@@ -33,12 +33,12 @@ test('posts the message with its id and the credentials of the address', async (
   expect(request?.headers['idempotency-key']).toBe('m-1')
 })
 
-test.each([400, 404, 422])('answer %i refuses for good', async (answer) => {
+test.each([400, 404, 422])('gives up after an answer of %i', async (answer) => {
   status = answer
   await expect(openHttpSms(address).send(message)).rejects.toThrow(SmsRejected)
 })
 
-test.each([429, 500, 503, 302])('answer %i may be tried again', async (answer) => {
+test.each([429, 500, 503, 302])('allows a retry after an answer of %i', async (answer) => {
   status = answer
   const failure = await openHttpSms(address)
     .send(message)
@@ -47,6 +47,6 @@ test.each([429, 500, 503, 302])('answer %i may be tried again', async (answer) =
   expect(failure).not.toBeInstanceOf(SmsRejected)
 })
 
-test('refuses what is no number', async () => {
+test('refuses an invalid number', async () => {
   await expect(openHttpSms(address).send({ ...message, to: '0400 000 000' })).rejects.toThrow(SmsRejected)
 })

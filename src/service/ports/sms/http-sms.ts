@@ -3,8 +3,8 @@ import { checkedNumber, SmsRejected } from './sms.ts'
 import type { Sms, SmsMessage } from './sms.ts'
 
 /**
- * Posts each message to a gateway as JSON `{to, text, id}`; a user and password in the address become basic
- * authentication. The gateway answers 2xx for taken, 4xx for refused for good, anything else for later.
+ * Posts each message to a gateway as JSON `{to, text, id}`. A user and password in the address become basic
+ * authentication. The gateway answers 2xx for accepted, 4xx for refused for good, anything else for later.
  */
 export function openHttpSms(address: string): Sms {
   const url = new URL(address)

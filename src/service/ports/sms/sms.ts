@@ -1,20 +1,20 @@
 import type { Probe } from '../probe/probe.ts'
 
 export interface SmsMessage {
-  /** Whose inbox it goes to when no gateway is configured. */
+  /** The organisation whose inbox gets it when no gateway is configured. */
   readonly organisationId: string
   /** E.164. */
   readonly to: string
   readonly text: string
-  /** The same for every try of one message, so that a gateway can drop a duplicate. */
+  /** The same for every attempt of one message, so that a gateway can drop a duplicate. */
   readonly messageId: string
 }
 
-/** Sends text messages. Throws {@link SmsRejected} when trying again cannot help, anything else when it can. */
+/** Sends text messages. Throws {@link SmsRejected} when retrying cannot help, anything else when it can. */
 export interface Sms {
   readonly kind: 'http' | 'inbox'
   send(message: SmsMessage): Promise<void>
-  /** How to look whether it works, short of a message. */
+  /** How to probe whether it works, without sending a message. */
   probe(): Probe
 }
 

@@ -14,7 +14,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-test('gives back what was put, whole or in part', async () => {
+test('returns what was stored, whole or in part', async () => {
   await storage.put('envelopes/one/original.pdf', bytes)
   expect(Buffer.from(await storage.get('envelopes/one/original.pdf')).toString()).toBe('0123456789')
   const part = await storage.stream('envelopes/one/original.pdf', { start: 2, end: 5 })
@@ -23,14 +23,14 @@ test('gives back what was put, whole or in part', async () => {
   expect(await storage.size('envelopes/one/original.pdf')).toBe(10)
 })
 
-test('an absent file is told as such', async () => {
+test('reports a missing file as such', async () => {
   await expect(storage.get('none')).rejects.toThrow(NotStored)
   await expect(storage.stream('none')).rejects.toThrow(NotStored)
   expect(await storage.exists('none')).toBe(false)
   await storage.delete('none')
 })
 
-test('a deleted file is gone', async () => {
+test('removes a deleted file', async () => {
   await storage.put('gone', bytes)
   await storage.delete('gone')
   expect(await storage.exists('gone')).toBe(false)
@@ -52,14 +52,14 @@ test.each([
   await expect((async () => storage.put(key, bytes))()).rejects.toThrow(TypeError)
 })
 
-test('nothing half written remains, and nobody else may read', async () => {
+test('leaves nothing half written, and lets no one else read', async () => {
   await storage.put('private', bytes)
   expect(readdirSync(join(directory, 'incoming'))).toEqual([])
   expect(statSync(join(directory, 'files')).mode & 0o777).toBe(0o700)
   expect(statSync(join(directory, 'files', 'private')).mode & 0o777).toBe(0o600)
 })
 
-test('lists every file with the time of its storage', async () => {
+test('lists every file with the time it was stored', async () => {
   await storage.put('listed/one/a.pdf', bytes)
   await storage.put('listed/b', bytes)
   const files = await Array.fromAsync(storage.list())
@@ -69,7 +69,7 @@ test('lists every file with the time of its storage', async () => {
   expect(await Array.fromAsync(openDiskStorage(join(directory, 'none')).list())).toEqual([])
 })
 
-test('a failed write leaves no file behind', async () => {
+test('leaves no file behind after a failed write', async () => {
   writeFileSync(join(directory, 'files', 'blocked'), '')
   await expect(storage.put('blocked/inner', bytes)).rejects.toThrow()
   expect(readdirSync(join(directory, 'incoming'))).toEqual([])

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { checkedKey, NotStored } from './storage.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
-/** Keeps files under a directory that only the service's user may enter. */
+/** Stores files under a directory that only the service's user may enter. */
 export function openDiskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, 'files', ...checkedKey(key).split('/'))
   const size = async (key: string) => {
@@ -63,7 +63,10 @@ async function absentAsNull<Value>(read: () => Promise<Value>): Promise<Value | 
   }
 }
 
-/** Writes beside, flushes, renames, flushes the directory: after a crash the file is there whole or not at all. */
+/**
+ * Writes next to the target, flushes, renames, and flushes the directory: after a crash the file is there whole or not
+ * at all.
+ */
 async function write(directory: string, path: string, bytes: Uint8Array): Promise<void> {
   const half = join(directory, 'incoming', randomUUID())
   await mkdir(dirname(half), { recursive: true, mode: 0o700 })

@@ -26,7 +26,7 @@ function queryOf(request: IncomingMessage): URLSearchParams {
   return query
 }
 
-/** ListObjectsV2, two keys a page. */
+/** ListObjectsV2 with two keys per page. */
 function list(query: URLSearchParams): string {
   const under = '/bucket/'
   const from = Number(query.get('continuation-token')?.slice('from&'.length) ?? 0)
@@ -111,7 +111,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const bytes = new TextEncoder().encode('0123456789')
 
-test('gives back what was put, whole or in part', async () => {
+test('returns what was stored, whole or in part', async () => {
   await storage.put('envelopes/one/original.pdf', bytes)
   expect(Buffer.from(await storage.get('envelopes/one/original.pdf')).toString()).toBe('0123456789')
   const part = await storage.stream('envelopes/one/original.pdf', { start: 2, end: 5 })
@@ -122,7 +122,7 @@ test('gives back what was put, whole or in part', async () => {
   expect(await storage.size('envelopes/one/original.pdf')).toBe(10)
 })
 
-test('an absent file is told as such, and deleting it is harmless', async () => {
+test('reports a missing file as such, and deletes it without harm', async () => {
   await expect(storage.get('none')).rejects.toThrow(NotStored)
   await expect(storage.stream('none')).rejects.toThrow(NotStored)
   expect(await storage.exists('none')).toBe(false)
@@ -132,7 +132,7 @@ test('an absent file is told as such, and deleting it is harmless', async () => 
   expect(await storage.exists('gone')).toBe(false)
 })
 
-test('lists every file, page by page, under its prefix alone', async () => {
+test('lists every file page by page under its own prefix', async () => {
   const keys = ['listed/a', 'listed/b', 'listed/c/d.pdf']
   for (const key of keys) await storage.put(key, bytes)
   objects.set('/bucket/elsewhere/e', Buffer.from(bytes))
@@ -141,18 +141,18 @@ test('lists every file, page by page, under its prefix alone', async () => {
   expect(files.every(({ stored }) => !Number.isNaN(stored.getTime()))).toBe(true)
 })
 
-test('ten megabytes arrive whole', async () => {
+test('stores ten megabytes intact', async () => {
   const large = Buffer.alloc(10_000_000, 'countersign ')
   await storage.put('large', large)
   expect(Buffer.compare(Buffer.from(await storage.get('large')), large)).toBe(0)
   await storage.delete('large')
 })
 
-test('a key that could leave the store is refused', async () => {
+test('refuses a key that could leave the store', async () => {
   await expect(storage.put('../secret', bytes)).rejects.toThrow(TypeError)
 })
 
-test('a passing failure is tried again; a lasting one and a wrong secret are told', async () => {
+test('retries a temporary failure, and reports a lasting one and a wrong secret', async () => {
   const small = openS3Storage(address)
   failures.push(503)
   await small.put('again', bytes)
@@ -164,7 +164,7 @@ test('a passing failure is tried again; a lasting one and a wrong secret are tol
   await expect(wrong.exists('again')).rejects.toThrow('403')
 })
 
-test('an address without bucket or secret is refused in words', () => {
+test('refuses an address without a bucket or secret in words', () => {
   expect(() => readS3Url('s3://KEY:SECRET@host')).toThrow('bucket')
   expect(() => readS3Url('s3://host/bucket')).toThrow('secret')
   expect(() => readS3Url('s3://KEY:SECRET@host/bucket?tls=maybe')).toThrow('tls')

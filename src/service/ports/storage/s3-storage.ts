@@ -6,10 +6,10 @@ import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
 /** Longest silence of the store before a call counts as failed. */
 const patience = 30_000
-/** An object becomes visible whole or not at all, so nothing is written beside. */
+/** An object becomes visible whole or not at all, so nothing is written next to it. */
 const retries = 2
 
-/** Keeps files in a bucket of an S3 store, addressed by path. Source: Amazon S3 API, Signature Version 4. */
+/** Stores files in a bucket of an S3 store, with path-style addresses. Source: Amazon S3 API, Signature Version 4. */
 export function openS3Storage(address: string): Storage {
   const { root, bucket, prefix, region, accessKeyId, secretAccessKey } = readS3Url(address)
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
@@ -68,7 +68,7 @@ export function openS3Storage(address: string): Storage {
   }
 }
 
-/** Source: Amazon S3 API, ListObjectsV2. Of its XML only what keys of ours can hold is read: those need no escapes. */
+/** Reads only what our keys can contain, which needs no XML escapes. Source: Amazon S3 API, ListObjectsV2. */
 async function* listed(
   page: (token: string | null) => Promise<string>,
   prefix: string,

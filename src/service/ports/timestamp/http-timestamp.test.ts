@@ -42,19 +42,19 @@ async function verified(token: Uint8Array, hex: string): Promise<string> {
   return stdout
 }
 
-test('openssl verifies the token over the digest, and not over another', async () => {
+test('gets a token that openssl verifies over this digest and no other', async () => {
   const token = await openHttpTimestamp(authority.url).stamp(digest)
   expect(await verified(token, digest.toString('hex'))).toContain('Verification: OK')
   await expect(verified(token, randomBytes(32).toString('hex'))).rejects.toThrow()
 })
 
-test('name and password of the address become basic authentication', async () => {
+test('turns name and password of the address into basic authentication', async () => {
   const url = authority.url.replace('http://', 'http://ann:p%40ss@')
   await openHttpTimestamp(url).stamp(digest)
   expect(authority.authorizations.at(-1)).toBe(`Basic ${Buffer.from('ann:p@ss').toString('base64')}`)
 })
 
-test('a failing authority, a refusal, garbage and a token for another request are thrown', async () => {
+test('throws for a failing authority, a refusal, garbage and a token for another request', async () => {
   const { stamp } = openHttpTimestamp(authority.url)
   authority.misbehave(503)
   await expect(stamp(digest)).rejects.toThrow('503')
@@ -71,7 +71,7 @@ test('a failing authority, a refusal, garbage and a token for another request ar
   await expect(stamp(randomBytes(32))).rejects.toThrow('something else')
 })
 
-/** An answer to a request of somebody else over the same digest. */
+/** A response to another request over the same digest. */
 async function fetchAnswer(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-query-'))
   const parameters = ['-query', '-digest', digest.toString('hex'), '-sha256', '-cert', '-out', 'query']
@@ -82,7 +82,7 @@ async function fetchAnswer(): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-test('the engine seals with a token in each file, and not at all while the authority is down', async () => {
+test('puts a token into each sealed file, and does not seal while the authority is down', async () => {
   const engine = openPdfEngine(openLog('silent'), { tsaUrl: authority.url })
   try {
     const page = await PDFDocument.create()

@@ -6,10 +6,13 @@ import { timeOf, timestampRequest, tokenOf } from './timestamp-messages.ts'
 
 const patience = 10_000
 const about = { what: 'the authority', setting: 'TSA_URL' }
-/** A seal keeps room for tokens up to this. */
+/** A seal reserves room for tokens up to this size. */
 const largestToken = 10_000
 
-/** Asks an authority over HTTP; name and password in the address are sent as basic authentication. Source: RFC 3161 §3.4. */
+/**
+ * Requests tokens from an authority over HTTP. Name and password in the address become basic authentication. Source:
+ * RFC 3161 §3.4.
+ */
 export function openHttpTimestamp(address: string): TimestampAuthority {
   const url = new URL(address)
   const { username, password } = url

@@ -20,8 +20,8 @@ export function timestampRequest(digest: Uint8Array, nonce: Uint8Array): Uint8Ar
 }
 
 /**
- * The token (DER) of an answer. Throws when the authority refused, or when the token is over another digest or answers
- * another request. Source: RFC 3161 §2.4.2.
+ * The token (DER) of a response. Throws when the authority refused, or when the token is for another digest or request.
+ * Source: RFC 3161 §2.4.2.
  */
 export function tokenOf(answer: Uint8Array, digest: Uint8Array, nonce: Uint8Array): Uint8Array {
   const [statusInfo, token] = children(readElements(answer)[0])
@@ -37,7 +37,7 @@ export function tokenOf(answer: Uint8Array, digest: Uint8Array, nonce: Uint8Arra
   return token.whole
 }
 
-/** When a token was made, ISO 8601 in UTC. Throws when it says no time. Source: RFC 3161 §2.4.2, `genTime`. */
+/** When a token was created, ISO 8601 in UTC. Throws when it contains no time. Source: RFC 3161 §2.4.2, `genTime`. */
 export function timeOf(token: Uint8Array): string {
   const [whole] = readElements(token)
   const info = whole === undefined ? undefined : infoOf(whole)

@@ -4,6 +4,6 @@ import type { Probe } from '../probe/probe.ts'
 export interface TimestampAuthority {
   /** The DER-encoded time-stamp token over a SHA-256 digest (32 bytes). Throws when the authority does not answer. */
   stamp(sha256: Uint8Array): Promise<Uint8Array>
-  /** How to look whether it stamps. */
+  /** How to probe whether it stamps. */
   probe(): Probe
 }

@@ -35,36 +35,36 @@ afterAll(() => {
 const open = openHttpWebhooks({ allowPrivate: true, milliseconds: 500 })
 const post = (path: string) => open.post({ url: `http://127.0.0.1:${port}${path}`, headers: {}, body: '{}' })
 
-test('an answer is read', async () => {
+test('reads a response', async () => {
   expect(await post('/ok')).toMatchObject({ status: 200, text: 'thank you', error: null })
 })
 
-test('a redirect is an answer and not followed', async () => {
+test('takes a redirect as a response and does not follow it', async () => {
   reached.length = 0
   expect(await post('/redirect')).toMatchObject({ status: 302 })
   expect(reached).toEqual(['/redirect'])
 })
 
-test('the wish to wait is handed on', async () => {
+test('passes on a request to wait', async () => {
   expect(await post('/wait')).toMatchObject({ status: 503, retryAfter: '7' })
 })
 
-test('a receiver that hangs is left after the limit', async () => {
+test('leaves a hanging receiver after the limit', async () => {
   const answer = await post('/hang')
   expect(answer).toMatchObject({ status: null, error: 'No answer within 0.5 seconds.' })
   expect(answer.milliseconds).toBeLessThan(1500)
 })
 
-test('a status without the end of its body counts', async () => {
+test('counts a status even without the end of its body', async () => {
   expect(await post('/half')).toMatchObject({ status: 200, text: 'half', error: null })
 })
 
-test('of an endless answer 64 KB are read', async () => {
+test('reads 64 KB of an endless response', async () => {
   const { status, text } = await post('/endless')
   expect([status, text.length]).toEqual([200, 65_536])
 })
 
-test('nobody there', async () => {
+test('reports an unreachable receiver', async () => {
   const answer = await open.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '' })
   expect(answer).toMatchObject({ status: null, error: 'The connection was refused.' })
 })
@@ -95,7 +95,7 @@ test.each([
   'javascript:alert(1)',
   'example.com',
   '',
-])('%s is refused at save', async (url) => {
+])('refuses %s on save', async (url) => {
   const strict = openHttpWebhooks({ allowPrivate: false, resolve: leadsTo(['93.184.216.34']) })
   expect(await strict.whyNot(url)).toEqual(expect.any(String))
 })
@@ -106,12 +106,12 @@ test.each([
   [['::ffff:10.0.0.1'], false],
   [['93.184.216.34'], true],
   [[], true],
-])('a name that leads to %j', async (addresses, allowed) => {
+])('refuses a name that resolves to %j', async (addresses, allowed) => {
   const strict = openHttpWebhooks({ allowPrivate: false, resolve: leadsTo(addresses) })
   expect((await strict.whyNot('https://hooks.example.com/')) === null).toBe(allowed)
 })
 
-test('a name that leads elsewhere after it was saved reaches nothing', async () => {
+test('reaches nothing by a name that resolves elsewhere after it was saved', async () => {
   const rebound = openHttpWebhooks({
     allowPrivate: false,
     resolve: leadsTo(['93.184.216.34'], ['127.0.0.1']),
@@ -124,7 +124,7 @@ test('a name that leads elsewhere after it was saved reaches nothing', async () 
   expect(reached).toEqual([])
 })
 
-test('the connection goes to the address that was checked', async () => {
+test('connects to the address that was checked', async () => {
   let asked = 0
   const resolve = async (): Promise<HostAddress[]> => {
     asked += 1

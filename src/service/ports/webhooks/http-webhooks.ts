@@ -9,7 +9,7 @@ import type { HostAddress, Resolve } from './resolve.ts'
 import type { WebhookAnswer, WebhookRequest, Webhooks } from './webhooks.ts'
 
 interface Settings {
-  /** Whether private and special addresses are reached too. */
+  /** Whether private and special addresses may be reached too. */
   readonly allowPrivate: boolean
   readonly resolve?: Resolve
   readonly milliseconds?: number
@@ -18,8 +18,8 @@ interface Settings {
 type Addresses = (host: string) => Promise<HostAddress[]>
 
 /**
- * Reaches endpoints over HTTP. The name is resolved here for every request and the connection goes to an address that was
- * checked: a name that changes its address in between leads nowhere new.
+ * Reaches endpoints over HTTP. The name is resolved for every request, and the connection goes to an address that was
+ * checked: a name that changes its address in between reaches nothing new.
  */
 export function openHttpWebhooks({ allowPrivate, resolve, milliseconds }: Settings): Webhooks {
   const ask = resolve ?? (allowPrivate ? resolveBySystem : resolveByNameServers)
@@ -35,7 +35,7 @@ async function whyNot(text: string, addresses: Addresses): Promise<string | null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return 'Enter a web address that starts with https://.'
   try {
-    // A name that has no address yet may have one later; it is checked again at every delivery.
+    // A name without an address may get one later. It is checked again at every delivery.
     await addresses(hostOf(url))
     return null
   } catch (error) {
@@ -116,7 +116,7 @@ function send(url: URL, { headers, body, found, signal }: Sending): Promise<Inco
   })
 }
 
-/** Answers a socket's question for a host's addresses with those that were checked. */
+/** Answers a socket's lookup with the checked addresses of a host. */
 function lookupOf(found: readonly HostAddress[]): LookupFunction {
   return (_, options, callback) => {
     const [first] = found
@@ -125,7 +125,10 @@ function lookupOf(found: readonly HostAddress[]): LookupFunction {
   }
 }
 
-/** Reads the beginning of an answer and hangs up. The status is the acknowledgement: a body that breaks off takes nothing back. */
+/**
+ * Reads the beginning of a response and hangs up. The status is the acknowledgement, which a broken body does not take
+ * back.
+ */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -137,7 +140,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (size >= answerBytes) break
     }
   } catch {
-    // What came until then is what there is.
+    // Whatever arrived until then counts.
   } finally {
     response.destroy()
   }

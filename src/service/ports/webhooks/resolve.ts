@@ -2,19 +2,19 @@ import { Resolver } from 'node:dns/promises'
 import { lookup } from 'node:dns/promises'
 import { isAddress, isLocalName, specialPurposeOf } from '#domain/webhook/addresses.ts'
 
-/** An address of a host, as sockets take it. */
+/** An address of a host in the form sockets use. */
 export interface HostAddress {
   readonly address: string
   readonly family: 4 | 6
 }
 
-/** Finds the addresses of a host name; none when it has none. */
+/** Finds the addresses of a host name, if any. */
 export type Resolve = (host: string) => Promise<HostAddress[]>
 
-/** An address that webhooks do not go to. */
+/** An address that webhooks must not reach. */
 export class Forbidden extends Error {}
 
-/** Asks the name servers themselves: a slow one keeps no thread busy, and /etc/hosts opens no way inside. */
+/** Asks the name servers directly: a slow one keeps no thread busy, and /etc/hosts opens no way in. */
 export const resolveByNameServers: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -30,7 +30,10 @@ export const resolveBySystem: Resolve = async (host) => {
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-/** Every address of a host, all of them public. Throws {@link Forbidden} when one is not: a name must not lead half inside. */
+/**
+ * Every address of a host, all of them public. Throws {@link Forbidden} when any is not: a name must not lead partly
+ * inside.
+ */
 export async function publicAddresses(host: string, resolve: Resolve): Promise<HostAddress[]> {
   if (isLocalName(host)) throw new Forbidden('The name belongs to a local network.')
   const found = isAddress(host) ? [literal(host)] : await resolve(host)

@@ -6,23 +6,23 @@ export interface WebhookRequest {
   readonly body: string
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface WebhookAnswer {
-  /** Null when no answer came. */
+  /** Null when there was no response. */
   readonly status: number | null
-  /** The Retry-After header as it came. */
+  /** The Retry-After header as received. */
   readonly retryAfter: string | null
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   readonly text: string
-  /** Why no answer came, in words; null when one did. */
+  /** Why there was no response, in words. Null when there was one. */
   readonly error: string | null
   readonly milliseconds: number
 }
 
-/** How the service reaches the endpoints of integrators. */
+/** Reaches the endpoints of integrators. */
 export interface Webhooks {
-  /** Says in words why an address may not be an endpoint; null when it may. */
+  /** Says in words why an address may not be an endpoint, or null when it may. */
   whyNot(url: string): Promise<string | null>
-  /** Posts once, within the time limit; never follows a redirect, never throws. */
+  /** Posts once within the time limit. Never follows a redirect, never throws. */
   post(request: WebhookRequest): Promise<WebhookAnswer>
 }

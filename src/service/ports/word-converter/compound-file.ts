@@ -1,23 +1,23 @@
-/** A stream in the outermost storage of a compound file. */
+/** A stream in the root storage of a compound file. */
 export interface CompoundStream {
   readonly name: string
   readonly size: number
-  /** The bytes of its first sector; of a small stream the first 64. */
+  /** The bytes of its first sector, or the first 64 of a small stream. */
   readonly beginning: Uint8Array
 }
 
 const headerLength = 512
 const entryLength = 128
 const smallSectorSize = 64
-/** What is no sector: the end of a chain, or a sector with a purpose of its own. Source: MS-CFB 2.1. */
+/** Not a sector: the end of a chain, or a sector with a special purpose. Source: MS-CFB 2.1. */
 const noSector = 0xfffffffa
 const noEntry = 0xffffffff
 const kinds = { stream: 2, root: 5 } as const
 const entriesAtMost = 10_000
 
 /**
- * Reads which streams stand in the outermost storage of a compound file (OLE2). Null when its structure cannot be followed;
- * ends on every input, whatever circles it holds. Source: MS-CFB 2.2, 2.3 and 2.6.
+ * Reads which streams are in the root storage of a compound file (OLE2). Null when its structure cannot be followed.
+ * Terminates for every input, whatever loops it contains. Source: MS-CFB 2.2, 2.3 and 2.6.
  */
 export function readCompoundStreams(bytes: Uint8Array): CompoundStream[] | null {
   const file = openFile(bytes)
@@ -42,9 +42,9 @@ interface CompoundFile {
   readonly view: DataView
   readonly bytes: Uint8Array
   readonly sectorSize: number
-  /** Streams smaller than this are kept together in another one. */
+  /** Streams smaller than this are stored together in another one. */
   readonly smallBelow: number
-  /** The sectors that hold the table of chains. */
+  /** The sectors with the table of chains. */
   readonly tableSectors: readonly number[]
 }
 
@@ -77,7 +77,7 @@ function numbersOf(sector: Uint8Array): number[] {
   return Array.from({ length: sector.length >> 2 }, (_, index) => view.getUint32(index * 4, true))
 }
 
-/** All sectors of a chain as one. Null when it leads out of the file or into a circle. */
+/** All sectors of a chain in one piece. Null when it leads out of the file or into a loop. */
 function readChain(file: CompoundFile, first: number): Uint8Array | null {
   const perSector = file.sectorSize >> 2
   const parts: Uint8Array[] = []
@@ -120,7 +120,7 @@ function entriesOf(directory: Uint8Array): Entry[] {
   })
 }
 
-/** The entries of a storage; they hang on it as a tree of siblings. */
+/** The entries of a storage, which form a tree of siblings. */
 function childrenOf(entries: readonly Entry[], storage: Entry): Entry[] {
   const found = new Set<Entry>()
   const open = [storage.child]

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { aDocx, docxOf, paragraphs } from '#harness/world/word.ts'
 import { faultOfParts, isWellFormed } from './docx-parts.ts'
 
-test('a sound document has no fault', () => {
+test('finds no fault in a sound document', () => {
   expect(faultOfParts(aDocx('Agreement'))).toBeNull()
 })
 
-test('a changed byte within a part is found', () => {
+test('finds a changed byte within a part', () => {
   const changed = aDocx('Agreement', 'between two')
   const at = changed.indexOf('word/document.xml') + 'word/document.xml'.length + 60
   changed[at] = (changed[at] ?? 0) ^ 0x55
   expect(faultOfParts(changed)).toMatch(/^word\/document\.xml /)
 })
 
-test('XML that ends too early is found, in every part', () => {
+test('finds XML that ends too early, in every part', () => {
   expect(faultOfParts(docxOf({ body: `${paragraphs('one')}<w:p></w:q>` }))).toBe(
     'word/document.xml is no XML',
   )
@@ -35,6 +35,6 @@ test.each([
   ['<!-- <a/>', false],
   ['<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>', false],
   ['< a/>', false],
-])('%s is well formed: %s', (text, is) => {
+])('judges whether %s is well formed: %s', (text, is) => {
   expect(isWellFormed(text)).toBe(is)
 })

@@ -4,9 +4,9 @@ import { readZipDirectory, unpackEntry } from './zip-directory.ts'
 const unpackedAtMost = 200 * 1024 * 1024
 
 /**
- * What is wrong with the parts of a Word document, or null: each must unpack to what its checksum says, and XML must be well
- * formed, without a document type. Unpacks everything, one part after the other, 200 MB at most.
- * Source: ECMA-376 part 2, 8.1 and annex B.
+ * What is wrong with the parts of a Word document, or null: each must unpack to its checksum, and XML must be well
+ * formed, without a document type. Unpacks everything, one part after another, at most 200 MB. Source: ECMA-376 part 2,
+ * 8.1 and annex B.
  */
 export function faultOfParts(bytes: Uint8Array): string | null {
   const entries = readZipDirectory(bytes)
@@ -27,14 +27,17 @@ function textOf(content: Uint8Array): string {
   return new TextDecoder(isUtf16 ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(content)
 }
 
-/** What begins with these ends with those and may hold anything. */
+/** Sections by their start and end, which may contain anything. */
 const passages = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** Whether every element of an XML text ends, in order. Refuses a document type: it can define entities without measure. */
+/**
+ * Whether every element of an XML text is closed in order. Refuses a document type, which can define unlimited
+ * entities.
+ */
 export function isWellFormed(text: string): boolean {
   const open: string[] = []
   let elements = 0
@@ -62,7 +65,7 @@ export function isWellFormed(text: string): boolean {
   return open.length === 0 && elements > 0
 }
 
-/** Where the tag ends that begins here; a `>` within quotes ends none. */
+/** The end of the tag that starts here. A `>` within quotes does not end it. */
 function endOfTag(text: string, begin: number): number {
   let quote = ''
   for (let at = begin + 1; at < text.length; at += 1) {

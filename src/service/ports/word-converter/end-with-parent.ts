@@ -1,7 +1,9 @@
 import { Socket } from 'node:net'
 import process from 'node:process'
 
-/** The pipe that the parent holds open as long as it lives: its end ends this process at once, whatever it is doing. */
+/**
+ * The pipe that the parent holds open while it lives. When it closes, this process ends at once, whatever it is doing.
+ */
 const lifeline = 4
 
 const end = () => process.kill(process.pid, 'SIGKILL')

@@ -33,7 +33,7 @@ const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 const log = openLog('silent')
 const file = { bytes: Buffer.from('a Word file'), format: 'docx', organisationId: 'a' } as const
 
-test('a file is handed over as a form, with the credentials of the address', async () => {
+test('sends a file as a form, with the credentials of the address', async () => {
   answer = (response) => response.end('%PDF-1.7')
   const converter = openGotenbergConverter(`http://user:pass%20word@${host}/office/`, log)
   const converted = await converter.convert(file)
@@ -51,13 +51,13 @@ test.each([
   [503, 'not-available'],
   [302, 'not-available'],
   [404, 'not-available'],
-] as const)('an answer of %i is refused as %s', async (status, code) => {
+] as const)('refuses an answer of %i as %s', async (status, code) => {
   answer = (response) => response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end()
   const converter = openGotenbergConverter(`http://${host}`, log)
   expect(await converter.convert(file)).toMatchObject({ ok: false, refusal: { code } })
 })
 
-test('a server that is slow, gone or without measure holds nobody up', async () => {
+test('waits for no server that is slow, gone or endless', async () => {
   answer = () => undefined
   const slow = openGotenbergConverter(`http://${host}`, log, 100)
   expect(await slow.convert(file)).toMatchObject({
@@ -78,7 +78,7 @@ test('a server that is slow, gone or without measure holds nobody up', async () 
   expect(await endless.convert(file)).toMatchObject({ ok: false, refusal: { code: 'document-damaged' } })
 })
 
-test('without the package and without a server, Word is refused in clear words', async () => {
+test('refuses Word in clear words without the package and without a server', async () => {
   const none = openWordConverter(null, log, '/nowhere')
   expect(none.kind).toBe('none')
   expect(await none.convert(file)).toMatchObject({

@@ -9,9 +9,9 @@ const answerAtMost = 64 * 1024 * 1024
 const patienceMilliseconds = 60_000
 
 /**
- * Converts at a server with Gotenberg's interface: `POST /forms/libreoffice/convert`, multipart, answers the PDF. A user and
- * password in the address become basic authentication. 400 is the document's fault, anything else but 200 the server's.
- * Source: Gotenberg 8, LibreOffice routes.
+ * Converts at a server with Gotenberg's interface: `POST /forms/libreoffice/convert`, multipart, answered by the PDF. A
+ * user and password in the address become basic authentication. 400 is the document's fault, anything else but 200 the
+ * server's. Source: Gotenberg 8, LibreOffice routes.
  */
 export function openGotenbergConverter(
   address: string,
@@ -62,7 +62,7 @@ function formOf({ bytes, format }: WordFile): FormData {
   return form
 }
 
-/** Reads the answer while it is not larger than a PDF of the service may be. */
+/** Reads the response while it is not larger than a PDF of the service may be. */
 async function readPdf(response: Response): Promise<Result<Uint8Array>> {
   const parts: Uint8Array[] = []
   let size = 0

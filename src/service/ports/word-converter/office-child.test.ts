@@ -21,7 +21,7 @@ import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
 import { openOwnConverter } from './own-converter.ts'
 import type { WordFormat } from './word-file.ts'
 
-/** One converter for all of these tests; it starts with the first document. */
+/** One converter for all of these tests, which starts with the first document. */
 const log = openLog('silent')
 const converter = openOwnConverter(log)
 const engine = openPdfEngine(log, { tsaUrl: null })
@@ -41,14 +41,14 @@ async function convert(bytes: Uint8Array, format?: WordFormat): Promise<Uint8Arr
   return made.value
 }
 
-/** The text of a PDF, a line each. */
+/** The text of a PDF, line by line. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const lines = await engine.textLines(bytes)
   if (!lines.ok) throw new Error(lines.refusal.detail)
   return lines.value.map(({ characters }) => characters.map(({ text }) => text).join('')).join('\n')
 }
 
-/** The fonts that a PDF carries. */
+/** The fonts embedded in a PDF. */
 function fontsOf(pdf: Uint8Array): Set<string> {
   const names = Buffer.from(pdf)
     .toString('latin1')
@@ -57,7 +57,7 @@ function fontsOf(pdf: Uint8Array): Set<string> {
 }
 
 test(
-  'a contract keeps its headings, numbers and tables, in either format',
+  'keeps headings, numbers and tables of a contract in either format',
   async () => {
     const contract = await textOf(await convert(anAgreement()))
     expect(contract).toMatch(
@@ -80,7 +80,7 @@ test.each([
   ['Hebrew', 'הסכם בין הצדדים', 'DejaVuSans'],
   ['Arabic', 'اتفاقية بين الطرفين', 'DejaVuSans'],
 ])(
-  '%s prints with a font that has its letters',
+  'prints %s with a font that has its characters',
   async (_, line, font) => {
     const pdf = await convert(docxOf({ body: inFont('Calibri', line) }))
     expect(fontsOf(pdf)).toContain(font)
@@ -89,7 +89,7 @@ test.each([
 )
 
 test(
-  'scripts of southern Asia and of Ethiopia print with faces of their own, one beside the other',
+  'prints scripts of southern Asia and Ethiopia side by side with their own fonts',
   async () => {
     const lines = {
       Bengali: 'পক্ষগুলোর মধ্যে চুক্তি',
@@ -117,7 +117,7 @@ function inFont(name: string, line: string): string {
   return `<w:p><w:r><w:rPr><w:rFonts ${fonts}/></w:rPr><w:t>${line}</w:t></w:r></w:p>`
 }
 
-/** A server that counts who comes, whatever they speak. */
+/** A server that counts connections, whatever they speak. */
 async function aListener() {
   let comers = 0
   const server = createServer((socket) => {
@@ -153,7 +153,7 @@ const outside = (id: string, type: string, target: string): Relationship => ({
   isOutside: true,
 })
 
-/** A document that asks for these addresses in every way known: as picture, object, field, template, part. */
+/** A document that requests these addresses in every known way: as picture, object, field, template and part. */
 function thatReachesFor(addresses: readonly string[]): Buffer {
   const web = addresses[0] ?? ''
   const pages = addresses
@@ -201,7 +201,7 @@ function thatReachesFor(addresses: readonly string[]): Buffer {
 }
 
 test(
-  'a document that points outside reaches nothing: no address, no file of the server',
+  'lets a document reach nothing outside: no address, and no file of the server',
   async () => {
     const { comers, host } = await aListener()
     await fetch(`http://${host}`).catch(() => undefined)
@@ -232,12 +232,12 @@ test(
 )
 
 test(
-  'entities of another document are refused, and macros are passed over',
+  'refuses entities of another document, and ignores macros',
   async () => {
     const text = `<!DOCTYPE d [<!ENTITY inner "Expanded"><!ENTITY outer SYSTEM "file:///etc/passwd">]><w:document ${words}><w:body><w:p><w:r><w:t>Begin &inner; &outer;</w:t></w:r></w:p></w:body></w:document>`
     const read = docxOf({ body: '', parts: [{ name: 'word/footer1.xml', content: text }] })
     expect(await attempt(read)).toMatchObject({ ok: false, refusal: { code: 'document-damaged' } })
-    // Under a name that is not one of XML, the parser meets it.
+    // The parser sees it under a name that is not XML's.
     const hidden = await attempt(docxOf({ body: '', main: { name: 'word/document.bin', content: text } }))
     expect(hidden.ok ? await textOf(hidden.value) : '').not.toContain('root:')
     const macros = {
@@ -251,7 +251,7 @@ test(
   wordPatience,
 )
 
-/** The text in a font that the document brings along under a name, or only asks for by that name. */
+/** The text in a font that the document embeds under a name, or only requests by that name. */
 function withFont(name: string, { isBrought }: { readonly isBrought: boolean }): Buffer {
   const body = inFont(name, 'Pay 1000')
   if (!isBrought) return docxOf({ body })
@@ -277,7 +277,7 @@ function withFont(name: string, { isBrought }: { readonly isBrought: boolean }):
 }
 
 test(
-  'a font that one document brings prints no other document',
+  'prints no other document with a font embedded in one',
   async () => {
     const brought = await convert(withFont('Harbour Sans', { isBrought: true }))
     expect(fontsOf(brought)).toContain('Caveat-Regular')
@@ -287,11 +287,11 @@ test(
   2 * wordPatience,
 )
 
-/** How many changed files go through the converter: some on every run, hundreds by hand. */
+/** How many mutated files to convert: some on every run, hundreds by hand. */
 const mutants = Number(process.env['WORD_MUTANTS'] ?? 10)
 
 test(
-  'changed files become PDF or are refused; the converter goes on',
+  'converts or refuses mutated files, and carries on',
   async () => {
     let seed = Number(process.env['WORD_SEED'] ?? 1)
     const random = (below: number) => {

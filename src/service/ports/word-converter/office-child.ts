@@ -19,12 +19,12 @@ export interface OfficeRequest {
 
 export type OfficeAnswer =
   | { readonly kind: 'ready' }
-  /** `isSpent`: something of the document may show in the next one, so this process must do no other. */
+  /** `isSpent`: something of the document could show in the next one, so this process must not convert another. */
   | { readonly kind: 'converted'; readonly id: number; readonly bytes: Uint8Array; readonly isSpent: boolean }
   /** `isSpent`: the program inside is broken. */
   | { readonly kind: 'failed'; readonly id: number; readonly words: string; readonly isSpent: boolean }
 
-/** What is used of the package. It is optional, so its own types cannot be relied on. */
+/** The part of the package's interface in use. The package is optional, so its own types cannot be relied on. */
 interface OfficeFiles {
   readdir(path: string): string[]
   unlink(path: string): void
@@ -50,10 +50,10 @@ const load = createRequire(import.meta.url)
 const packageName = '@matbee/libreoffice-converter'
 const program = join(packages, packageName, 'wasm', 'soffice.wasm')
 
-/** The memory of the program inside, in pages of 64 KiB: it begins with 1 GiB and may take up to 2. */
+/** The memory of the program inside, in pages of 64 KiB: it starts with 1 GiB and may grow to 2. */
 const memoryPages = { initial: 16_384, maximum: 32_768, shared: true } as const
 
-/** Faces for the scripts that the package brings no font for: Chinese, Japanese, Korean, and those of one face each. */
+/** Fonts for the scripts that the package has none for: Chinese, Japanese, Korean, and scripts with a single font. */
 const scripts = [
   'bengali',
   'ethiopic',
@@ -75,8 +75,8 @@ const fontFolders = [
 const fontFiles = /[-_](400Regular|700Bold|Regular|Bold)\.(otf|ttf)$/
 
 /**
- * Fonts that are left out. At its first document the program measures every font, glyph by glyph in those of DejaVu Sans
- * Mono: tens of thousands of small reads that can each cost a millisecond. Liberation Mono stands in.
+ * Fonts that are left out. At its first document the program measures every font, and DejaVu Sans Mono glyph by glyph:
+ * tens of thousands of small reads that can each cost a millisecond. Liberation Mono replaces it.
  */
 const leftOut = /^(DejaVuSansMono|GenB|Lin(Biolinum|Libertine)|Scheherazade|AmiriQuran|DejaVuS\w+Condensed)/
 
@@ -87,7 +87,7 @@ const places = {
   fontsOfDocuments: '/instdir/user/temp/embeddedfonts/fromdocs',
 } as const
 
-/** No macros, no active content, no links followed: whatever the document says. */
+/** No macros, no active content, no links followed, whatever the document says. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${[
@@ -105,7 +105,7 @@ ${[
 </oor:items>
 `
 
-/** Content controls print as text and the reading order is kept. */
+/** Content controls print as text, and the reading order is kept. */
 const pdfOptions = JSON.stringify({
   ExportFormFields: { type: 'boolean', value: 'false' },
   UseTaggedPDF: { type: 'boolean', value: 'true' },
@@ -116,7 +116,7 @@ interface Instance {
 }
 type Receive = (instance: Instance, module: unknown) => void
 
-/** What is used of WebAssembly, which Node's types name only. */
+/** The part of WebAssembly in use, which Node's types do not describe. */
 const { WebAssembly: engine } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Memory: new (pages: typeof memoryPages) => object
@@ -125,9 +125,10 @@ const { WebAssembly: engine } = globalThis as unknown as {
 }
 
 /**
- * Threads of the program have their files from the main thread, which looks for their wishes only once a millisecond while
- * it waits for them: a start of seconds would take a minute. Told that it must not block, it looks all the time.
- * The fourth parameter of `_emscripten_thread_init` says whether a thread may block; each other thread has its own instance.
+ * The program's threads get their files from the main thread, which only looks for their requests once a millisecond
+ * while it may block: a start of seconds would take a minute. Told that it must not block, it looks all the time. The
+ * fourth parameter of `_emscripten_thread_init` says whether a thread may block. Every other thread has its own
+ * instance.
  */
 function instantiate(imports: object, receive: Receive): object {
   const begin = '_emscripten_thread_init'
@@ -143,7 +144,7 @@ function instantiate(imports: object, receive: Receive): object {
   return {}
 }
 
-/** Starts LibreOffice and lets it convert a line of text, so that the first document waits for nothing. */
+/** Starts LibreOffice and lets it convert a line of text, so that the first document need not wait. */
 async function startOffice(): Promise<{ readonly office: Office; readonly files: OfficeFiles }> {
   const { LibreOfficeConverter } = load(`${packageName}/server`) as OfficePackage
   const loader = load(`${packageName}/wasm/loader`) as Loader
@@ -174,13 +175,13 @@ function readFonts(): readonly { readonly filename: string; readonly data: Uint8
 }
 
 async function main(): Promise<void> {
-  // A conversion keeps this thread busy, so another one watches whether the parent lives.
+  // A conversion keeps this thread busy, so another one watches whether the parent is alive.
   const watch = new Worker(new URL('end-with-parent.ts', import.meta.url))
   watch.on('error', () => process.exit(1))
   const send = (answer: OfficeAnswer) => process.send?.(answer)
   const { office, files } = await startOffice()
   const convert = async ({ id, format, bytes }: OfficeRequest): Promise<OfficeAnswer> => {
-    // The program inside prints what it can read of a damaged file, and says nothing of what it left out.
+    // The program inside prints what it can read of a damaged file, and does not tell what it left out.
     const fault = format === 'docx' ? faultOfParts(bytes) : null
     if (fault !== null) return { kind: 'failed', id, words: fault, isSpent: false }
     try {
@@ -189,7 +190,7 @@ async function main(): Promise<void> {
         outputFormat: 'pdf',
         filterOptions: pdfOptions,
       })
-      // A font of one document would print the next one that asks for it by name.
+      // A font embedded in one document would print the next one that requests it by name.
       const isSpent = files.readdir(places.fontsOfDocuments).length > 2
       return { kind: 'converted', id, bytes: data, isSpent }
     } catch (error) {

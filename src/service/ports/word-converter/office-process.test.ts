@@ -10,7 +10,7 @@ import { OfficeProcess } from './office-process.ts'
 import { openOwnConverter } from './own-converter.ts'
 import { usageOf } from './process-usage.ts'
 
-// Each test starts processes, which takes its time on a crowded machine.
+// Each test starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const here = import.meta.dirname
@@ -63,7 +63,7 @@ test.each([
   ['loop', 'time'],
   ['exit', 'crash'],
   ['break', 'crash'],
-])('a child that meets %s is ended for %s, and the next document gets another', async (what, why) => {
+])('ends a child that meets %s for %s, and gives the next document another', async (what, why) => {
   await ask('first')
   const before = office.pid
   expect(await ask(what)).toBe(why)
@@ -72,13 +72,13 @@ test.each([
   expect(office.pid).not.toBe(before)
 })
 
-test('a child that takes too much memory is ended', async () => {
+test('ends a child that uses too much memory', async () => {
   const hoarder = open({ milliseconds: 15_000, megabytes: 300 })
   expect(await ask('hoard', hoarder)).toBe('memory')
   expect(hoarder.pid).toBeNull()
 })
 
-test('a document that cannot be read costs no child, one that leaves traces does', async () => {
+test('keeps the child after an unreadable document, but not after one that leaves traces', async () => {
   await ask('first')
   const before = office.pid
   expect(await ask('fail')).toBe('document')
@@ -87,13 +87,13 @@ test('a document that cannot be read costs no child, one that leaves traces does
   expect(office.pid).toBeNull()
 })
 
-test('the child has no files of the host, no network and no environment', async () => {
+test('gives the child no files of the host, no network and no environment', async () => {
   expect(await ask('read')).toBe('ERR_ACCESS_DENIED')
   expect(await ask('reach')).toBe('ERR_ACCESS_DENIED')
   expect(await ask('environment')).toBe('{}')
 })
 
-test('it is ended when it idles, and after its number of documents', async () => {
+test('ends it when idle, and after its number of documents', async () => {
   const idling = open({ idleMilliseconds: 100 })
   await ask('one', idling)
   await expect.poll(() => idling.pid).toBeNull()
@@ -104,7 +104,7 @@ test('it is ended when it idles, and after its number of documents', async () =>
   expect(counting.pid).toBeNull()
 })
 
-test('a child that never gets ready is given up, in words about the converter', async () => {
+test('gives up a child that never gets ready, in words about the converter', async () => {
   const mute = join(place, 'mute.mjs')
   writeFileSync(mute, 'setInterval(() => undefined, 1000)')
   const converter = openOwnConverter(
@@ -118,7 +118,7 @@ test('a child that never gets ready is given up, in words about the converter', 
   await converter.close()
 })
 
-test('one that is closed while it starts starts no other', async () => {
+test('starts no other when closed while starting', async () => {
   const mute = join(place, 'silent.mjs')
   writeFileSync(mute, 'setInterval(() => undefined, 1000)')
   const closing = open({}, mute)
@@ -128,7 +128,7 @@ test('one that is closed while it starts starts no other', async () => {
   expect(closing.pid).toBeNull()
 })
 
-test('a busy child ends with its parent, even when that is killed', async () => {
+test('ends a busy child with its parent, even if that is killed', async () => {
   const parent = join(place, 'parent.mjs')
   writeFileSync(
     parent,

@@ -6,7 +6,7 @@ import type { OfficeAnswer, OfficeRequest } from './office-child.ts'
 import type { ProcessUsage } from './process-usage.ts'
 import type { WordFormat } from './word-file.ts'
 
-/** How a conversion ended. `start` and `crash` say nothing about the document for sure. */
+/** How a conversion ended. `start` and `crash` say nothing certain about the document. */
 export type Outcome =
   | { readonly kind: 'converted'; readonly bytes: Uint8Array }
   | {
@@ -15,17 +15,17 @@ export type Outcome =
       readonly words: string
     }
 
-/** Times count in full once the child had the processor for as long, or four times as much has passed. */
+/** Times count in full once the child has had the processor for that long, or four times as long has passed. */
 export interface OfficeLimits {
-  /** For getting ready; a start that does not is tried once more. */
+  /** For getting ready. A start that takes longer is tried once more. */
   readonly startMilliseconds: number
   /** For one document. */
   readonly milliseconds: number
-  /** What the whole process may hold. Looked at where the system tells (Linux); the program inside has its own bound. */
+  /** What the whole process may use. Checked where the system tells (Linux). The program inside has its own limit. */
   readonly megabytes: number
-  /** Unused for this long, it is ended. */
+  /** It is ended after being idle for this long. */
   readonly idleMilliseconds: number
-  /** It is ended after so many documents, lest it grow. */
+  /** It is ended after this many documents, to limit its growth. */
   readonly documents: number
 }
 
@@ -37,12 +37,12 @@ interface Alive {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const watchMilliseconds = 250
-/** How much longer a child may take that waits for a crowded processor. */
+/** How much longer a child may take that waits for a busy processor. */
 const patience = 4
 
 /**
- * A child process that converts one document after the other: started when it is needed, ended when it idles, breaks or
- * overruns. It has no network, no environment, and reads no files but its own program and fonts.
+ * A child process that converts documents one at a time: started on demand, and ended when it is idle, broken or
+ * exceeds its limits. It has no network and no environment, and reads no files except its own program and fonts.
  */
 export class OfficeProcess {
   readonly #file: URL
@@ -59,12 +59,12 @@ export class OfficeProcess {
     this.#usageOf = usageOf
   }
 
-  /** Of the child, while it lives. */
+  /** The child's id while it lives. */
   get pid(): number | null {
     return this.#alive?.process.pid ?? null
   }
 
-  /** Converts one document; ask for the next when it is done. */
+  /** Converts one document. Call it again only when it is done. */
   async convert(format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
     clearTimeout(this.#idle)
     let alive = (this.#alive ??= this.#start())
@@ -80,7 +80,7 @@ export class OfficeProcess {
     return outcome
   }
 
-  /** Ends the child at once; the next document gets another. */
+  /** Ends the child at once. The next document gets another. */
   end(): void {
     clearTimeout(this.#idle)
     this.#alive?.process.kill('SIGKILL')
@@ -100,7 +100,7 @@ export class OfficeProcess {
       serialization: 'advanced',
       cwd: here,
       env: {},
-      // The last one is the lifeline, see end-with-parent.ts.
+      // The last one tells the child when its parent dies, see end-with-parent.ts.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       execArgv: [
         '--permission',

@@ -15,7 +15,7 @@ const officePackage = join(
   'node_modules/@matbee/libreoffice-converter/wasm/soffice.wasm',
 )
 
-/** A server of its own when one is named; LibreOffice beside the service when npm could fetch it; none otherwise. */
+/** A separate server if one is configured, LibreOffice in a child process if npm could install it, otherwise none. */
 export function openWordConverter(url: string | null, log: Log, office = officePackage): WordConverter {
   if (url !== null) return openGotenbergConverter(url, log)
   if (existsSync(office)) return openOwnConverter(log)

@@ -6,7 +6,7 @@ import { usageOf } from './process-usage.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter } from './word-converter.ts'
 
-/** Alive the child holds 1.1 to 1.5 GB, of which 1 GB at most is the program's own. */
+/** A running child uses 1.1 to 1.5 GB, of which at most 1 GB is the program's own. */
 export const officeLimits: OfficeLimits = {
   startMilliseconds: 60_000,
   milliseconds: 30_000,
@@ -16,13 +16,13 @@ export const officeLimits: OfficeLimits = {
 }
 
 interface OwnConverter extends WordConverter {
-  /** Of the child, while it lives. */
+  /** The child's id while it lives. */
   readonly pid: () => number | null
 }
 
 /**
- * Converts with LibreOffice in a child process of its own, one file at a time. `file` is the child's code and `limits` are its
- * limits, exchanged only in tests.
+ * Converts with LibreOffice in a child process, one file at a time. `file` is the child's code and `limits` are its
+ * limits, replaced only in tests.
  */
 export function openOwnConverter(
   log: Log,

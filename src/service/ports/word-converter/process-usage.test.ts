@@ -2,7 +2,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { usageOf } from './process-usage.ts'
 
-test.runIf(process.platform === 'linux')('memory and processor time are those of the process', async () => {
+test.runIf(process.platform === 'linux')('measures memory and processor time of the process', async () => {
   const usage = await usageOf(process.pid)
   const resident = process.memoryUsage.rss() / 1024 / 1024
   expect(usage?.megabytes).toBeGreaterThan(resident / 2)
@@ -12,6 +12,6 @@ test.runIf(process.platform === 'linux')('memory and processor time are those of
   expect(usage?.processorMilliseconds).toBeLessThanOrEqual((user + system) / 1000 + 20)
 })
 
-test('of no process nothing is told', async () => {
+test('returns nothing for a missing process', async () => {
   expect(await usageOf(2 ** 22 + 1)).toBeNull()
 })

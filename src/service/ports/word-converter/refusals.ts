@@ -3,7 +3,7 @@ import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { QueueFull, Turns } from './turns.ts'
 
-/** Every "no" of a conversion, in words that follow the name of the file. */
+/** Every refusal of a conversion, in words that follow the name of the file. */
 export const refused = {
   document: () =>
     refuse(refusal('document-damaged', 'The Word file cannot be read. Save it as PDF and add that.')),

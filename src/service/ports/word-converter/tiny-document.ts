@@ -1,4 +1,4 @@
-/** The smallest Word file there is, of one line: “Convert me”. */
+/** The smallest possible Word file, with one line: “Convert me”. */
 export const tinyDocument = Buffer.from(
   [
     'UEsDBBQAAAAIAAAAIVCWsN0u5AAAAHUBAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbJWQvVLDMAzHX8WnlUscGDiOS9KBjxEYygPobCXx1ZZ9ll',

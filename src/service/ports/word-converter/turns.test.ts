@@ -3,7 +3,7 @@ import { QueueFull, Turns } from './turns.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Work that ends when told to, and records when it begins. */
 function work() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ function work() {
   return { begun, piece, endAll }
 }
 
-test('owners take turns, and each is served in order', async () => {
+test('lets owners take turns, and serves each in order', async () => {
   const { begun, piece, endAll } = work()
   const turns = new Turns({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => turns.run(name.charAt(0), piece(name)))
@@ -31,7 +31,7 @@ test('owners take turns, and each is served in order', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
 })
 
-test('as many run at once as may, and a failed one makes room', async () => {
+test('runs as many at once as allowed, and makes room after a failure', async () => {
   const { begun, piece, endAll } = work()
   const turns = new Turns({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
   await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -42,7 +42,7 @@ test('as many run at once as may, and a failed one makes room', async () => {
   expect(await Promise.all(all)).toHaveLength(3)
 })
 
-test('what waits is bounded, for each owner and for all', async () => {
+test('limits what waits, for each owner and for all', async () => {
   const { piece, endAll } = work()
   const turns = new Turns({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
   const accepted = ['a1', 'a2', 'a3'].map((name) => turns.run('a', piece(name)))

@@ -1,21 +1,21 @@
-/** Why work was not done: too much of it waits. */
+/** The queue is too long. */
 export class QueueFull extends Error {}
 
 interface Bounds {
-  /** Pieces of work done at the same time. */
+  /** How many run at the same time. */
   readonly atOnce: number
-  /** Pieces that wait, of all owners and of each. */
+  /** How many may wait, in total and per owner. */
   readonly waiting: number
   readonly waitingOfOne: number
 }
 
 /**
- * Work of several owners, a few pieces at once. Owners take turns: one with many pieces delays another by one piece only.
- * What would wait beyond the bounds is rejected with {@link QueueFull}.
+ * Work of several owners, a few pieces at a time. Owners take turns, so one with many pieces delays another by only
+ * one. Rejects with {@link QueueFull} beyond the limits.
  */
 export class Turns {
   readonly #bounds: Bounds
-  /** In the order of whose turn it is. */
+  /** In the order of turns. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #running = 0
 

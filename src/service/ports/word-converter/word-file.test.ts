@@ -11,7 +11,7 @@ const types = (type: string) => ({
 })
 const document = { name: 'word/document.xml', content: '<w:document/>' }
 
-/** The same file with the bit set that says that a password is needed. */
+/** The same file with the bit set that requires a password. */
 function locked(file: Buffer): Buffer {
   const changed = Buffer.from(file)
   const at = changed.indexOf(Buffer.from([0xec, 0xa5])) + 11
@@ -38,7 +38,7 @@ test.each([
   ],
   ['a ZIP with a folder named word', zipOf([types('text/xml'), document]), null],
   ['a spreadsheet of Excel 97', withStreamRenamed(doc, 'WordDocument', 'Workbook'), null],
-] as const)('%s is told by its content', (_, bytes, format) => {
+] as const)('recognises %s by its content', (_, bytes, format) => {
   expect(wordFormatOf(bytes)).toEqual({ ok: true, value: format })
 })
 
@@ -72,21 +72,21 @@ test.each([
     'document-damaged',
   ],
   ['one without a list of parts', zipOf([document]), 'document-damaged'],
-] as const)('%s is refused in words that help', (_, bytes, code) => {
+] as const)('refuses %s in words that help', (_, bytes, code) => {
   expect(wordFormatOf(bytes)).toMatchObject({
     ok: false,
     refusal: { code, detail: expect.stringMatching(/Word/) },
   })
 })
 
-test('a chain of sectors that leads in a circle ends', () => {
+test('terminates on a circular chain of sectors', () => {
   const circle = Buffer.from(doc)
   const table = (circle.readUInt32LE(76) + 1) * 512
   for (let at = table; at < table + 512; at += 4) circle.writeUInt32LE(circle.readUInt32LE(48), at)
   expect(wordFormatOf(circle)).toMatchObject({ ok: false })
 })
 
-test('five hundred changed files are told or refused, none throws', () => {
+test('recognises or refuses five hundred mutated files without throwing', () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -97,7 +97,7 @@ test('five hundred changed files are told or refused, none throws', () => {
     const file = Buffer.from(count % 2 === 0 ? docx : doc)
     const changes = 1 + random(30)
     for (let change = 0; change < changes; change += 1) {
-      // The structures lie at both ends: change there more often than in between.
+      // The structures are at both ends, so mutate there more often than in between.
       const at =
         random(3) === 0 ? random(file.length) : random(2) === 0 ? random(600) : file.length - 1 - random(600)
       file[at] = random(4) === 0 ? 0xff : random(256)

@@ -9,7 +9,10 @@ import type { ZipEntry } from './zip-directory.ts'
 /** `docx`: Office Open XML in a ZIP. `doc`: the binary format of Word 97 to 2003 in a compound file. */
 export type WordFormat = 'docx' | 'doc'
 
-/** What a Word file may unpack to. The largest real ones hold some tens of megabytes of pictures, packed already. */
+/**
+ * What a Word file may unpack to. The largest real ones contain tens of megabytes of images, which are already
+ * compressed.
+ */
 const unpackedAtMost = 200 * 1024 * 1024
 const entriesAtMost = 10_000
 const contentTypesAtMost = 1024 * 1024
@@ -27,8 +30,8 @@ const words = {
 } as const
 
 /**
- * Which Word format a file has, by its content alone; null for what is no Word file. Refuses `document-encrypted` with a
- * password, `document-damaged` for what cannot be read or unpacks to more than 200 MB. Unpacks nothing but the list of parts.
+ * The Word format of a file, by its content alone. Null for other files. Refuses `document-encrypted` with a password,
+ * and `document-damaged` for what cannot be read or unpacks to more than 200 MB. Unpacks nothing but the list of parts.
  * Source: ECMA-376 part 2, 10.1.2; MS-DOC 2.5.2; MS-OFFCRYPTO 1.3.
  */
 export function wordFormatOf(bytes: Uint8Array): Result<WordFormat | null> {
@@ -51,7 +54,7 @@ function formatOfZip(bytes: Uint8Array): Result<WordFormat | null> {
   return ok(mainPart.test(new TextDecoder('latin1').decode(content)) ? 'docx' : null)
 }
 
-/** Too many parts, too much when unpacked, or parts that share their bytes. */
+/** Too many parts, too large when unpacked, or parts that share their bytes. */
 function isBomb(bytes: Uint8Array, entries: readonly ZipEntry[]): boolean {
   const sum = (sizeOf: (entry: ZipEntry) => number) =>
     entries.reduce((total, entry) => total + sizeOf(entry), 0)
@@ -73,7 +76,7 @@ function formatOfCompound(bytes: Uint8Array): Result<WordFormat | null> {
   return isEncrypted(document) ? refuse(refusal('document-encrypted', words.encrypted)) : ok('doc')
 }
 
-/** The number that a stream of Word begins with: since Word 97, and before. Source: MS-DOC 2.5.2, wIdent. */
+/** The number that a Word stream starts with: since Word 97, and before. Source: MS-DOC 2.5.2, wIdent. */
 const marks: ReadonlySet<number> = new Set([0xa5ec, 0xa5dc])
 
 function markOf({ beginning }: CompoundStream): number {

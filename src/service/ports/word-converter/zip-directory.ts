@@ -1,15 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** One file of a ZIP as its central directory tells; nothing of it is unpacked. */
+/** A file in a ZIP as its central directory describes it. Nothing is unpacked. */
 export interface ZipEntry {
   readonly name: string
   /** 0 stored, 8 deflated. */
   readonly method: number
-  /** CRC-32 of what it unpacks to. */
+  /** CRC-32 of the unpacked content. */
   readonly checksum: number
   readonly packedSize: number
   readonly size: number
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number
 }
 
@@ -19,7 +19,7 @@ const localLength = 30
 const commentAtMost = 0xffff
 
 /**
- * Reads the central directory of a ZIP. Null when there is none that can be read; ZIP64 counts as none, since it is for
+ * Reads the central directory of a ZIP. Null when it is missing or unreadable. ZIP64 counts as missing, since it is for
  * files over 4 GB. Source: PKWARE APPNOTE 6.3, 4.3.12 and 4.3.16.
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | null {
@@ -47,7 +47,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | null {
   return entries
 }
 
-/** The record that ends the archive stands last, before a comment of up to 64 KiB. */
+/** The record that ends the archive comes last, before a comment of up to 64 KiB. */
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - endLength
   for (let at = last; at >= Math.max(0, last - commentAtMost); at -= 1)
@@ -55,7 +55,7 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-/** Unpacks one file of a ZIP. Null when it is damaged, or larger than `atMost` bytes whatever it says of itself. */
+/** Unpacks one file of a ZIP. Null when it is damaged, or larger than `atMost` bytes whatever it claims. */
 export function unpackEntry(bytes: Uint8Array, entry: ZipEntry, atMost: number): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { offset, packedSize, method } = entry

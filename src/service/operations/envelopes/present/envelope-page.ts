@@ -17,7 +17,7 @@ import { presentEnvelope } from './present-envelope.ts'
 import { presentOrigin } from '../lists/present-row.ts'
 import { noSuchEnvelope } from '../transition.ts'
 
-/** GET /app/envelopes/:id: everything of one envelope's page. */
+/** GET /app/envelopes/:id: everything on an envelope's page. */
 export const envelopePage = operation(envelopeViews.page, async (context, { params }) => {
   const { database, caller } = context
   const { organisationId } = caller
@@ -27,7 +27,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   const rows = (await recipientsOf(database, organisationId, [row.id])).get(row.id) ?? []
   const key = { organisationId, envelopeId: row.id }
   const delayed = await delayedIn(database, key)
-  // A recalled draft keeps when it was sent; what left then is of no account any more.
+  // A recalled draft keeps its sent time, but messages from then no longer count.
   const since = row.status === 'draft' ? null : row.sent
   const moments = since === null ? [] : await messageMoments(database, key, since)
   const documents = await documentsOf(database, key)
@@ -51,7 +51,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   })
 })
 
-/** How messages to a recipient fared since they were sent their link last. */
+/** The messages to a recipient since their link was last sent. */
 function presentMessages({ id, sent, status }: RecipientRow, moments: readonly MessageMoment[]) {
   const latest = (kind: MessageMoment['kind']) => {
     const found = moments.find((one) => one.recipientId === id && one.kind === kind)

@@ -28,7 +28,7 @@ const list = async (who: Identity, query = '') =>
   (await call<Page>(who, 'GET', `/app/envelopes${query}`)).body
 const names = async (who: Identity, query = '') => (await list(who, query)).envelopes.map(({ name }) => name)
 
-test('the list goes through every row once, whatever the order, also with equal keys', async () => {
+test('pages through every row once in any order, even with equal keys', async () => {
   const tenant = await aTenant(database)
   const { organisationId, accountId } = tenant
   const moment = new Date('2026-01-01T00:00:00Z')
@@ -70,7 +70,7 @@ test('the list goes through every row once, whatever the order, also with equal 
   expect(last.every(({ completed }) => completed !== null)).toBe(true)
 })
 
-test('drafts are listed; search finds parts of names and emails and takes signs as they are', async () => {
+test('lists drafts, and searches parts of names and emails literally', async () => {
   const tenant = await aTenant(database)
   await anEnvelope(service, tenant, { name: 'Lease 100%' })
   await anEnvelope(service, tenant, {
@@ -86,7 +86,7 @@ test('drafts are listed; search finds parts of names and emails and takes signs 
   expect(await names(tenant.as, '?status=draft')).toEqual(['Draft'])
 })
 
-test('counts by status follow the filters and what the caller may see', async () => {
+test('counts by status within the filters and what the caller may see', async () => {
   const tenant = await aTenant(database)
   for (const status of ['draft', 'sent', 'sent', 'completed', 'voided'] as const)
     await anEnvelopeIn(service, tenant, status)
@@ -120,7 +120,7 @@ test('counts by status follow the filters and what the caller may see', async ()
   expect(await names(tenant.as, '?attention=declined')).toHaveLength(0)
 })
 
-test('the page of an envelope has everything, and says whether the caller may manage it', async () => {
+test("returns everything on an envelope's page, and whether the caller may manage it", async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId, 'Sales')
   const reader = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })
@@ -141,7 +141,7 @@ test('the page of an envelope has everything, and says whether the caller may ma
   expect((await page(reader.as)).may).toEqual({ manage: false })
 })
 
-test('the audit trail tells who did what, in a chain', async () => {
+test('tells in the audit trail who did what, as a chain', async () => {
   const tenant = await aTenant(database)
   const { id } = await anEnvelope(service, tenant)
   await call(tenant.as, 'PUT', `/app/envelopes/${id}/sharing`, { shared: true })
@@ -162,7 +162,7 @@ test('the audit trail tells who did what, in a chain', async () => {
   expect(body.head).toBe(body.events[3]?.hash)
 })
 
-test('sharing can be stopped, unless it is forced', async () => {
+test('stops sharing unless it is forced', async () => {
   const tenant = await aTenant(database)
   const { id } = await anEnvelope(service, tenant, { shared: true })
   const share = (shared: boolean) => call(tenant.as, 'PUT', `/app/envelopes/${id}/sharing`, { shared })
@@ -179,7 +179,7 @@ test('sharing can be stopped, unless it is forced', async () => {
 
 type Overview = z.output<NonNullable<(typeof envelopeViews.overview)['~orpc']['outputSchema']>>
 
-test('the overview', async () => {
+test('returns the overview', async () => {
   const tenant = await aTenant(database)
   const mine = await anEnvelope(service, tenant, {
     name: 'Mine',
@@ -200,7 +200,7 @@ test('the overview', async () => {
   expect(theirs.body).toMatchObject({ waiting_for_me: [], recent: [], median_hours_to_complete: null })
 })
 
-test('rows are read again, and all that match is named, as far as one may see it', async () => {
+test('reads rows again, and selects all matches within what the caller may see', async () => {
   const tenant = await aTenant(database)
   const [one, two] = [await anEnvelope(service, tenant), await anEnvelope(service, tenant, { name: 'Other' })]
   const foreign = await anEnvelope(service, await aTenant(database))

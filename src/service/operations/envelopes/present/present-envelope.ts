@@ -5,7 +5,7 @@ import { isoOrNull } from '../../moments.ts'
 import type { Answer } from '../../operation.ts'
 import { presentRecipient } from '../../recipients/present-recipient.ts'
 
-/** An envelope as the interface answers it, recipients in request order. Source: specification, Envelope. */
+/** An envelope as the interface returns it, recipients in request order. Source: specification, Envelope. */
 export function presentEnvelope(
   row: EnvelopeRow,
   recipients: readonly RecipientRow[],
@@ -30,7 +30,7 @@ export function presentEnvelope(
   }
 }
 
-/** The final files are properties of a completed envelope only. Source: specification, Envelope `certificate`, `combined`. */
+/** Only a completed envelope has the final files. Source: specification, Envelope `certificate`, `combined`. */
 export function addressesOf(
   row: Pick<EnvelopeRow, 'organisationId' | 'id' | 'status'>,
   links: DownloadLinks,

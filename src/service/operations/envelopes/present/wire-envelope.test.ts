@@ -20,7 +20,7 @@ import { wireEnvelope } from './wire-envelope.ts'
 const { call, database, config } = await testService({}, { runsJobs: false })
 const now = new Date('2026-01-01T00:00:00Z')
 
-/** What the database's text can hold: anything but U+0000 and halves of characters. */
+/** Any text the database can hold: without U+0000 and lone surrogates. */
 const text = fc
   .string({ unit: 'binary', maxLength: 30 })
   .map((one) => one.toWellFormed().replaceAll('\0', '"\\\n'))
@@ -111,7 +111,7 @@ function rowsOf(
   }
 }
 
-test('what the database keeps ready says the same as the presenter, for every status and field', async () => {
+test('prepares in the database what the presenter says, for every status and field', async () => {
   const links = await downloadLinks({ database, config, now: async () => now })
   await fc.assert(
     fc.asyncProperty(world, async (planted) => {
@@ -139,7 +139,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && value.includes('/downloads/')
 }
 
-test('the lists answer what retrieving answers, and follow every change', async () => {
+test('answers lists like retrieving, and follows every change', async () => {
   const tenant = await aTenant(database)
   const [id = ''] = await plant(tenant, [
     {

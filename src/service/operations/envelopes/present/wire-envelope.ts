@@ -3,8 +3,8 @@ import type { DownloadLinks } from '../../downloads/download-links.ts'
 import { addressesOf } from './present-envelope.ts'
 
 /**
- * An envelope of a list as JSON: what the database has ready, with the addresses put in. It says the same as
- * `presentEnvelope` through the codec does, which a test compares.
+ * An envelope of a list as JSON: what the database has prepared, with the addresses filled in. A test compares it to
+ * `presentEnvelope` through the codec.
  */
 export function wireEnvelope(row: WireRow, organisationId: string, links: DownloadLinks): string {
   const { id, status, wire, recipients } = row
