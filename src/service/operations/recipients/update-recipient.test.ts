@@ -165,13 +165,16 @@ test('treats a different email as a different person, without consent and answer
   expect(await kept()).toEqual({ consented: null, answer: null })
 })
 
-test.each(['failed', 'declined'] as const)('sets a %s recipient back to sent on an update', async (status) => {
-  const { recipients } = await anEnvelope(service, tenant)
-  const id = recipients[0]?.id ?? ''
-  await database.updateTable('recipients').set({ status }).where('id', '=', id).execute()
-  expect((await put(id, ada)).body).toMatchObject({ status: 'sent', declined: null, declined_reason: null })
-  expect(await jobsFor(id)).toEqual(['signing-email', 'signing-email'])
-})
+test.each(['failed', 'declined'] as const)(
+  'sets a %s recipient back to sent on an update',
+  async (status) => {
+    const { recipients } = await anEnvelope(service, tenant)
+    const id = recipients[0]?.id ?? ''
+    await database.updateTable('recipients').set({ status }).where('id', '=', id).execute()
+    expect((await put(id, ada)).body).toMatchObject({ status: 'sent', declined: null, declined_reason: null })
+    expect(await jobsFor(id)).toEqual(['signing-email', 'signing-email'])
+  },
+)
 
 test('fixes order and type once sent, and leaves finished recipients unchanged', async () => {
   const envelope = await anEnvelope(service, tenant, {
