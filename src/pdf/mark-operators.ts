@@ -1,14 +1,18 @@
+import type { PageRect } from '#domain/field/field.ts'
 import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
-import type { PathMark, TextMark } from './marks/mark.ts'
-import type { StampItem } from './stamp.ts'
+import type { Mark, PathMark, TextMark } from './marks/mark.ts'
 
 /** Widths nearer than this, in parts and in points, are the same: rounding of the committed tables. */
 const sameWidth = 0.002
 const samePoints = 0.1
 
-/** The content stream operators that draw an item's marks in specification space. Source: ISO 32000-1 Annex A. */
-export function markOperators({ box, marks }: StampItem, useFace: (face: Face) => EmbeddedFace): string {
+/** The content stream operators that draw the marks of a box in specification space. Source: ISO 32000-1 Annex A. */
+export function markOperators(
+  box: PageRect,
+  marks: readonly Mark[],
+  useFace: (face: Face) => EmbeddedFace,
+): string {
   const drawn = marks.map((mark) =>
     mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark),
   )

@@ -85,7 +85,7 @@ function marksForm(
     used.set(face, embedded)
     return embedded
   }
-  const operators = items.map((item) => markOperators(item, useFace)).join('\n')
+  const operators = items.map(({ box, marks }) => markOperators(box, marks, useFace)).join('\n')
   const fontEntries = [...used.values()].map((face): [string, PdfRef] => [face.name, face.ref])
   return pdf.register(
     PdfStream.fromDict(

@@ -35,6 +35,14 @@ export interface PathMark {
   readonly strokeWidth: number
 }
 
+/** A rectangle in box space. */
+export interface Frame {
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
+}
+
 /** What a mark depends on beside field and answer. */
 export interface MarkContext {
   /** When the recipient completed, which a date field prints; null before, and dates then print nothing. */

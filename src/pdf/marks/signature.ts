@@ -1,18 +1,10 @@
 import type { FieldAnswer, PlacedField, SignatureArt } from '#domain/field/field.ts'
-import type { Mark } from './mark.ts'
+import type { Frame, Mark } from './mark.ts'
 import { layoutInFace } from '../fonts/layout.ts'
 import { verticalExtent } from '../fonts/metrics.ts'
 import { drawStrokes } from './strokes.ts'
 import { lineMarks } from './text-marks.ts'
 import { traceMarks } from './trace.ts'
-
-/** A rectangle in box space. */
-export interface Frame {
-  readonly left: number
-  readonly bottom: number
-  readonly width: number
-  readonly height: number
-}
 
 /** Signature or initials, as large as the box allows, in its middle. */
 export function signatureMarks({ box }: PlacedField, answer: FieldAnswer): Mark[] {

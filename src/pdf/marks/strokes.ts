@@ -1,6 +1,5 @@
 import type { SignatureArt, StrokePoint } from '#domain/field/field.ts'
-import type { PathMark } from './mark.ts'
-import type { Frame } from './signature.ts'
+import type { Frame, PathMark } from './mark.ts'
 import { inkColor } from './mark.ts'
 
 type DrawnArt = Extract<SignatureArt, { kind: 'drawn' }>
