@@ -20,7 +20,37 @@ import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
 import { TextField } from '../kit/inputs/text-field.tsx'
 import { notify } from '../kit/feedback/toasts.tsx'
 
-import type { View, ViewsControl, ViewsMenuProps } from './views-menu.tsx'
+/** A list as it was filtered and sorted, kept under a name. */
+export interface View {
+  readonly id: string
+  readonly name: string
+  /** The query of the list's address. */
+  readonly query: string
+}
+
+/** The saved views of a list, and what can be done with them. */
+export interface ViewsControl {
+  readonly views: readonly View[]
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly retry: () => void
+  readonly keep: (name: string, query: string) => Promise<unknown>
+  readonly rename: (id: string, name: string) => Promise<unknown>
+  readonly replace: (id: string, query: string) => Promise<unknown>
+  readonly arrange: (ids: readonly string[]) => Promise<unknown>
+  readonly remove: (id: string) => Promise<unknown>
+}
+
+export interface ViewsMenuProps {
+  /** Address of the list without a query. */
+  path: string
+  /** The query of the list as it is shown now; empty when nothing narrows or sorts it. */
+  query: string
+  control: ViewsControl
+  /** Why something failed, in words. */
+  because: (error: unknown) => string
+}
 
 interface ViewsPanelProps extends ViewsMenuProps {
   /** The view that the list shows now. */

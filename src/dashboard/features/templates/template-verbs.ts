@@ -1,6 +1,6 @@
 import type { TemplateRow } from '../../api/sending/templates.ts'
 import type { Action } from '../../kit/commands/actions.ts'
-import type { MenuGroup } from '../../kit/overlays/menu.tsx'
+import type { MenuGroup } from '../../kit/overlays/menu-group.ts'
 import { menuGroupsOf } from '../../kit/commands/verbs.ts'
 import type { VerbGroup } from '../../kit/commands/verbs.ts'
 import { copyTemplateId } from './copy-template-id.ts'

@@ -1,6 +1,6 @@
 import type { VerificationRow } from '../../api/verifications.ts'
 import type { Action } from '../../kit/commands/actions.ts'
-import type { MenuGroup } from '../../kit/overlays/menu.tsx'
+import type { MenuGroup } from '../../kit/overlays/menu-group.ts'
 import { menuGroupsOf } from '../../kit/commands/verbs.ts'
 import type { VerbGroup } from '../../kit/commands/verbs.ts'
 import { cancelVerification } from './cancel-verification.tsx'

@@ -9,7 +9,7 @@ import type { ButtonSize, ButtonVariant } from './button-classes.ts'
 import { useKitWords } from '../text/kit-words.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useTooltip } from '../overlays/use-tooltip.tsx'
-import type { TooltipPlacement } from '../overlays/use-tooltip.tsx'
+import type { TooltipPlacement } from '../overlays/tooltip-bubble.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** Verb of the domain; the accessible name and the tooltip. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Action } from './actions.ts'
-import type { MenuGroup } from '../overlays/menu.tsx'
+import type { MenuGroup } from '../overlays/menu-group.ts'
 
 /** What a verb works with; `viewer` is who asks. */
 interface AnyDesk {

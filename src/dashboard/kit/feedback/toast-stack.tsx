@@ -7,7 +7,27 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { toneIcons, toneText } from './tones.ts'
 import type { Tone } from './tones.ts'
-import type { ProgressWords, Toast, ToastOptions } from './toasts.tsx'
+
+export interface ToastOptions {
+  description?: string
+  /** One act, e.g. undo. */
+  action?: { readonly label: string; readonly perform: () => void }
+  /** Replaces an earlier toast of the same id. */
+  id?: string
+}
+
+export interface Toast extends ToastOptions {
+  readonly tone: Tone
+  readonly message: string
+}
+
+export interface ProgressWords {
+  readonly label: string
+  /** 0 to 100; without it the length of the wait is unknown. */
+  readonly value?: number | undefined
+  /** How far it has come, in words. */
+  readonly words?: string | undefined
+}
 
 interface ToastCardProps extends Omit<ToastOptions, 'id'> {
   tone: Tone

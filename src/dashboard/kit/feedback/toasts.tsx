@@ -1,28 +1,8 @@
 import { useEffect, useState } from 'react'
 import { later } from './later.tsx'
 import type * as toastStack from './toast-stack.tsx'
+import type { ProgressWords, ToastOptions } from './toast-stack.tsx'
 import type { Tone } from './tones.ts'
-
-export interface ToastOptions {
-  description?: string
-  /** One act, e.g. undo. */
-  action?: { readonly label: string; readonly perform: () => void }
-  /** Replaces an earlier toast of the same id. */
-  id?: string
-}
-
-export interface Toast extends ToastOptions {
-  readonly tone: Tone
-  readonly message: string
-}
-
-export interface ProgressWords {
-  readonly label: string
-  /** 0 to 100; without it the length of the wait is unknown. */
-  readonly value?: number | undefined
-  /** How far it has come, in words. */
-  readonly words?: string | undefined
-}
 
 /** A notice of long work that goes on beside everything else. */
 export interface ProgressNotice {

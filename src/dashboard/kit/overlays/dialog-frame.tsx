@@ -1,11 +1,25 @@
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from '../layout/classes.ts'
-import type { DialogProps } from './dialog.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useKitWords } from '../text/kit-words.ts'
+
+export interface DialogProps {
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The acts, at the end; the one that moves forward comes last. */
+  footer?: ReactNode
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  size?: 'small' | 'medium' | 'large'
+  /** False keeps it open on Escape and on a press outside, while something runs. */
+  isDismissable?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 

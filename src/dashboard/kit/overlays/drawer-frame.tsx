@@ -1,10 +1,19 @@
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from '../layout/classes.ts'
-import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
+
+export interface DrawerProps {
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  size?: 'medium' | 'large'
+}
 
 /** What drawer.tsx puts over the page. */
 export function DrawerFrame({ title, children, footer, isOpen, onOpenChange, size = 'medium' }: DrawerProps) {

@@ -8,7 +8,7 @@ import type { Action } from '../commands/actions.ts'
 import { classes } from '../layout/classes.ts'
 import { Kbd } from '../buttons/kbd.tsx'
 import { listItemClasses } from './list-item-classes.ts'
-import type { MenuGroup } from './menu.tsx'
+import type { MenuGroup } from './menu-group.ts'
 import { useOverlay } from '../buttons/trigger.tsx'
 
 export interface MenuPopoverProps {

@@ -3,14 +3,9 @@ import type { PopoverProps } from 'react-aria-components/Popover'
 import type { Action } from '../commands/actions.ts'
 import { lazyLater } from '../feedback/later.tsx'
 import { Trigger } from '../buttons/trigger.tsx'
+import type { MenuGroup } from './menu-group.ts'
 
 const MenuPopover = lazyLater(async () => (await import('./menu-popover.tsx')).MenuPopover)
-
-export interface MenuGroup {
-  readonly id: string
-  readonly title?: string
-  readonly actions: readonly Action[]
-}
 
 export interface MenuProps {
   /** A button of the kit that opens the menu. */

@@ -2,7 +2,14 @@ import type { RefObject } from 'react'
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { Kbd } from '../buttons/kbd.tsx'
-import type { TooltipPlacement, TooltipWords } from './use-tooltip.tsx'
+
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end'
+
+export interface TooltipWords {
+  content: string
+  /** Keys shown beside the words, e.g. `mod+k`. */
+  shortcut: string | undefined
+}
 
 export interface TooltipBubbleProps extends TooltipWords {
   id: string | undefined

@@ -2,16 +2,9 @@ import type { ReactNode, RefObject } from 'react'
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { lazyLater } from '../feedback/later.tsx'
+import type { TooltipPlacement, TooltipWords } from './tooltip-bubble.tsx'
 
 const TooltipBubble = lazyLater(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
-
-export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end'
-
-export interface TooltipWords {
-  content: string
-  /** Keys shown beside the words, e.g. `mod+k`. */
-  shortcut: string | undefined
-}
 
 interface Tooltip {
   /** What the control gets. */

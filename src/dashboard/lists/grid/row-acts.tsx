@@ -3,10 +3,25 @@ import { memo, useRef } from 'react'
 import { Checkbox } from '../../kit/inputs/checkbox.tsx'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { Menu } from '../../kit/overlays/menu.tsx'
-import type { MenuControlProps, SelectControlProps } from './row-controls.tsx'
+import type { MenuGroup } from '../../kit/overlays/menu-group.ts'
+
+export interface SelectActProps {
+  id: string
+  name: string
+  isSelected: boolean
+  isInTabOrder: boolean
+  onSelect: (id: string, isRange: boolean) => void
+}
+
+export interface MenuActProps {
+  /** The row's name. */
+  name: string
+  groups: readonly MenuGroup[]
+  isInTabOrder: boolean
+}
 
 /** Selects a row; with Shift, all rows from the one selected before. */
-export const SelectAct = memo(function SelectAct(props: SelectControlProps) {
+export const SelectAct = memo(function SelectAct(props: SelectActProps) {
   const { id, name, isSelected, isInTabOrder, onSelect } = props
   const isRange = useRef(false)
   return (
@@ -27,7 +42,7 @@ export const SelectAct = memo(function SelectAct(props: SelectControlProps) {
 })
 
 /** What can be done with a row, behind a button. */
-export function MenuAct({ name, groups, isInTabOrder }: MenuControlProps) {
+export function MenuAct({ name, groups, isInTabOrder }: MenuActProps) {
   return (
     <Menu
       label={`Actions of ${name}`}

@@ -2,7 +2,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyLater } from '../../kit/feedback/later.tsx'
-import type { MenuGroup } from '../../kit/overlays/menu.tsx'
 
 export const checkboxShape = (
   <span aria-hidden className="mt-0.5 block size-4 rounded-sm border border-control bg-raised" />
@@ -19,21 +18,6 @@ export const menuShape = (
 export const SelectControl = lazyLater(async () => (await import('./row-acts.tsx')).SelectAct, checkboxShape)
 /** What can be done with a row, behind a button. */
 export const MenuControl = lazyLater(async () => (await import('./row-acts.tsx')).MenuAct, menuShape)
-
-export interface SelectControlProps {
-  id: string
-  name: string
-  isSelected: boolean
-  isInTabOrder: boolean
-  onSelect: (id: string, isRange: boolean) => void
-}
-
-export interface MenuControlProps {
-  /** The row's name. */
-  name: string
-  groups: readonly MenuGroup[]
-  isInTabOrder: boolean
-}
 
 /**
  * Controls cost more than the rest of a row, and nobody presses them in passing: rows that come into being while the

@@ -1,20 +1,11 @@
 import UserPen from 'lucide-react/icons/user-pen'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import type { CorrectableRecipient } from './correction-dialog.tsx'
 
 const CorrectionDialog = lazyLater(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
-
-/** What has to be known of a recipient to put their address right. */
-export type CorrectableRecipient = Pick<
-  RecipientProgress,
-  'id' | 'name' | 'email' | 'status' | 'diagnosis'
-> & {
-  /** Left out where the page does not know it: it then stays as it is. */
-  readonly mobile?: string | null
-}
 
 /** Whether a recipient's address can still be put right: until they have finished. Source: specification, Update rules. */
 export function canCorrect(

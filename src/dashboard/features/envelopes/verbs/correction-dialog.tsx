@@ -6,11 +6,11 @@ import { email, mobile, personName } from '#contract/values.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
 import { correctRecipient } from '../../../api/sending/recipients.ts'
+import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import type { CorrectableRecipient } from './correct-address.tsx'
 import type { Desk } from '../envelope-desk.tsx'
 
 const form = z.object({
@@ -19,6 +19,15 @@ const form = z.object({
   mobile: z.union([z.literal(''), mobile], 'Enter the number in international form, such as +61400000000.'),
 })
 const names = ['name', 'email', 'mobile'] as const
+
+/** What has to be known of a recipient to put their address right. */
+export type CorrectableRecipient = Pick<
+  RecipientProgress,
+  'id' | 'name' | 'email' | 'status' | 'diagnosis'
+> & {
+  /** Left out where the page does not know it: it then stays as it is. */
+  readonly mobile?: string | null
+}
 
 interface CorrectionDialogProps {
   envelopeId: string

@@ -1,6 +1,6 @@
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
-import type { MenuGroup } from '../../../kit/overlays/menu.tsx'
+import type { MenuGroup } from '../../../kit/overlays/menu-group.ts'
 import { menuGroupsOf } from '../../../kit/commands/verbs.ts'
 import type { VerbGroup } from '../../../kit/commands/verbs.ts'
 import { continueDraft } from './continue-draft.ts'
