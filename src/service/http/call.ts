@@ -9,7 +9,7 @@ import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
 import type { Leave } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import type { LimitStanding } from './requests/request-limits.ts'
+import type { LimitStanding } from './requests/limit-standing.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** What every request has access to: the service around it. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../operations/operation.ts'
 import { isThisMachine, networkOf } from '../../network.ts'
 import type { Call } from '../call.ts'
 import { Refused } from '../problem.ts'
+import type { LimitStanding } from './limit-standing.ts'
 import { RequestWindows } from './request-windows.ts'
 
 /** Requests per minute for each caller and address. 0 means no limit. */
@@ -17,15 +18,6 @@ export interface RequestLimits {
   readonly countAddress: (call: Call) => void
   /** By identified caller: a pair of credentials, a partner, an account. */
   readonly countCaller: (call: Call, caller: Caller) => void
-}
-
-/** What a response says about one limit. */
-export interface LimitStanding {
-  readonly name: 'address' | 'credentials'
-  readonly quota: number
-  readonly remaining: number
-  /** Seconds until the whole quota is available again. */
-  readonly seconds: number
 }
 
 export function openRequestLimits({ perCaller, perAddress }: RequestQuotas): RequestLimits {
