@@ -1,13 +1,31 @@
 import { createHash } from 'node:crypto'
-import type { MailMessage } from '../ports/mail/mail.ts'
-import type { SmsMessage } from '../ports/sms/sms.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Executor } from './connection.ts'
 import { announce } from './live.ts'
 import type { InboxMessagesTable } from './tables/delivery-tables.ts'
 
+/** An email as the built-in inbox keeps it, once for each `messageId`. */
+interface KeptMail {
+  readonly organisationId: string
+  readonly to: { readonly name: string; readonly address: string }
+  readonly from: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly messageId: string
+  readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array }[]
+}
+
+/** A text message as the built-in inbox keeps it, once for each `messageId`. */
+interface KeptSms {
+  readonly organisationId: string
+  readonly to: string
+  readonly text: string
+  readonly messageId: string
+}
+
 /** Puts an email into the built-in inbox; the same message a second time changes nothing. */
-export function keepMail(database: Database): (message: MailMessage) => Promise<void> {
+export function keepMail(database: Database): (message: KeptMail) => Promise<void> {
   return async ({ organisationId, to, from, subject, text, html, attachments = [], messageId }) => {
     const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
     await keep(database, {
@@ -26,7 +44,7 @@ export function keepMail(database: Database): (message: MailMessage) => Promise<
 }
 
 /** Puts an SMS into the built-in inbox; the same message a second time changes nothing. */
-export function keepSms(database: Database): (message: SmsMessage) => Promise<void> {
+export function keepSms(database: Database): (message: KeptSms) => Promise<void> {
   return ({ organisationId, to, text, messageId }) =>
     keep(database, { organisationId, id: idOf(messageId), channel: 'sms', toAddress: to, text })
 }
