@@ -63,6 +63,12 @@ test('sessions elsewhere are seen and ended; a new password ends them all', asyn
   expect((await other.request.get('/app/session')).status()).toBe(401)
 
   await signIn(other, organisation)
+  const choice = account.part('Password')
+  await choice.getByRole('textbox', { name: 'New password' }).fill('Password123!')
+  await expect(choice.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+    'aria-valuetext',
+    'Weak',
+  )
   await account.changePassword('not the password', 'a brand new password')
   await expect(page.getByText('The password is not right.')).toBeVisible()
   await account.changePassword(organisation.password, 'a brand new password')

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Meter } from 'react-aria-components/Meter'
 import { classes } from '../../kit/layout/classes.ts'
+import { useLater } from '../../kit/feedback/later.tsx'
 import { FormPasswordField } from '../../kit/forms/form-fields.tsx'
-import { passwordStrength } from './password-strength.ts'
 import type { Strength } from './password-strength.ts'
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {
@@ -33,7 +33,6 @@ export function NewPasswordField<Values extends FieldValues, Output>({
 }: NewPasswordFieldProps<Values, Output>) {
   const value: unknown = useWatch({ control, name })
   const password = typeof value === 'string' ? value : ''
-  const { strength, word, advice } = passwordStrength(password, known)
   const isLong = password.length >= 10
   const Mark = isLong ? Check : Circle
   return (
@@ -45,33 +44,37 @@ export function NewPasswordField<Values extends FieldValues, Output>({
           At least 10 characters
           <span className="sr-only">{isLong ? ' (met)' : ' (not yet)'}</span>
         </p>
-        {password !== '' && (
-          <Meter
-            aria-label="Password strength"
-            value={strength + 1}
-            minValue={0}
-            maxValue={5}
-            valueLabel={word}
-          >
-            <div className="flex flex-col gap-1.5">
-              <div aria-hidden className="flex gap-1">
-                {[0, 1, 2, 3, 4].map((step) => (
-                  <span
-                    key={step}
-                    className={classes(
-                      'h-1 flex-1 rounded-full transition-colors',
-                      step <= strength ? fills[strength] : 'bg-sunken',
-                    )}
-                  />
-                ))}
-              </div>
-              <p className="text-faint">
-                <span className="font-medium text-muted">{word}.</span> {advice ?? 'Good to use.'}
-              </p>
-            </div>
-          </Meter>
-        )}
+        {password !== '' && <PasswordMeter password={password} known={known} />}
       </div>
     </div>
+  )
+}
+
+/** The word lists of common passwords weigh more than the page: they come when the first letter is typed. */
+const loadStrength = async () => (await import('./password-strength.ts')).passwordStrength
+
+function PasswordMeter({ password, known }: { password: string; known: readonly string[] }) {
+  const passwordStrength = useLater(loadStrength)
+  if (passwordStrength === null) return null
+  const { strength, word, advice } = passwordStrength(password, known)
+  return (
+    <Meter aria-label="Password strength" value={strength + 1} minValue={0} maxValue={5} valueLabel={word}>
+      <div className="flex flex-col gap-1.5">
+        <div aria-hidden className="flex gap-1">
+          {[0, 1, 2, 3, 4].map((step) => (
+            <span
+              key={step}
+              className={classes(
+                'h-1 flex-1 rounded-full transition-colors',
+                step <= strength ? fills[strength] : 'bg-sunken',
+              )}
+            />
+          ))}
+        </div>
+        <p className="text-faint">
+          <span className="font-medium text-muted">{word}.</span> {advice ?? 'Good to use.'}
+        </p>
+      </div>
+    </Meter>
   )
 }

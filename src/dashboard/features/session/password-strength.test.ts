@@ -31,6 +31,16 @@ test('words about the person count for little', () => {
   )
 })
 
+test('what a person adds to words about them counts as it is', () => {
+  expect(passwordStrength('lovelace vK9#mQ2z!pLw7', ['Ada Lovelace']).strength).toBeGreaterThanOrEqual(3)
+  expect(passwordStrength('l0velace2026', ['Ada Lovelace']).advice).toMatch(/Leave out your name/)
+})
+
+test('passwords that many people have are no better for a sign or a year at their end', () => {
+  for (const password of ['sunshinemountain', 'Trustno1Trustno1', 'Countersign2026', 'iloveyouforever'])
+    expect(passwordStrength(password).strength, password).toBeLessThanOrEqual(1)
+})
+
 test('what is too short is never fair', () => {
   expect(passwordStrength('vK9#mQ2z').strength).toBeLessThanOrEqual(1)
 })
