@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink'
+import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
 import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
