@@ -1,9 +1,10 @@
+/// <reference types="vitest/config" />
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { signingChunks } from './src/launcher/chunks.mjs'

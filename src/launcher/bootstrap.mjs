@@ -8,6 +8,7 @@ import { installTools } from './tools.mjs'
  * Runs before every command of package.json, on whatever Node the machine has (20 or newer): brings the folder into
  * the state that the command needs, and does nothing when it is there.
  *
+ *   --to-run              only the packages that building and running need; otherwise those for development, too
  *   --with-tools          also the programs that the journeys need, and the typed client
  *   --without-dashboard   no build
  *   --with-client         also the typed client that integrators import
@@ -16,7 +17,7 @@ import { installTools } from './tools.mjs'
 const flags = new Set(process.argv.slice(2))
 
 await alone(async () => {
-  await installPackages()
+  await installPackages({ toRun: flags.has('--to-run') })
   checkNode()
   if (!flags.has('--without-dashboard')) await buildDashboard({ force: flags.has('--rebuild') })
   if (['--with-client', '--with-tools', '--rebuild'].some((flag) => flags.has(flag)))

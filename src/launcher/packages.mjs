@@ -4,18 +4,23 @@ import { giveUp, inside, readText, run, timed } from './project.mjs'
 const lockFile = inside('package-lock.json')
 const installed = inside('node_modules', '.package-lock.json')
 
-/** Installs the packages of the lock file unless they are there. Development packages too, whatever npm is set to. */
-export async function installPackages() {
-  if (!isOutdated()) return
-  const parameters = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  const { code } = await timed('installing packages (once, about a minute)', () => run('npm', parameters))
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package */
+
+/**
+ * Installs the packages of the lock file unless they are there, whatever npm is set to: those that building and running
+ * need, or all. Never takes away development packages that are there. Install scripts are not run: nothing needs them.
+ * @param {{ toRun?: boolean }} [options]
+ */
+export async function installPackages({ toRun = false } = {}) {
+  const wanted = packagesOf(lockFile)
+  const present = packagesOf(installed)
+  if (!isOutdated(wanted, present, toRun)) return
+  const hasAll = Object.values(present).some(({ dev }) => dev)
+  const kinds = [toRun && !hasAll ? '--omit=dev' : '--include=dev', '--include=optional']
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await timed('installing packages (once, about a minute)', () =>
+    run('npm', ['ci', ...kinds, ...quiet]),
+  )
   if (code !== 0)
     giveUp(
       'npm could not install the packages. See its words above; it needs the network and a writable folder.',
@@ -24,19 +29,29 @@ export async function installPackages() {
 
 /**
  * Whether what is installed differs from the lock file. Compares versions, not times: npm itself writes the lock file
- * after its record of what is installed. Packages that only some platforms get may be absent.
+ * after its record of what is installed. Packages that only some platforms get may be absent; to run, development packages
+ * may be, and may differ.
+ * @param {Record<string, Package>} wanted @param {Record<string, Package>} present @param {boolean} toRun
  */
-function isOutdated() {
-  const wanted = packagesOf(lockFile)
-  const present = packagesOf(installed)
+export function isOutdated(wanted, present, toRun) {
+  const counts = (/** @type {Package} */ { dev }) => !(toRun && dev)
   const isMissing = Object.entries(wanted).some(
-    ([path, { version, optional, devOptional }]) =>
-      path !== '' && !optional && !devOptional && present[path]?.version !== version,
+    ([path, one]) =>
+      path !== '' &&
+      counts(one) &&
+      !one.optional &&
+      !one.devOptional &&
+      present[path]?.version !== one.version,
   )
-  return isMissing || Object.entries(present).some(([path, { version }]) => wanted[path]?.version !== version)
+  return (
+    isMissing ||
+    Object.entries(present).some(
+      ([path, one]) => counts(one) && counts(wanted[path] ?? {}) && wanted[path]?.version !== one.version,
+    )
+  )
 }
 
-/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} */
+/** @param {string} path @returns {Record<string, Package>} */
 function packagesOf(path) {
   const { packages } = /** @type {{ packages?: Record<string, object> }} */ (
     JSON.parse(readText(path) || '{}')

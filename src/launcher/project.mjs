@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -81,12 +91,13 @@ function filesUnder(path) {
 }
 
 /**
- * Does work while no other launcher of this folder does any. A lock left by a killed launcher is taken over.
+ * Does work while no other launcher of this folder does any. A lock left by a killed launcher is taken over. In a folder that
+ * may only be read there is none: no other launcher can change anything there either.
  * @param {() => Promise<void>} work
  */
 export async function alone(work) {
   const lock = inside('.cache', 'launcher.lock')
-  mkdirSync(dirname(lock), { recursive: true })
+  if (!isWritable(dirname(lock))) return work()
   let isTold = false
   while (!take(lock)) {
     if (!isTold) say('waiting for another command that prepares this folder')
@@ -97,6 +108,17 @@ export async function alone(work) {
     await work()
   } finally {
     rmSync(lock, { force: true })
+  }
+}
+
+/** Whether files can be made in a folder, which is made when it is missing. @param {string} folder */
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
