@@ -15,7 +15,6 @@ import {
 import { paths } from '../../paths.ts'
 import { newRecipient } from './draft/draft-content.ts'
 import { DraftMenu } from './draft-menu.tsx'
-import { passwordsSettled } from './draft/draft-state.ts'
 import { ReviewStep } from './review/review-step.tsx'
 import type { Subject } from './subject.ts'
 
@@ -54,7 +53,7 @@ export const draftSubject: Subject = {
     renameDocument,
     orderDocuments,
     removeDocument,
-    settled: passwordsSettled,
+    forgetsPasswords: true,
   },
   param: 'envelopeId',
   list: paths.envelopes.href(),

@@ -3,9 +3,9 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useDraft, useSubject } from './editor-context.ts'
-import type { SaveState } from './draft/draft-state.ts'
+import type { Save } from './draft/draft-state.ts'
 
-const words: Readonly<Record<SaveState['status'], string>> = {
+const words: Readonly<Record<Save['at'], string>> = {
   saved: 'Saved',
   unsaved: 'Saving…',
   saving: 'Saving…',
@@ -18,28 +18,28 @@ const words: Readonly<Record<SaveState['status'], string>> = {
 /** Whether everything is safe with the service. Only trouble is spoken: "Saved" after each stroke would drown all else. */
 export function SaveStateWords() {
   const save = useDraft((state) => state.save)
-  const isNew = useDraft((state) => state.id === null && state.save.status === 'saved')
+  const isNew = useDraft((state) => state.id === null && state.save.at === 'saved')
   const { noun } = useSubject().words
   if (isNew) return <span className="text-xs text-faint">Not saved yet</span>
-  const isTrouble = !['saved', 'unsaved', 'saving'].includes(save.status)
+  const isTrouble = !['saved', 'unsaved', 'saving'].includes(save.at)
   return (
     <span
       {...(isTrouble ? { role: 'status' } : {})}
-      data-save={save.status}
-      title={save.status === 'refused' ? save.message : undefined}
+      data-save={save.at}
+      title={save.at === 'refused' ? save.message : undefined}
       className={`inline-flex min-w-0 items-center gap-1 text-xs ${isTrouble ? 'font-medium text-warning' : 'text-faint'}`}
     >
-      <SaveIcon status={save.status} />
-      <span className="truncate">{words[save.status] || `No ${noun} any more`}</span>
+      <SaveIcon at={save.at} />
+      <span className="truncate">{words[save.at] || `No ${noun} any more`}</span>
     </span>
   )
 }
 
-function SaveIcon({ status }: { status: SaveState['status'] }) {
-  if (status === 'saved') return <Check aria-hidden className="size-3.5 shrink-0" />
-  if (status === 'unsaved' || status === 'saving') {
+function SaveIcon({ at }: { at: Save['at'] }) {
+  if (at === 'saved') return <Check aria-hidden className="size-3.5 shrink-0" />
+  if (at === 'unsaved' || at === 'saving') {
     return <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin" />
   }
-  if (status === 'offline') return <CloudOff aria-hidden className="size-3.5 shrink-0" />
+  if (at === 'offline') return <CloudOff aria-hidden className="size-3.5 shrink-0" />
   return <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
 }

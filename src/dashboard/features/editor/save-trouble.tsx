@@ -11,12 +11,11 @@ import { useDraft, useSession, useSubject } from './editor-context.ts'
 /** What stands in the way of saving, where the sender has to know or to choose. */
 export function SaveTrouble() {
   const save = useDraft((state) => state.save)
-  const theirs = useDraft((state) => state.theirs)
   const id = useDraft((state) => state.id)
   const session = useSession()
   const subject = useSubject()
   const { words } = subject
-  if (save.status === 'refused') {
+  if (save.at === 'refused') {
     return (
       <Callout
         variant="banner"
@@ -32,7 +31,7 @@ export function SaveTrouble() {
       </Callout>
     )
   }
-  if (save.status === 'closed') {
+  if (save.at === 'closed') {
     const isSent = save.reason === 'sent'
     return (
       <Callout
@@ -49,7 +48,7 @@ export function SaveTrouble() {
       </Callout>
     )
   }
-  return theirs && save.status === 'conflict' ? <ConflictDialog theirs={theirs} /> : null
+  return save.at === 'conflict' ? <ConflictDialog theirs={save.theirs} /> : null
 }
 
 function ConflictDialog({ theirs }: { theirs: Edited }) {

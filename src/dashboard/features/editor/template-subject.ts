@@ -50,7 +50,7 @@ export const templateSubject: Subject = {
     renameDocument: renameTemplateDocument,
     orderDocuments: async (id, ids) => editedOf(await orderTemplateDocuments(id, ids)),
     removeDocument: async (id, documentId) => editedOf(await removeTemplateDocument(id, documentId)),
-    settled: (content) => content,
+    forgetsPasswords: false,
   },
   param: 'templateId',
   list: paths.templates.href(),

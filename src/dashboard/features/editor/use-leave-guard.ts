@@ -10,11 +10,11 @@ export function useLeaveGuard(session: DraftSession, { saveOnLeave }: Subject): 
     }
     const onPageHide = () => {
       const { id, content, revision, save } = session.store.getState()
-      if (id !== null && save.status === 'unsaved') saveOnLeave(id, content, revision)
+      if (id !== null && save.at === 'unsaved') saveOnLeave(id, content, revision)
     }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       const { save, uploads } = session.store.getState()
-      const isStuck = save.status === 'offline' || save.status === 'refused' || save.status === 'conflict'
+      const isStuck = save.at === 'offline' || save.at === 'refused' || save.at === 'conflict'
       if (isStuck || uploads.some((upload) => upload.status !== 'failed')) event.preventDefault()
     }
     document.addEventListener('visibilitychange', onHidden)

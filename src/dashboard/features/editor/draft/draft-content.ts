@@ -1,3 +1,4 @@
+import { movePages } from '#domain/field/move-pages.ts'
 import { limits } from '#domain/limits.ts'
 import { sameJson } from '#domain/same-json.ts'
 import type { PageSize } from '#pdf/page-box.ts'
@@ -63,6 +64,19 @@ export function firstPageIndex(documents: readonly DraftDocument[], documentId: 
     pages += document.pages.length
   }
   return pages
+}
+
+/** Content whose fields have gone with their pages from the documents `before` to those `after`; itself where none moved. */
+export function withPagesMoved(
+  content: EditedContent,
+  before: readonly DraftDocument[],
+  after: readonly DraftDocument[],
+): EditedContent {
+  if (before === after) return content
+  const { fields } = content
+  const moved = movePages(fields, before, after)
+  const isSame = moved.length === fields.length && moved.every(({ page }, at) => page === fields[at]?.page)
+  return isSame ? content : { ...content, fields: moved }
 }
 
 /** A name for the envelope from its first document, unless the sender gave one. */

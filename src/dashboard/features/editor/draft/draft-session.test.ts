@@ -1,47 +1,14 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DraftDocument } from '../../../api/sending/drafts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Edited, EditedContent } from './edited.ts'
-import { ProblemError } from '#client/problem-error.ts'
-import { emptyContent, newRecipient } from './draft-content.ts'
+import { movePages } from '#domain/field/move-pages.ts'
+import { newRecipient } from './draft-content.ts'
+import { aDocument, aDraft, problem } from './draft-fixtures.ts'
 import { openDraftSession } from './draft-session.ts'
-import { passwordsSettled } from './draft-state.ts'
 import type { DraftService } from './draft-state.ts'
 import { tabSnapshots } from './draft-snapshot.ts'
 import type { Snapshot, SnapshotStore } from './draft-snapshot.ts'
 import { emptyLog } from '../fields/commands.ts'
 import { newFieldAt } from '../fields/new-field.ts'
-
-const problem = (code: ProblemError['code'], status: number) =>
-  new ProblemError({
-    message: `${code}`,
-    code,
-    title: '',
-    status,
-    requestId: null,
-    retryAfter: null,
-    errors: [],
-  })
-
-const aDocument = (id: string, pages: number): DraftDocument => ({
-  id,
-  name: `${id}.pdf`,
-  size: 1000,
-  pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
-  file: `/app/${id}`,
-  removed: [],
-  signed: false,
-  created: '2026-01-01T00:00:00.000Z',
-})
-
-function aDraft(parts: Partial<Edited> = {}): Edited {
-  return {
-    ...emptyContent,
-    id: 'draft',
-    revision: 1,
-    documents: [],
-    ...parts,
-  }
-}
 
 /** The service as far as an editor can tell: one draft with a revision. */
 function aService(draft = aDraft()) {
@@ -72,10 +39,11 @@ function aService(draft = aDraft()) {
     replaceDocument: () => Promise.reject(problem('document-damaged', 422)),
     renameDocument: () => Promise.resolve(write({})),
     orderDocuments: (_, ids) => {
-      write({ documents: ids.flatMap((id) => held.documents.find((one) => one.id === id) ?? []) })
+      const documents = ids.flatMap((id) => held.documents.find((one) => one.id === id) ?? [])
+      write({ documents, fields: movePages(held.fields, held.documents, documents) })
       return Promise.resolve(held)
     },
-    settled: passwordsSettled,
+    forgetsPasswords: true,
     removeDocument: (_, id) => {
       write({ documents: held.documents.filter((one) => one.id !== id) })
       return Promise.resolve(held)
@@ -95,10 +63,14 @@ function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
 }
 
 const named = (name: string) => (content: EditedContent) => ({ ...content, name })
-const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
+/** Long enough for everything that is to be saved by itself. */
+const settled = () => vi.advanceTimersByTimeAsync(1500)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function open(backend = aService(), snapshots = aStore(), draft: Edited | null = backend.held()) {
-  const session = openDraftSession({ service: backend.service, snapshots, draft, delay: 1 })
+  const session = openDraftSession({ service: backend.service, snapshots, draft })
   const stop = session.start()
   return { session, stop, backend, snapshots, state: () => session.store.getState() }
 }
@@ -106,23 +78,23 @@ function open(backend = aService(), snapshots = aStore(), draft: Edited | null =
 test('what is edited is saved by itself', async () => {
   const { session, backend, state } = open()
   session.edit(named('Lease'))
-  expect(state().save.status).toBe('unsaved')
+  expect(state().save.at).toBe('unsaved')
   await settled()
   expect(backend.held()).toMatchObject({ name: 'Lease', revision: 2 })
-  expect(state()).toMatchObject({ revision: 2, save: { status: 'saved' } })
+  expect(state()).toMatchObject({ revision: 2, save: { at: 'saved' } })
 })
 
 test('the first upload makes the draft and names it; later ones come after it in order', async () => {
   const backend = aService()
   const onCreated = vi.fn()
-  const session = openDraftSession({ service: backend.service, snapshots: aStore(), draft: null, delay: 1 })
+  const session = openDraftSession({ service: backend.service, snapshots: aStore(), draft: null })
   session.start({ onCreated })
   session.addFiles([new File(['%PDF'], 'Lease_2026.pdf'), new File(['%PDF'], 'b.pdf')])
   await settled()
   expect(onCreated).toHaveBeenCalledWith('draft')
   expect(backend.held().documents.map(({ id }) => id)).toEqual(['Lease_2026', 'b'])
   expect(backend.held().name).toBe('Lease 2026')
-  expect(session.store.getState()).toMatchObject({ uploads: [], save: { status: 'saved' } })
+  expect(session.store.getState()).toMatchObject({ uploads: [], save: { at: 'saved' } })
 })
 
 test('the first upload names the draft, also when its news comes before its answer', async () => {
@@ -132,7 +104,7 @@ test('the first upload names the draft, also when its news comes before its answ
   backend.service.addDocument = async (id, file, options) => {
     const answer = await addDocument(id, file, options)
     session.notice(answer.revision)
-    await settled()
+    await new Promise((resolve) => setTimeout(resolve, 25))
     return answer
   }
   session.addFiles([new File(['%PDF'], 'Lease_2026.pdf')])
@@ -155,7 +127,7 @@ test('a document that came in between is no conflict', async () => {
   backend.write({ documents: [aDocument('x', 1)] })
   session.edit(named('Lease'))
   await settled()
-  expect(state()).toMatchObject({ theirs: null, save: { status: 'saved' }, revision: 3 })
+  expect(state()).toMatchObject({ save: { at: 'saved' }, revision: 3 })
   expect(state().documents).toHaveLength(1)
 })
 
@@ -164,7 +136,7 @@ test('another tab is never overwritten silently', async () => {
   backend.write({ name: 'Theirs' })
   session.edit(named('Mine'))
   await settled()
-  expect(state()).toMatchObject({ save: { status: 'conflict' }, theirs: { name: 'Theirs' } })
+  expect(state()).toMatchObject({ save: { at: 'conflict', theirs: { name: 'Theirs' } } })
   session.edit(named('Mine, still'))
   await settled()
   expect(backend.held().name).toBe('Theirs')
@@ -186,7 +158,7 @@ test('changes of different things are both kept', async () => {
   session.editFields('Move', (before) => before.map((field) => ({ ...field, yCoordinate: 300 })))
   await settled()
   expect(onMerged).toHaveBeenCalledOnce()
-  expect(state()).toMatchObject({ save: { status: 'saved' }, theirs: null, revision: 3, loads: 1 })
+  expect(state()).toMatchObject({ save: { at: 'saved' }, revision: 3, loads: 1 })
   expect(backend.held()).toMatchObject({
     recipients: [{ name: 'Ada Lovelace' }],
     fields: [{ yCoordinate: 300 }, { yCoordinate: 300 }],
@@ -201,7 +173,7 @@ test('the same field changed on both sides is asked about', async () => {
   backend.write({ fields: [{ ...field, xCoordinate: 50 }] })
   session.editFields('Move', () => [{ ...field, xCoordinate: 90 }])
   await settled()
-  expect(state()).toMatchObject({ save: { status: 'conflict' }, theirs: { fields: [{ xCoordinate: 50 }] } })
+  expect(state()).toMatchObject({ save: { at: 'conflict', theirs: { fields: [{ xCoordinate: 50 }] } } })
 })
 
 test('theirs can be taken instead', async () => {
@@ -212,8 +184,7 @@ test('theirs can be taken instead', async () => {
   session.choose('theirs')
   expect(state()).toMatchObject({
     content: { name: 'Theirs' },
-    theirs: null,
-    save: { status: 'saved' },
+    save: { at: 'saved' },
     loads: 1,
   })
 })
@@ -222,19 +193,17 @@ test('a tab with nothing unsaved follows the other one', async () => {
   const { session, backend, state } = open()
   session.notice(backend.write({ name: 'Theirs' }))
   await settled()
-  expect(state()).toMatchObject({ content: { name: 'Theirs' }, save: { status: 'saved' } })
+  expect(state()).toMatchObject({ content: { name: 'Theirs' }, save: { at: 'saved' } })
 })
 
 test('without a connection it tries again until it is through', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { session, backend, state } = open()
   backend.failures.push(problem('offline', 0), problem('not-available', 503))
   session.edit(named('Lease'))
-  await vi.advanceTimersByTimeAsync(50)
-  expect(state().save.status).toBe('offline')
+  await vi.advanceTimersByTimeAsync(750)
+  expect(state().save.at).toBe('offline')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(state().save.status).toBe('saved')
+  expect(state().save.at).toBe('saved')
   expect(backend.held().name).toBe('Lease')
 })
 
@@ -260,9 +229,8 @@ test('what was unsaved before a reload meets what another tab saved meanwhile', 
   backend.write({ name: 'Theirs' })
   const second = open(backend, first.snapshots)
   expect(second.state()).toMatchObject({
-    save: { status: 'conflict' },
+    save: { at: 'conflict', theirs: { name: 'Theirs' } },
     content: { name: 'Mine' },
-    theirs: { name: 'Theirs' },
   })
 })
 
@@ -286,7 +254,7 @@ test('a password is sent once and never kept', async () => {
   await settled()
   expect(backend.held().recipients[0]).toMatchObject({ hasPassword: true })
   expect(state().content.recipients[0]).toMatchObject({ password: null, hasPassword: true })
-  expect(state().save.status).toBe('saved')
+  expect(state().save.at).toBe('saved')
 })
 
 test('fields go with their pages when documents change places', async () => {
@@ -305,5 +273,5 @@ test('a draft that was sent elsewhere is closed', async () => {
   backend.failures.push(problem('envelope-not-draft', 409))
   session.edit(named('Late'))
   await settled()
-  expect(state().save).toEqual({ status: 'closed', reason: 'sent' })
+  expect(state().save).toEqual({ at: 'closed', reason: 'sent' })
 })

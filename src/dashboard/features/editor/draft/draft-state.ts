@@ -21,8 +21,8 @@ export interface DraftService {
   renameDocument: (id: string, documentId: string, name: string) => Promise<number>
   orderDocuments: (id: string, documentIds: string[]) => Promise<Edited>
   removeDocument: (id: string, documentId: string) => Promise<Edited>
-  /** What the editor keeps of its content once `sent` is saved: secrets that the service does not tell again go. */
-  settled: (content: EditedContent, sent: EditedContent) => EditedContent
+  /** Whether passwords are write-only: once saved they are no longer in what is read. */
+  readonly forgetsPasswords: boolean
 }
 
 export interface DocumentAnswer {
@@ -46,31 +46,37 @@ export interface Upload {
 }
 
 /** How far what the sender did has come to the service. */
-export type SaveState =
-  | { readonly status: 'saved' }
-  | { readonly status: 'unsaved' }
-  | { readonly status: 'saving' }
-  | { readonly status: 'offline' }
-  | { readonly status: 'refused'; readonly message: string }
-  | { readonly status: 'conflict' }
-  /** It is no draft any more: sent, discarded, or out of reach. */
-  | { readonly status: 'closed'; readonly reason: 'sent' | 'gone' }
+export type Save =
+  | { readonly at: 'saved' | 'unsaved' | 'saving' | 'offline' }
+  | { readonly at: 'refused'; readonly message: string }
+  /** Both sides changed the same thing; the sender has to choose. */
+  | { readonly at: 'conflict'; readonly theirs: Edited }
+  /** It is no longer a draft: sent, discarded, or out of reach. */
+  | { readonly at: 'closed'; readonly reason: 'sent' | 'gone' }
 
 export interface DraftState {
   /** Null before the first upload. */
   readonly id: string | null
-  /** Whether it was sent before and taken back since. */
+  /** Whether it was sent before and recalled since. */
   readonly isRecalled: boolean
+  /** The service's revision that `saved` and `documents` are from. */
   readonly revision: number
   readonly content: EditedContent
+  /** What the service has, as far as this tab knows. */
+  readonly saved: EditedContent
   readonly documents: readonly DraftDocument[]
   readonly log: CommandLog
   readonly uploads: readonly Upload[]
-  readonly save: SaveState
-  /** What another tab or client saved, while the sender has to choose. */
-  readonly theirs: Edited | null
-  /** Rises when the content was taken from the service, so that forms begin anew. */
+  readonly save: Save
+  /** Milliseconds of the last wait without a connection; 0 once a save succeeded. */
+  readonly wait: number
+  /** Rises when the content was taken from the service, so that inputs with a state of their own start over. */
   readonly loads: number
+  /** Whether this tab is on the page of the draft; after it has left nothing is tried again. */
+  readonly isOpen: boolean
+  /** While it is sent or discarded from here, changes of it are no news. */
+  readonly isPaused: boolean
+  readonly forgetsPasswords: boolean
 }
 
 export interface SessionParts {
@@ -79,33 +85,36 @@ export interface SessionParts {
   /** An existing draft, or null for a new one. */
   readonly draft: Edited | null
   readonly now?: () => number
-  /** Milliseconds of rest before a save. */
-  readonly delay?: number
 }
 
-/** The state a tab begins with: what it remembered before a reload goes on where it was. */
-export function firstState({ draft, snapshots }: Pick<SessionParts, 'draft' | 'snapshots'>): DraftState {
+/** The state a tab starts with: what it remembered before a reload continues where it was. */
+export function firstState({ service, draft, snapshots }: SessionParts): DraftState {
+  const saved = draft ? contentOf(draft) : emptyContent
   const base: DraftState = {
     id: draft?.id ?? null,
     isRecalled: typeof draft?.sent === 'string',
     revision: draft?.revision ?? 0,
-    content: draft ? contentOf(draft) : emptyContent,
+    content: saved,
+    saved,
     documents: draft?.documents ?? [],
     log: emptyLog,
     uploads: [],
-    save: { status: 'saved' },
-    theirs: null,
+    save: { at: 'saved' },
+    wait: 0,
     loads: 0,
+    isOpen: false,
+    isPaused: false,
+    forgetsPasswords: service.forgetsPasswords,
   }
   const snapshot = draft && snapshots.read(draft.id)
   if (!draft || !snapshot) return base
   const content = withKnownPasswords(snapshot.content, draft)
-  if (sameContent(content, base.content)) return { ...base, log: snapshot.log }
+  if (sameContent(content, saved)) return { ...base, log: snapshot.log }
   if (snapshot.revision === draft.revision) {
-    return { ...base, content, log: snapshot.log, save: { status: 'unsaved' } }
+    return { ...base, content, log: snapshot.log, save: { at: 'unsaved' } }
   }
   if (!snapshot.isUnsaved) return base
-  return { ...base, content, log: snapshot.log, theirs: draft, save: { status: 'conflict' } }
+  return { ...base, content, log: snapshot.log, save: { at: 'conflict', theirs: draft } }
 }
 
 function withKnownPasswords(content: EditedContent, draft: Edited): EditedContent {
@@ -118,19 +127,5 @@ function withKnownPasswords(content: EditedContent, draft: Edited): EditedConten
         hasPassword: known.get(recipient.id)?.hasPassword ?? false,
       }),
     ),
-  }
-}
-
-/** The service keeps a recipient's password and does not tell it; so does the editor, once it is saved. */
-export function passwordsSettled(content: EditedContent, sent: EditedContent): EditedContent {
-  if (sent.recipients.every((recipient) => recipient.password === null)) return content
-  const passwords = new Map(sent.recipients.map((recipient) => [recipient.id, recipient.password]))
-  return {
-    ...content,
-    recipients: content.recipients.map((recipient) => {
-      const password = passwords.get(recipient.id) ?? null
-      if (password === null || recipient.password !== password) return recipient
-      return { ...recipient, password: null, hasPassword: password !== '' }
-    }),
   }
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '#client/problem-error.ts'
-import type { SaveState } from './draft-state.ts'
+import type { Save } from './draft-state.ts'
 
 const shortestWait = 2_000
 const longestWait = 30_000
@@ -17,14 +17,19 @@ export function isPassing(problem: unknown): boolean {
   return problem.status === 0 || problem.status === 429 || problem.status >= 500
 }
 
+/** Whether a save was refused because another one came first. */
+export function isStale(problem: unknown): boolean {
+  return problem instanceof ProblemError && problem.code === 'stale-revision'
+}
+
 /** What a failed save means: try again later, or tell the sender. */
-export function stateAfter(problem: unknown): SaveState {
+export function stateAfter(problem: unknown): Save {
   if (!(problem instanceof ProblemError))
-    return { status: 'refused', message: 'Something went wrong while saving.' }
-  if (problem.code === 'envelope-not-draft') return { status: 'closed', reason: 'sent' }
-  if (problem.status === 404) return { status: 'closed', reason: 'gone' }
-  if (isPassing(problem)) return { status: 'offline' }
-  return { status: 'refused', message: problem.message }
+    return { at: 'refused', message: 'Something went wrong while saving.' }
+  if (problem.code === 'envelope-not-draft') return { at: 'closed', reason: 'sent' }
+  if (problem.status === 404) return { at: 'closed', reason: 'gone' }
+  if (isPassing(problem)) return { at: 'offline' }
+  return { at: 'refused', message: problem.message }
 }
 
 /** Milliseconds until the next try, longer each time. */

@@ -194,7 +194,6 @@ function openEditor() {
       snapshots,
       draft: structuredClone(start),
       now: () => now,
-      delay: 1e9,
     })
     const stop = session.start()
     const desk = openDesk(session)

@@ -58,7 +58,7 @@ export function MessagePreview() {
 function Messages({ recipient, width }: { recipient: Party; width: Width }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
-  const isSaved = useDraft((state) => state.save.status === 'saved')
+  const isSaved = useDraft((state) => state.save.at === 'saved')
   const { messages, place } = useSubject()
   const preview = useQuery({
     ...messages(id ?? '', recipient.id, revision),

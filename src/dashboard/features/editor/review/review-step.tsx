@@ -141,7 +141,7 @@ function Dispatch({ onGo }: { onGo: GoToStep }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
   const isRecalled = useDraft((state) => state.isRecalled)
-  const isSaved = useDraft((state) => state.save.status === 'saved')
+  const isSaved = useDraft((state) => state.save.at === 'saved')
   const preflight = useQuery({ ...draftPreflight(id ?? '', revision), enabled: id !== null && isSaved })
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ProblemError | null>(null)

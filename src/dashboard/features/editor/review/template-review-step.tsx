@@ -156,7 +156,7 @@ function Sharing() {
 function Readiness({ onGo }: { onGo: GoToStep }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
-  const isSaved = useDraft((state) => state.save.status === 'saved')
+  const isSaved = useDraft((state) => state.save.at === 'saved')
   const preflight = useQuery({ ...templatePreflight(id ?? '', revision), enabled: id !== null && isSaved })
   const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
   return (

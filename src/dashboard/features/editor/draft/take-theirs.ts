@@ -1,0 +1,68 @@
+import { emptyLog } from '../fields/commands.ts'
+import { contentOf, sameById, sameContent, withPagesMoved } from './draft-content.ts'
+import type { DraftState } from './draft-state.ts'
+import type { Edited } from './edited.ts'
+import { mergedContent } from './merge.ts'
+
+/** Both changes together; null when they collide. */
+export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null {
+  const { saved: base, content: mine, documents } = draft
+  const content = mergedContent({ base, mine, documents, theirs })
+  if (!content) return null
+  const after = contentOf(theirs)
+  const haveFieldsChanged = !sameById(base.fields, theirs.fields)
+  const hasOnlyFields = sameContent({ ...after, fields: base.fields }, base)
+  return {
+    ...draft,
+    content,
+    saved: after,
+    documents: theirs.documents,
+    revision: theirs.revision,
+    // A step back over a field that was changed elsewhere would silently take that change back too.
+    log: haveFieldsChanged ? emptyLog : draft.log,
+    loads: hasOnlyFields ? draft.loads : draft.loads + 1,
+  }
+}
+
+/** Theirs instead of mine. */
+export function adopted(draft: DraftState, theirs: Edited): DraftState {
+  const content = contentOf(theirs)
+  const { documents, revision } = theirs
+  const loads = draft.loads + 1
+  return {
+    ...draft,
+    content,
+    saved: content,
+    documents,
+    revision,
+    log: emptyLog,
+    loads,
+    save: { at: 'saved' },
+  }
+}
+
+/** Mine, rebased onto theirs; its fields go with their pages. */
+export function based(draft: DraftState, theirs: Edited): DraftState {
+  const content = withPagesMoved(draft.content, draft.documents, theirs.documents)
+  return {
+    ...draft,
+    content,
+    saved: contentOf(theirs),
+    documents: theirs.documents,
+    revision: Math.max(theirs.revision, draft.revision),
+    log: content === draft.content ? draft.log : emptyLog,
+  }
+}
+
+export function inConflict(draft: DraftState, theirs: Edited): DraftState {
+  return { ...draft, save: { at: 'conflict', theirs } }
+}
+
+/** Whether theirs is what this tab knows already, but for the documents. */
+export function isKnown(draft: DraftState, theirs: Edited): boolean {
+  return sameContent(contentOf(theirs), draft.saved)
+}
+
+export function knownRevision({ save, revision }: DraftState): number {
+  return save.at === 'conflict' ? save.theirs.revision : revision
+}
