@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
-import { envelopeMessage, envelopeName } from '#contract/values.ts'
+import { envelopeName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import { draftPreflight } from '../../../api/sending/drafts.ts'
 import { sendEnvelope } from '../../../api/sending/envelopes.ts'
@@ -25,7 +22,7 @@ import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
-/** Step 4: the words of the letters, what may be wrong, who gets what, and sending. */
+/** Step 4: the words of the emails, what may be wrong, who gets what, and sending. */
 export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const loads = useDraft((state) => state.loads)
@@ -35,13 +32,13 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-8">
-        <section aria-labelledby="letter" className="flex flex-col gap-4">
-          <h2 id="letter" className="text-xl text-ink">
+        <section aria-labelledby="review" className="flex flex-col gap-4">
+          <h2 id="review" className="text-xl text-ink">
             Review & send
           </h2>
-          <LetterForm key={loads} />
+          <EmailWords />
           <Sharing />
-          <Filing key={`filing-${loads}`} />
+          <Filing key={loads} />
         </section>
         <MessagePreview />
         <RecipientSummary onGo={onGo} />
@@ -53,61 +50,30 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   )
 }
 
-const letterForm = z.object({ name: envelopeName, message: envelopeMessage })
-
-function LetterForm() {
+/** The words of the emails, as they are in the draft. */
+function EmailWords() {
   const session = useSession()
-  const content = useDraft((state) => state.content)
-  const { control, subscribe, trigger } = useForm<z.infer<typeof letterForm>>({
-    defaultValues: { name: content.name, message: content.message },
-    resolver: zodResolver(letterForm),
-    mode: 'onChange',
-  })
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          if (name === 'name' || name === 'message')
-            session.edit((before) => ({ ...before, [name]: values[name] }))
-        },
-      }),
-    [session, subscribe],
-  )
-  useEffect(() => {
-    if (content.name.trim() === '') void trigger('name')
-  }, [content.name, trigger])
+  const name = useDraft((state) => state.content.name)
+  const message = useDraft((state) => state.content.message)
   return (
     <>
-      <Controller
-        name="name"
-        control={control}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            ref={ref}
-            id="envelope-name"
-            label="Subject"
-            description="The name of the envelope, in the subject line of every email."
-            maxLength={limits.envelopeName}
-            error={fieldState.error?.message}
-          />
-        )}
+      <TextField
+        id="envelope-name"
+        label="Subject"
+        description="The name of the envelope, in the subject line of every email."
+        maxLength={limits.envelopeName}
+        value={name}
+        onChange={(text) => session.edit((content) => ({ ...content, name: text }))}
+        error={envelopeName.safeParse(name).error?.issues[0]?.message}
       />
-      <Controller
-        name="message"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <TextArea
-            {...field}
-            ref={ref}
-            label="Message"
-            isOptional
-            rows={5}
-            description="Shown in the emails and while viewing, except to those who have a message of their own."
-            maxLength={limits.envelopeMessage}
-          />
-        )}
+      <TextArea
+        label="Message"
+        isOptional
+        rows={5}
+        description="Shown in the emails and while viewing, except to those who have a message of their own."
+        maxLength={limits.envelopeMessage}
+        value={message}
+        onChange={(text) => session.edit((content) => ({ ...content, message: text }))}
       />
     </>
   )
@@ -170,7 +136,7 @@ function Dispatch({ onGo }: { onGo: GoToStep }) {
     <>
       {isRecalled && (
         <Callout tone="info" title="It was sent before">
-          Everyone begins anew and gets a new link. Links sent before stay dead.
+          All recipients start over with a new link. Old links won’t work.
         </Callout>
       )}
       <PreflightList

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
@@ -18,17 +17,16 @@ import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
-/** Step 4 of a template: what it is called, who may use it, and what its envelopes begin with. */
+/** Step 4 of a template: what it is called, who may use it, and what its envelopes start with. */
 export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
-  const loads = useDraft((state) => state.loads)
   useEffect(() => {
     session.flush().catch(() => undefined)
   }, [session])
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-8">
-        <Details key={loads} />
+        <Details />
         <MessagePreview />
         <RecipientSummary onGo={onGo} />
       </div>
@@ -39,85 +37,50 @@ export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
   )
 }
 
-interface DetailsForm {
-  readonly name: string
-  readonly subject: string
-  readonly message: string
-}
-
 function Details() {
   const session = useSession()
-  const content = useDraft((state) => state.content)
-  const { control, subscribe } = useForm<DetailsForm>({
-    defaultValues: { name: content.name, subject: content.envelope?.name ?? '', message: content.message },
-  })
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values: { name, subject, message } }) =>
-          session.edit((before) => ({ ...withDefaults(before, { name: subject }), name, message })),
-      }),
-    [session, subscribe],
-  )
-  const isNameless = content.name.trim() === ''
+  const name = useDraft((state) => state.content.name)
+  const subject = useDraft((state) => state.content.envelope?.name ?? '')
+  const message = useDraft((state) => state.content.message)
   return (
     <section aria-labelledby="details" className="flex flex-col gap-4">
       <h2 id="details" className="text-xl text-ink">
         Details
       </h2>
-      <Controller
-        name="name"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <TextField
-            {...field}
-            ref={ref}
-            id="envelope-name"
-            label="Template name"
-            description="How you find it in the list."
-            maxLength={limits.envelopeName}
-            error={isNameless ? 'Give the template a name.' : undefined}
-          />
-        )}
+      <TextField
+        id="envelope-name"
+        label="Template name"
+        description="How you find it in the list."
+        maxLength={limits.envelopeName}
+        value={name}
+        onChange={(text) => session.edit((content) => ({ ...content, name: text }))}
+        error={name.trim() === '' ? 'Give the template a name.' : undefined}
       />
       <Sharing />
       <h3 className="pt-2 text-base text-ink">Envelopes made from it</h3>
-      <Controller
-        name="subject"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <TextField
-            {...field}
-            ref={ref}
-            label="Subject"
-            isOptional
-            description={texts.subject}
-            maxLength={limits.envelopeName}
-          />
-        )}
+      <TextField
+        label="Subject"
+        isOptional
+        description={texts.subject}
+        maxLength={limits.envelopeName}
+        value={subject}
+        onChange={(text) => session.edit((content) => withDefaults(content, { name: text }))}
       />
-      <Controller
-        name="message"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <TextArea
-            {...field}
-            ref={ref}
-            label="Message"
-            isOptional
-            rows={5}
-            description={texts.message}
-            maxLength={limits.envelopeMessage}
-          />
-        )}
+      <TextArea
+        label="Message"
+        isOptional
+        rows={5}
+        description={texts.message}
+        maxLength={limits.envelopeMessage}
+        value={message}
+        onChange={(text) => session.edit((content) => ({ ...content, message: text }))}
       />
     </section>
   )
 }
 
 const texts = {
-  subject: 'Proposed as the name of each envelope; whoever uses the template may change it.',
+  subject: 'Proposed as the name of each envelope; anyone who uses the template may change it.',
   message: 'Proposed as the text of the emails.',
 }
 
