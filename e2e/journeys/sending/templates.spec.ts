@@ -125,7 +125,7 @@ test('a template is made in the editor of envelopes: roles, fields, defaults; a 
   await expect(page.getByText('Everything is in place.')).toBeVisible()
   const shown = page.getByRole('region', { name: 'What they get' })
   await expect(shown).toContainText('Please sign: Your charter')
-  await expect(shown).toContainText('To whoever takes the role')
+  await expect(shown).toContainText('To the person who takes the role')
   await shown.getByRole('button', { name: /Show the message to$/ }).click()
   await page.getByRole('option', { name: 'Guest' }).click()
   await expect(page.frameLocator('iframe').getByText('Hello Guest,')).toBeVisible()

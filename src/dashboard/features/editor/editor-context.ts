@@ -3,18 +3,19 @@ import { useStore } from 'zustand'
 import { sameJson } from '#domain/same-json.ts'
 import type { DraftSession } from './draft/draft-session.ts'
 import type { DraftState } from './draft/draft-state.ts'
-import type { Desk, DeskState } from './fields/desk.ts'
+import type { FieldEditor } from './fields/field-editor.ts'
+import type { FieldEditorState } from './fields/field-editor-state.ts'
 import type { Subject } from './subject.ts'
 
 export interface Editor {
   readonly session: DraftSession
-  readonly desk: Desk
+  readonly fieldEditor: FieldEditor
   readonly subject: Subject
 }
 
 const EditorContext = createContext<Editor | null>(null)
 
-/** Gives the draft being edited, and the desk its fields are placed on, to everything inside. */
+/** Gives the draft being edited, and the field editor its fields are placed on, to everything inside. */
 export const EditorProvider = EditorContext
 
 function useEditor(): Editor {
@@ -49,12 +50,12 @@ export function useDraftMade<Made>(make: (state: DraftState) => Made): Made {
   })
 }
 
-/** The desk, to act on its fields. */
-export function useDesk(): Desk {
-  return useEditor().desk
+/** The field editor, to act on its fields. */
+export function useFieldEditor(): FieldEditor {
+  return useEditor().fieldEditor
 }
 
-/** A part of the desk's state; the component is drawn again when that part changes. */
-export function useDeskState<Part>(select: (state: DeskState) => Part): Part {
-  return useStore(useEditor().desk.store, select)
+/** A part of the field editor's state; the component is drawn again when that part changes. */
+export function useFieldEditorState<Part>(select: (state: FieldEditorState) => Part): Part {
+  return useStore(useEditor().fieldEditor.store, select)
 }

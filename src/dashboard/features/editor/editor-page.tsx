@@ -14,7 +14,7 @@ import { draftSubject } from './draft-subject.ts'
 import { tabSnapshots } from './draft/draft-snapshot.ts'
 import { EditorProvider } from './editor-context.ts'
 import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
-import { openDesk } from './fields/desk.ts'
+import { openFieldEditor } from './fields/field-editor.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
@@ -82,7 +82,7 @@ function CannotOpen({ subject, id, error, onRetry }: CannotOpenProps) {
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       {isSent ? (
         <ErrorState
-          title="This envelope is no draft any more"
+          title="This envelope is no longer a draft"
           actions={<LinkButton href={paths.envelope.href(id)}>Open the envelope</LinkButton>}
         >
           It was sent or closed already, so it cannot be edited here.
@@ -116,9 +116,9 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
       snapshots: tabSnapshots(sessionStorage),
       draft,
     })
-    return { session, desk: openDesk(session), subject }
+    return { session, fieldEditor: openFieldEditor(session), subject }
   })
-  const { session, desk } = editor
+  const { session, fieldEditor } = editor
   const born = useEffectEvent((id: string) => {
     onCreated?.(id)
     setSearch(
@@ -141,7 +141,7 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
       }),
     [session, subject],
   )
-  useEffect(() => desk.start(), [desk])
+  useEffect(() => fieldEditor.start(), [fieldEditor])
   useLeaveGuard(session, subject)
   useLive((event) => {
     const { id } = session.store.getState()

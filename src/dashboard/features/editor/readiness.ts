@@ -28,7 +28,7 @@ function recipientsState(recipients: readonly Party[]): Step['state'] {
   return complete && signs ? 'done' : 'attention'
 }
 
-/** A recipient needs a name and an email; a role its name, and whoever takes it has an email later. */
+/** A recipient needs a name and an email; a role its name, and the person who takes it has an email later. */
 function isComplete({ role, name, email }: Party): boolean {
   if (role === undefined) return name.trim() !== '' && isEmail(email)
   return role.trim() !== '' && (email.trim() === '' || isEmail(email))

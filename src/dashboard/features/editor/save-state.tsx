@@ -30,7 +30,7 @@ export function SaveStateWords() {
       className={`inline-flex min-w-0 items-center gap-1 text-xs ${isTrouble ? 'font-medium text-warning' : 'text-faint'}`}
     >
       <SaveIcon at={save.at} />
-      <span className="truncate">{words[save.at] || `No ${noun} any more`}</span>
+      <span className="truncate">{words[save.at] || `No longer a ${noun}`}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import type { Edited, EditedContent } from './draft/edited.ts'
 import { differences } from './draft/differences.ts'
 import { useDraft, useSession, useSubject } from './editor-context.ts'
 
-/** What stands in the way of saving, where the sender has to know or to choose. */
+/** What prevents saving, where the sender has to know or to choose. */
 export function SaveTrouble() {
   const save = useDraft((state) => state.save)
   const id = useDraft((state) => state.id)
@@ -44,7 +44,7 @@ export function SaveTrouble() {
           </LinkButton>
         }
       >
-        {isSent ? 'What you change here is not saved any more.' : words.gone}
+        {isSent ? 'Changes you make here are no longer saved.' : words.gone}
       </Callout>
     )
   }

@@ -20,7 +20,7 @@ export interface SubjectWords {
     readonly add: string
     readonly noneTitle: string
     readonly none: string
-    /** Said where fields have nobody to belong to. */
+    /** Shown where fields have no one to belong to. */
     readonly noSigner: string
   }
   /** It was deleted elsewhere while it was open. */
@@ -38,7 +38,7 @@ export interface ReplacingProps {
 
 /**
  * The subject of the editor: a draft of an envelope, or a template. The editor knows documents, parties and fields; what is
- * different between the two stands here.
+ * different between the two is here.
  */
 export interface Subject {
   readonly kind: 'draft' | 'template'
@@ -50,7 +50,7 @@ export interface Subject {
   /** Where all of its kind are listed. */
   readonly list: string
   readonly saveOnLeave: (id: string, content: EditedContent, revision: number) => void
-  /** Where a text stands on the pages; `documents` names the files that it is sought in. */
+  /** Where a text is on the pages; `documents` names the files that are searched. */
   readonly anchors: (
     id: string,
     documents: string,
@@ -67,9 +67,9 @@ export interface Subject {
     partyId: string,
     revision: number,
   ) => UseQueryOptions<MessagePreview, Error, MessagePreview, (string | number)[]>
-  /** Where its files, and the letters it will send, stand in the service. */
+  /** Where its files, and the emails it will send, are in the service. */
   readonly place: 'drafts' | 'templates'
-  /** A party nobody has described yet, after those that are there. */
+  /** A party without a description yet, after those that are there. */
   readonly newParty: (parties: readonly Party[]) => Party
   /** Of a live event: the id of the thing it tells of, when that is of this kind. */
   readonly idIn: (event: {

@@ -30,7 +30,7 @@ export function TemplateMenu() {
         await duplicateTemplate(cache, id)
         await navigate(paths.templates.href())
       },
-      { done: 'A copy stands in your list', failed: 'The template could not be copied', because: reason },
+      { done: 'A copy is in your list', failed: 'The template could not be copied', because: reason },
     )
   }
   return (

@@ -30,8 +30,7 @@ export const templateSubject: Subject = {
     documentsIntro: 'Add what has to be signed each time. Each use may replace single files.',
     parties: {
       title: 'Roles',
-      intro:
-        'Who takes part each time, whoever it is then. Lower numbers act first; the same number acts together.',
+      intro: 'Who takes part each time. Lower numbers act first; the same number acts together.',
       add: 'Add role',
       noneTitle: 'No roles yet',
       none: 'Add a role for everyone who signs, looks at the documents, or receives a copy: tenant, landlord …',

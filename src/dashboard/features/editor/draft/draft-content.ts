@@ -32,7 +32,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A recipient nobody has described yet, who acts after all others. */
+/** A recipient without a description yet, who acts after all others. */
 export function newRecipient(recipients: readonly Party[]): Party {
   return {
     id: newId(),

@@ -90,13 +90,13 @@ function edited(draft: DraftState, { content, log = draft.log, isLoaded = false 
 
 type EditEvent = Extract<SaverEvent, { on: 'edit' }>
 
-/** What the sender chose before there was a draft stays; the rest is what the service begins with. */
+/** What the sender chose before there was a draft stays; the rest is as the service creates it. */
 function created(draft: DraftState, { id, revision, ...service }: Edited): SaverStep {
   const { content } = draft
   const isFiled = !sameJson(content.metadata, emptyContent.metadata)
   const isStuck = draft.save.at === 'offline' || draft.save.at === 'refused'
   const save: Save = isStuck ? { at: 'unsaved' } : draft.save
-  const begun: DraftState = {
+  const started: DraftState = {
     ...draft,
     id,
     revision,
@@ -109,7 +109,7 @@ function created(draft: DraftState, { id, revision, ...service }: Edited): Saver
     },
     save,
   }
-  return { draft: begun, effects: [{ do: 'tell', what: 'created' }, ...(isStuck ? rest(save) : [])] }
+  return { draft: started, effects: [{ do: 'tell', what: 'created' }, ...(isStuck ? rest(save) : [])] }
 }
 
 function saved(draft: DraftState, sent: EditedContent, revision: number): SaverStep {

@@ -121,8 +121,8 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     pause: (isPaused) => dispatch({ on: 'pause', isPaused }),
     notice: (revision) => dispatch({ on: 'newer', revision }),
     choose: (whose) => dispatch({ on: 'choose', whose }),
-    start: (told = {}) => {
-      listener = told
+    start: (heard = {}) => {
+      listener = heard
       globalThis.addEventListener?.('online', onOnline)
       globalThis.addEventListener?.('pagehide', writeDown)
       dispatch({ on: 'enter' })

@@ -19,7 +19,7 @@ export interface SnapshotStore {
 }
 
 const version = 1
-/** A change takes about 900 letters, and a tab's storage holds five million. */
+/** A change takes about 900 characters, and a tab's storage holds five million. */
 const changesKept = 4000
 const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
 

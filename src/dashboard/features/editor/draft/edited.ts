@@ -1,6 +1,6 @@
 import type { Draft, DraftContent, DraftRecipient } from '../../../api/sending/drafts.ts'
 
-/** Somebody who takes part: a recipient of an envelope, or a role of a template with whom it proposes. */
+/** Someone who takes part: a recipient of an envelope, or a role of a template with whom it proposes. */
 export type Party = DraftRecipient & {
   /** What a role is called; an envelope's recipients have none. */
   readonly role?: string

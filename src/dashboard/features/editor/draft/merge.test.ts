@@ -72,7 +72,7 @@ test.each<[string, Partial<EditedContent>, Partial<Edited>]>([
   ],
   ['two names', { name: 'One' }, { name: 'Two' }],
   [
-    'a field for somebody who was removed',
+    'a field for someone who was removed',
     { fields: [...base.fields, field('c', 1, 1, 'bob')] },
     { recipients: [ada] },
   ],

@@ -14,7 +14,7 @@ export interface Versions {
 
 /**
  * Both changes together, where they touch different things: names and messages, recipients and fields one by one. Null where
- * both changed the same thing differently, one removed what the other changed, or a field would belong to nobody.
+ * both changed the same thing differently, one removed what the other changed, or a field would belong to no one.
  */
 export function mergedContent({ base, mine, documents, theirs }: Versions): EditedContent | null {
   const paged = (list: readonly DraftDocument[]) => list.map(({ id, pages }) => [id, pages.length])

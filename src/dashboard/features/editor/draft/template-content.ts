@@ -2,7 +2,7 @@ import type { EditedTemplate, TemplateContent, TemplateRole } from '../../../api
 import { newId } from './draft-content.ts'
 import type { Edited, EditedContent, Party } from './edited.ts'
 
-/** A template as the editor has it: roles are parties, the defaults of its envelopes stand beside. */
+/** A template as the editor has it: roles are parties, the defaults of its envelopes are beside them. */
 export function editedOf(template: EditedTemplate): Edited {
   const { id, revision, documents, name, shared, groupId, fields, roles } = template
   return {
@@ -42,7 +42,7 @@ export function templateOf({
   }
 }
 
-/** A role nobody has described yet, who acts after all others. */
+/** A role without a description yet, who acts after all others. */
 export function newRole(roles: readonly Party[]): Party {
   return partyOf({
     id: newId(),

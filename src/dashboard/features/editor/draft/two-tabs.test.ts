@@ -13,7 +13,7 @@ import type { DraftService, DraftState } from './draft-state.ts'
 import type { Edited, EditedContent } from './edited.ts'
 
 // Two tabs edit one draft at random, over a network that loses requests and answers. Everything that is entered is a
-// number of its own, so that it can be told whether it is lost.
+// number of its own, so that the test sees whether it is lost.
 
 type Fate = 'fine' | 'offline' | 'answer lost' | 'refused'
 type Request = 'save' | 'stale' | 'news' | 'order'
@@ -225,7 +225,7 @@ class World {
     if (answer) this.dispatch(tab, answer)
   }
 
-  /** Nothing is done any more, and the network works. */
+  /** No one does anything, and the network works. */
   rest(): void {
     for (let round = 0; round < 100; round += 1) {
       for (const tab of this.tabs) {

@@ -5,7 +5,7 @@ import { newId } from './draft-content.ts'
 import type { DraftState, Upload } from './draft-state.ts'
 import { isPassing, wordsFor } from './save-problems.ts'
 
-/** Sends files one after another, so that documents stand in the order in which they were given. */
+/** Sends files one after another, so that documents keep the order in which they were given. */
 export interface UploadQueue {
   add: (files: readonly File[], replaces: string | null) => void
   dismiss: (key: string) => void

@@ -11,15 +11,15 @@ import { recipientColor } from '../../../kit/layout/recipient-colors.ts'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
-import type { DeskState } from './desk.ts'
+import type { FieldEditorState } from './field-editor-state.ts'
 import { fieldIcons } from './field-icons.ts'
 import type { Box } from './field-place.ts'
 import { shifted } from './gestures/rects.ts'
 import { useMarks } from './use-marks.ts'
 
-/** One field on its page. Only the fields under the hand are drawn again while it moves. */
+/** One field on its page. Only the fields being dragged are drawn again while the pointer moves. */
 export const FieldBox = memo(function FieldBox({ box, matrix }: { box: Box; matrix: PageMatrix }) {
   const field = useDraft((state) => state.content.fields.find((one) => one.id === box.fieldId))
   const index = useDraft((state) =>
@@ -41,21 +41,21 @@ interface BoxOnPageProps {
 }
 
 function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
-  const desk = useDesk()
-  const rect = useDeskState((state) => liveRect(box, state))
-  const isSelected = useDeskState((state) => state.selection.has(field.id))
-  const isAway = useDeskState((state) => isCarriedAway(box, state))
-  const wantsFocus = useDeskState((state) => state.focusOn === field.id)
+  const fieldEditor = useFieldEditor()
+  const rect = useFieldEditorState((state) => liveRect(box, state))
+  const isSelected = useFieldEditorState((state) => state.selection.has(field.id))
+  const isAway = useFieldEditorState((state) => isCarriedAway(box, state))
+  const wantsFocus = useFieldEditorState((state) => state.focusOn === field.id)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (wantsFocus) button.current?.focus({ preventScroll: true })
   }, [wantsFocus])
-  const isActive = useDeskState((state) => state.recipientId === field.recipientId)
-  const name = recipient ? nameOf(recipient, index) : 'nobody'
+  const isActive = useFieldEditorState((state) => state.recipientId === field.recipientId)
+  const name = recipient ? nameOf(recipient, index) : 'no one'
   const color = recipientColor(index)
   const screen = rectToScreen(matrix, rect)
   const isSkipped = box.problem !== null
-  const ground = isSkipped ? 'var(--danger-solid)' : color.solid
+  const edge = isSkipped ? 'var(--danger-solid)' : color.solid
   return (
     <div
       className={`absolute ${isSelected ? 'z-10' : ''}`}
@@ -65,7 +65,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
         aria-hidden
         className={`absolute inset-0 rounded-xs ${isSkipped ? 'border-dashed' : ''}`}
         style={{
-          border: `${isSelected ? 2 : 1}px ${isSkipped ? 'dashed' : 'solid'} ${ground}`,
+          border: `${isSelected ? 2 : 1}px ${isSkipped ? 'dashed' : 'solid'} ${edge}`,
           backgroundColor: isSkipped
             ? 'color-mix(in oklab, var(--danger-soft) 80%, transparent)'
             : `color-mix(in oklab, ${color.soft} ${isActive || isSelected ? 82 : 64}%, transparent)`,
@@ -84,7 +84,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
         aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
         title={box.problem ?? undefined}
         onFocus={(event) => {
-          if (event.currentTarget.matches(':focus-visible') && !isSelected) desk.select([field.id])
+          if (event.currentTarget.matches(':focus-visible') && !isSelected) fieldEditor.select([field.id])
         }}
         className={`absolute inset-0 cursor-move rounded-xs outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus ${
           isSelected ? 'touch-none' : ''
@@ -125,7 +125,7 @@ interface CornerProps {
   readonly field: DraftField
   readonly color: { readonly solid: string; readonly on: string }
   readonly name: string
-  /** Where the box stands on its page, in CSS pixels. */
+  /** Where the box is on its page, in CSS pixels. */
   readonly screen: { readonly left: number; readonly width: number; readonly height: number }
 }
 
@@ -133,7 +133,7 @@ interface CornerProps {
 const small = 40
 const tagWidth = 32
 
-/** Whose field it is, in letters too, and what is special about it. */
+/** Whose field it is, also as initials, and what is special about it. */
 function Corner({ box, field, color, name, screen }: CornerProps) {
   if (box.problem !== null) {
     return (
@@ -162,8 +162,8 @@ function Corner({ box, field, color, name, screen }: CornerProps) {
   )
 }
 
-/** Where a box is right now, which is elsewhere only under the hand. Keeps the object's identity while it rests. */
-function liveRect(box: Box, { gesture }: DeskState): PageRect {
+/** Where a box is right now, which is elsewhere only while it is dragged. Keeps the object's identity while it rests. */
+function liveRect(box: Box, { gesture }: FieldEditorState): PageRect {
   if (gesture.kind === 'moving' && gesture.ids.has(box.fieldId) && gesture.shift.pages === 0) {
     return remembered(box, gesture.shift)
   }
@@ -188,7 +188,7 @@ function remembered(
   return rect
 }
 
-function isCarriedAway(box: Box, { gesture }: DeskState): boolean {
+function isCarriedAway(box: Box, { gesture }: FieldEditorState): boolean {
   return gesture.kind === 'moving' && gesture.shift.pages !== 0 && gesture.ids.has(box.fieldId)
 }
 

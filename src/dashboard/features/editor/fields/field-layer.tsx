@@ -5,7 +5,7 @@ import type { PaperPage } from '../../../paper/paper-document.ts'
 import { rectToScreen } from '../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
 import { useTextRuns } from '../../../paper/use-text-runs.ts'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context.ts'
 import { FieldBox } from './field-box.tsx'
 import type { Box } from './field-place.ts'
 import { shifted } from './gestures/rects.ts'
@@ -22,7 +22,7 @@ export const FieldLayer = memo(function FieldLayer({
   page: PaperPage
   matrix: PageMatrix
 }) {
-  const boxes = useDeskState((state) => state.boxesByPage.get(page.page) ?? none)
+  const boxes = useFieldEditorState((state) => state.boxesByPage.get(page.page) ?? none)
   return (
     <>
       <Text page={page} />
@@ -38,22 +38,22 @@ export const FieldLayer = memo(function FieldLayer({
   )
 })
 
-/** Reads where the page's text stands once something is under the hand: not while one only scrolls past. */
+/** Reads where the page's text is once something is dragged: not while one only scrolls past. */
 function Text({ page }: { page: PaperPage }) {
-  const desk = useDesk()
-  const isWanted = useDeskState((state) => state.gesture.kind !== 'idle')
+  const fieldEditor = useFieldEditor()
+  const isWanted = useFieldEditorState((state) => state.gesture.kind !== 'idle')
   const runs = useTextRuns(page, isWanted)
   useEffect(() => {
-    desk.setTextRuns(page.page, runs)
-    return () => desk.setTextRuns(page.page, null)
-  }, [desk, page.page, runs])
+    fieldEditor.setTextRuns(page.page, runs)
+    return () => fieldEditor.setTextRuns(page.page, null)
+  }, [fieldEditor, page.page, runs])
   return null
 }
 
-/** The text that the selected fields are anchored to, wherever it stands on the page. */
+/** The text that the selected fields are anchored to, wherever it is on the page. */
 function AnchorMatches({ matrix }: { matrix: PageMatrix }) {
-  const selection = useDeskState((state) => state.selection)
-  const places = useDeskState((state) => state.anchorPlaces)
+  const selection = useFieldEditorState((state) => state.selection)
+  const places = useFieldEditorState((state) => state.anchorPlaces)
   const anchors = useDraft(
     useShallow((state) =>
       state.content.fields.flatMap(({ id, anchor }) => (anchor && selection.has(id) ? [anchor] : [])),
@@ -73,10 +73,10 @@ function AnchorMatches({ matrix }: { matrix: PageMatrix }) {
     ))
 }
 
-/** What is under the hand but not put down yet: a new field, or fields carried over from another page. */
+/** What is dragged but not put down yet: a new field, or fields carried over from another page. */
 function Ghosts({ matrix }: { matrix: PageMatrix }) {
-  const gesture = useDeskState((state) => state.gesture)
-  const recipientId = useDeskState((state) => state.recipientId)
+  const gesture = useFieldEditorState((state) => state.gesture)
+  const recipientId = useFieldEditorState((state) => state.recipientId)
   const index = useDraft((state) => state.content.recipients.findIndex((one) => one.id === recipientId))
   const color = recipientColor(Math.max(index, 0))
   const rects =
@@ -98,7 +98,7 @@ function Ghosts({ matrix }: { matrix: PageMatrix }) {
 }
 
 function Guides({ matrix }: { matrix: PageMatrix }) {
-  const guides = useDeskState((state) => ('guides' in state.gesture ? state.gesture.guides : none))
+  const guides = useFieldEditorState((state) => ('guides' in state.gesture ? state.gesture.guides : none))
   return guides.map((guide) => {
     if (!('axis' in guide) || guide.page !== matrix.page) return null
     const length = guide.to - guide.from

@@ -17,13 +17,13 @@ export interface Box {
   readonly isAnchored: boolean
 }
 
-/** Why a field stands on no page at all. */
+/** Why a field is on no page at all. */
 export interface Unplaced {
   readonly fieldId: string
   readonly problem: string
 }
 
-export interface Scene {
+export interface PageLayout {
   readonly boxes: readonly Box[]
   readonly unplaced: readonly Unplaced[]
   /** Visible size of each page; the first is page 1 of all documents. */
@@ -36,14 +36,14 @@ export interface Scene {
 export const smallestSide = 8
 
 /**
- * Where every field stands. `anchorPlaces` knows the matches of a text, or undefined while they are sought.
+ * Where every field is. `anchorPlaces` knows the matches of a text, or undefined while they are searched for.
  * Source: specification, Field, placement rules.
  */
-export function sceneOf(
+export function layoutOf(
   fields: readonly DraftField[],
   pages: readonly PageSize[],
   anchorPlaces: (text: string) => readonly AnchorPlace[] | undefined,
-): Scene {
+): PageLayout {
   const boxes: Box[] = []
   const unplaced: Unplaced[] = []
   for (const field of fields) {
@@ -92,7 +92,7 @@ function whyNowhere(
   anchorPlaces: (text: string) => readonly AnchorPlace[] | undefined,
 ): string {
   if (field.anchor !== null) {
-    if (field.anchor === '') return 'Type the text that this field should stand at.'
+    if (field.anchor === '') return 'Type the text where this field should be placed.'
     return anchorPlaces(field.anchor) === undefined
       ? `Looking for “${field.anchor}”…`
       : `The text “${field.anchor}” is in no document.`

@@ -8,14 +8,14 @@ import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { Segmented } from '../../../kit/buttons/segmented.tsx'
 import FilePlus2 from 'lucide-react/icons/file-plus-2'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context.ts'
 import type { StepId } from '../steps.ts'
-import { DeskToolbar } from './desk-toolbar.tsx'
+import { FieldToolbar } from './field-toolbar.tsx'
 import { OfferBar } from './suggestions/offer-bar.tsx'
 import { PageList } from './page-list.tsx'
 import { Palette, RecipientChoice } from './palette.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
-import { onDeskKey } from './shortcuts.ts'
+import { onFieldEditorKey } from './shortcuts.ts'
 import { Surface } from './surface.tsx'
 import { useAnchors } from './use-anchors.ts'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
@@ -23,20 +23,20 @@ import { useIsCompact } from './use-is-compact.ts'
 
 /** Step 3: the fields on the pages. */
 export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const isEmpty = useDraft((state) => state.documents.length === 0)
   const isCompact = useIsCompact()
   useAnchors()
   useSuggestions()
   useShowSelection()
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => onDeskKey(event, desk)
+    const onKey = (event: KeyboardEvent) => onFieldEditorKey(event, fieldEditor)
     document.addEventListener('keydown', onKey, { capture: true })
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true })
-      desk.handle({ kind: 'bail' })
+      fieldEditor.handle({ kind: 'bail' })
     }
-  }, [desk])
+  }, [fieldEditor])
   if (isEmpty) {
     return (
       <EmptyState
@@ -89,7 +89,7 @@ function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
         )}
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <DeskToolbar />
+        <FieldToolbar />
         <div className="relative min-h-0 flex-1">
           <OfferBar />
           <Surface isCompact={false} />
@@ -103,7 +103,9 @@ function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
 }
 
 function PlacingHint() {
-  const isPlacing = useDeskState((state) => state.gesture.kind === 'placing' && state.gesture.by === 'click')
+  const isPlacing = useFieldEditorState(
+    (state) => state.gesture.kind === 'placing' && state.gesture.by === 'click',
+  )
   if (!isPlacing) return null
   return (
     <output className="rounded-md bg-accent-soft p-2.5 text-sm text-accent-ink">
@@ -114,12 +116,12 @@ function PlacingHint() {
 
 /** On a phone: pages above, the palette below; what is selected has its acts in a bar and its properties in a sheet. */
 function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
-  const selection = useDeskState((state) => state.selection)
+  const selection = useFieldEditorState((state) => state.selection)
   const [isOpen, setOpen] = useState(false)
   const hasSelection = selection.size > 0
   return (
     <div className="flex h-full flex-col">
-      <DeskToolbar isCompact />
+      <FieldToolbar isCompact />
       <div className="relative min-h-0 flex-1">
         <OfferBar />
         <Surface isCompact />
@@ -147,7 +149,7 @@ function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
 }
 
 function CompactHint() {
-  const type = useDeskState((state) => (state.gesture.kind === 'placing' ? state.gesture.type : null))
+  const type = useFieldEditorState((state) => (state.gesture.kind === 'placing' ? state.gesture.type : null))
   if (type === null) return null
   return (
     <output className="block px-3 pt-2 text-sm text-accent-ink">
@@ -157,19 +159,19 @@ function CompactHint() {
 }
 
 function SelectionBar({ onOpen }: { onOpen: () => void }) {
-  const desk = useDesk()
-  const selection = useDeskState((state) => state.selection)
+  const fieldEditor = useFieldEditor()
+  const selection = useFieldEditorState((state) => state.selection)
   const type = useDraft((state) => state.content.fields.find((field) => selection.has(field.id))?.type)
   return (
     <div className="flex items-center gap-2 p-2">
       <span className="min-w-0 flex-1 truncate pl-1 text-base font-medium text-ink">
         {selection.size === 1 && type ? fieldKinds[type].label : `${selection.size} fields`}
       </span>
-      <IconButton label="Delete" icon={Trash2} onPress={() => desk.remove()} />
+      <IconButton label="Delete" icon={Trash2} onPress={() => fieldEditor.remove()} />
       <Button icon={SlidersHorizontal} onPress={onOpen}>
         Properties
       </Button>
-      <Button variant="primary" onPress={() => desk.select([])}>
+      <Button variant="primary" onPress={() => fieldEditor.select([])}>
         Done
       </Button>
     </div>
@@ -178,20 +180,20 @@ function SelectionBar({ onOpen }: { onOpen: () => void }) {
 
 /** Brings a field into view that was selected elsewhere, e.g. from the list of problems. */
 function useShowSelection(): void {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const { scene, selection } = desk.store.getState()
-      const box = scene.boxes.find((one) => selection.has(one.fieldId))
-      if (box) desk.paper?.scrollToRect(box.rect)
+      const { layout, selection } = fieldEditor.store.getState()
+      const box = layout.boxes.find((one) => selection.has(one.fieldId))
+      if (box) fieldEditor.paper?.scrollToRect(box.rect)
     })
     return () => cancelAnimationFrame(frame)
-  }, [desk])
+  }, [fieldEditor])
 }
 
 /** What happened, for those who do not see it. */
 function Spoken() {
-  const spoken = useDeskState((state) => state.spoken)
+  const spoken = useFieldEditorState((state) => state.spoken)
   return (
     <p aria-live="polite" className="sr-only">
       {spoken}

@@ -45,7 +45,7 @@ export function newFieldAt(type: FieldType, recipientId: string, id: string, rec
   return atRect(newField(type, recipientId, id), rect)
 }
 
-/** An id nobody in the envelope has: the type and the next number, as a person would name it. */
+/** An id that no field of the envelope has: the type and the next number, as a person would name it. */
 export function freeFieldId(type: FieldType, taken: ReadonlySet<string>): string {
   let number = 1
   while (taken.has(`${type}-${number}`)) number += 1

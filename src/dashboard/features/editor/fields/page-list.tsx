@@ -4,7 +4,7 @@ import { recipientColor } from '../../../kit/layout/recipient-colors.ts'
 import { pagesOf } from '../../../paper/paper-document.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
 import type { Box } from './field-place.ts'
 
@@ -15,7 +15,7 @@ const tallest = 180
 export function PageList() {
   const documents = usePaperDocuments()
   const pages = useMemo(() => pagesOf(documents), [documents])
-  const current = useDeskState((state) => state.page)
+  const current = useFieldEditorState((state) => state.page)
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- Its answers are read at once and never memoised.
   const rows = useVirtualizer({
@@ -51,8 +51,8 @@ export function PageList() {
 }
 
 function PageButton({ page, isCurrent }: { page: PaperPage; isCurrent: boolean }) {
-  const desk = useDesk()
-  const boxes = useDeskState((state) => state.boxesByPage.get(page.page))
+  const fieldEditor = useFieldEditor()
+  const boxes = useFieldEditorState((state) => state.boxesByPage.get(page.page))
   const count = boxes?.length ?? 0
   const label = `Page ${page.page} of ${page.document.name}, ${count === 1 ? 'one field' : `${count} fields`}`
   return (
@@ -60,7 +60,7 @@ function PageButton({ page, isCurrent }: { page: PaperPage; isCurrent: boolean }
       type="button"
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => desk.paper?.scrollToPage(page.page)}
+      onClick={() => fieldEditor.paper?.scrollToPage(page.page)}
       className="flex h-fit cursor-pointer flex-col items-center gap-1.5 rounded-md p-2 focus-ring-inset hover:bg-hover aria-[current=page]:bg-selected"
     >
       <span className="relative block">

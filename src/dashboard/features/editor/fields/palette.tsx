@@ -9,7 +9,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { recipientColor } from '../../../kit/layout/recipient-colors.ts'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { Toolbar } from '../../../kit/buttons/toolbar.tsx'
-import { useDesk, useDeskState, useDraft, useDraftMade, useSubject } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft, useDraftMade, useSubject } from '../editor-context.ts'
 import { nameOf, signersOf } from '../readiness.ts'
 import type { StepId } from '../steps.ts'
 import { fieldIcons } from './field-icons.ts'
@@ -17,12 +17,12 @@ import { takeFromPalette } from './gestures/pointer.ts'
 
 /** Whose fields are placed next. */
 export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const recipients = useDraft((state) => state.content.recipients)
   const counts = useDraftMade(({ content }) =>
     content.recipients.map(({ id }) => content.fields.filter((field) => field.recipientId === id).length),
   )
-  const recipientId = useDeskState((state) => state.recipientId)
+  const recipientId = useFieldEditorState((state) => state.recipientId)
   const signers = signersOf(recipients)
   const { parties } = useSubject().words
   if (signers.length === 0) {
@@ -39,7 +39,7 @@ export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
     <Select
       label="Fields for"
       value={recipientId}
-      onChange={desk.setRecipient}
+      onChange={fieldEditor.setRecipient}
       options={signers.map((signer) => {
         const index = recipients.indexOf(signer)
         const count = counts[index] ?? 0
@@ -70,10 +70,12 @@ export function Palette({ isCompact = false }: { isCompact?: boolean }) {
 }
 
 function PaletteItem({ type, isCompact }: { type: FieldType; isCompact: boolean }) {
-  const desk = useDesk()
-  const recipientId = useDeskState((state) => state.recipientId)
+  const fieldEditor = useFieldEditor()
+  const recipientId = useFieldEditorState((state) => state.recipientId)
   const index = useDraft((state) => state.content.recipients.findIndex((one) => one.id === recipientId))
-  const isChosen = useDeskState((state) => state.gesture.kind === 'placing' && state.gesture.type === type)
+  const isChosen = useFieldEditorState(
+    (state) => state.gesture.kind === 'placing' && state.gesture.type === type,
+  )
   const dragged = useRef(false)
   const color = recipientColor(Math.max(index, 0))
   const Icon = fieldIcons[type]
@@ -86,7 +88,7 @@ function PaletteItem({ type, isCompact }: { type: FieldType; isCompact: boolean 
       if (Math.hypot(move.clientX - clientX, move.clientY - clientY) < 4) return
       stop()
       dragged.current = true
-      takeFromPalette(desk, type, move)
+      takeFromPalette(fieldEditor, type, move)
     }
     const stop = () => {
       document.removeEventListener('pointermove', onMove)
@@ -105,8 +107,8 @@ function PaletteItem({ type, isCompact }: { type: FieldType; isCompact: boolean 
       onPointerDown={onPointerDown}
       onClick={(event) => {
         if (dragged.current) return
-        if (event.detail === 0) return desk.placeInView(type)
-        desk.handle(isChosen ? { kind: 'bail' } : { kind: 'take', type, by: 'click' })
+        if (event.detail === 0) return fieldEditor.placeInView(type)
+        fieldEditor.handle(isChosen ? { kind: 'bail' } : { kind: 'take', type, by: 'click' })
       }}
       className={`group flex shrink-0 cursor-grab items-center gap-2.5 rounded-md border text-sm font-medium text-ink select-none focus-ring disabled:cursor-not-allowed disabled:opacity-50 ${
         isCompact ? 'h-11 px-3' : 'h-9 px-2'

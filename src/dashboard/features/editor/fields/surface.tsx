@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import type { PageMatrix } from '../../../paper/page-matrix.ts'
-import { useDesk, useDeskState, useSession } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useSession } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { Marquee } from './gestures/marquee.tsx'
@@ -15,32 +15,32 @@ const renderOverlay = (page: PaperPage, matrix: PageMatrix) => <FieldLayer page=
 /** No page stays while it is far; the pages themselves take the focus, to be scrolled by keys. */
 const none: ReadonlySet<number> = new Set()
 
-/** The pages with their fields, and the hand over them. */
+/** The pages with their fields, and the pointer over them. */
 export function Surface({ isCompact }: { isCompact: boolean }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const session = useSession()
   const documents = usePaperDocuments()
-  const zoom = useDeskState((state) => state.zoom)
-  const isPlacing = useDeskState((state) => state.gesture.kind === 'placing')
+  const zoom = useFieldEditorState((state) => state.zoom)
+  const isPlacing = useFieldEditorState((state) => state.gesture.kind === 'placing')
   const stop = useRef<(() => void) | null>(null)
 
   function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
     if (event.button !== 0 || !(event.target instanceof Element)) return
-    const target = targetOf(event.target, desk, session)
+    const target = targetOf(event.target, fieldEditor, session)
     const isTouch = event.pointerType === 'touch'
-    const { gesture, selection } = desk.store.getState()
+    const { gesture, selection } = fieldEditor.store.getState()
     const isPlacing = gesture.kind === 'placing'
     // A finger on paper scrolls, and so it does on a field that is not selected yet.
     if (isTouch && !isPlacing) {
       if (target.kind === 'page') return
       if (target.kind === 'field' && !selection.has(target.box.fieldId)) return
     }
-    const pointer = pointerOf(desk, event)
+    const pointer = pointerOf(fieldEditor, event)
     if (!pointer) return
     if (target.kind === 'page' && !isOnContent(event)) return
     stop.current?.()
-    desk.handle({ kind: 'press', pointer, target, selection })
-    stop.current = followPointer(desk, event)
+    fieldEditor.handle({ kind: 'press', pointer, target, selection })
+    stop.current = followPointer(fieldEditor, event)
   }
 
   return (
@@ -50,26 +50,26 @@ export function Surface({ isCompact }: { isCompact: boolean }) {
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (!isPlacing || event.buttons !== 0) return
-        const pointer = pointerOf(desk, event)
-        const { selection } = desk.store.getState()
-        if (pointer) desk.handle({ kind: 'move', pointer, selection })
+        const pointer = pointerOf(fieldEditor, event)
+        const { selection } = fieldEditor.store.getState()
+        if (pointer) fieldEditor.handle({ kind: 'move', pointer, selection })
       }}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.nativeEvent.detail === 0) return
         if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
-        const target = targetOf(event.target, desk, session)
-        if (target.kind === 'page') desk.select([])
-        else desk.select([target.box.fieldId])
+        const target = targetOf(event.target, fieldEditor, session)
+        if (target.kind === 'page') fieldEditor.select([])
+        else fieldEditor.select([target.box.fieldId])
       }}
-      onKeyDown={(event) => onSurfaceKey(event, desk)}
+      onKeyDown={(event) => onSurfaceKey(event, fieldEditor)}
     >
       <PaperView
-        handle={desk.setPaper}
+        handle={fieldEditor.setPaper}
         label="Pages"
         documents={documents}
         zoom={zoom}
-        onZoomChange={desk.setZoom}
-        onPageChange={desk.setPage}
+        onZoomChange={fieldEditor.setZoom}
+        onPageChange={fieldEditor.setPage}
         renderOverlay={renderOverlay}
         kept={none}
         padding={isCompact ? 12 : 32}

@@ -21,10 +21,10 @@ import type { DraftService } from '../draft/draft-state.ts'
 import type { Edited } from '../draft/edited.ts'
 import { newRecipient } from '../draft/draft-content.ts'
 import { redo, undo } from './commands.ts'
-import { openDesk } from './desk.ts'
-import type { Desk } from './desk.ts'
-import { handles, pointerAt } from './gestures/hand.ts'
-import type { Target } from './gestures/hand.ts'
+import { openFieldEditor } from './field-editor.ts'
+import type { FieldEditor } from './field-editor.ts'
+import { handles, pointerAt } from './gestures/gesture-types.ts'
+import type { Target } from './gestures/gesture-types.ts'
 import { newFieldAt } from './new-field.ts'
 
 const page = { width: 612, height: 792 }
@@ -70,10 +70,10 @@ const suggestion: FieldSuggestion = {
   height: 40,
 }
 
-/** One act of a sender, as plain data, so that a failing story can be told and told shorter. */
+/** One act of a sender, as plain data, so that a failing sequence can be printed and shrunk. */
 type Act =
   | {
-      readonly kind: 'desk'
+      readonly kind: 'fieldEditor'
       readonly verb:
         | 'remove'
         | 'copy'
@@ -122,7 +122,7 @@ type Act =
 const near = integer({ min: -60, max: 60 })
 const acts: Arbitrary<Act> = oneof(
   record({
-    kind: constant('desk'),
+    kind: constant('fieldEditor'),
     verb: constantFrom(
       'remove',
       'copy',
@@ -196,18 +196,18 @@ function openEditor() {
       now: () => now,
     })
     const stop = session.start()
-    const desk = openDesk(session)
-    desk.start()
-    desk.setAnchorPlaces('Sign', [
+    const fieldEditor = openFieldEditor(session)
+    fieldEditor.start()
+    fieldEditor.setAnchorPlaces('Sign', [
       { page: 1, left: 72, bottom: 700, width: 30, height: 10 },
       { page: 2, left: 200, bottom: 300, width: 30, height: 10 },
     ])
-    desk.offers.set([suggestion, { ...suggestion, page: 1, bottom: 300 }], false)
-    return { session, desk, stop }
+    fieldEditor.offers.set([suggestion, { ...suggestion, page: 1, bottom: 300 }], false)
+    return { session, fieldEditor, stop }
   }
   let here = open()
   return {
-    desk: () => here.desk,
+    fieldEditor: () => here.fieldEditor,
     state: () => here.session.store.getState(),
     reload: () => {
       here.stop()
@@ -219,67 +219,74 @@ function openEditor() {
 }
 
 function perform(act: Act, editor: ReturnType<typeof openEditor>): void {
-  const desk = editor.desk()
+  const fieldEditor = editor.fieldEditor()
   const ids = editor.state().content.fields.map((field) => field.id)
   switch (act.kind) {
-    case 'desk':
-      return desk[act.verb]()
+    case 'fieldEditor':
+      return fieldEditor[act.verb]()
     case 'select':
-      return desk.select(act.at.flatMap((at) => ids[at] ?? []))
+      return fieldEditor.select(act.at.flatMap((at) => ids[at] ?? []))
     case 'place':
-      return desk.placeInView(act.type)
+      return fieldEditor.placeInView(act.type)
     case 'nudge':
     case 'grow':
-      return desk[act.kind](act.dx, act.dy)
+      return fieldEditor[act.kind](act.dx, act.dy)
     case 'align':
-      return desk.align(act.how)
+      return fieldEditor.align(act.how)
     case 'distribute':
-      return desk.distribute(act.axis)
+      return fieldEditor.distribute(act.axis)
     case 'change':
-      return desk.change(
+      return fieldEditor.change(
         'Change value',
         (field) => ({ ...field, value: act.value }),
         act.key ? 'value' : undefined,
       )
     case 'rename':
-      return desk.rename(ids[act.at % Math.max(ids.length, 1)] ?? '', `renamed ${ids.length} ${act.at}`)
+      return fieldEditor.rename(
+        ids[act.at % Math.max(ids.length, 1)] ?? '',
+        `renamed ${ids.length} ${act.at}`,
+      )
     case 'offer':
-      if (act.verb !== 'acceptAll') desk.offers.step(1)
-      return desk.offers[act.verb]()
+      if (act.verb !== 'acceptAll') fieldEditor.offers.step(1)
+      return fieldEditor.offers[act.verb]()
     case 'wait':
       return editor.wait()
     case 'reload':
       return editor.reload()
     default:
-      return gesture(act, desk)
+      return gesture(act, fieldEditor)
   }
 }
 
 type Gestures = Extract<Act, { kind: 'drop' | 'drag' | 'pull' | 'marquee' }>
 
-/** What a hand does: a press, moves, and a release or Escape. */
-function gesture(act: Gestures, desk: Desk): void {
-  const { scene, selection } = desk.store.getState()
+/** What a pointer does: a press, moves, and a release or Escape. */
+function gesture(act: Gestures, fieldEditor: FieldEditor): void {
+  const { layout, selection } = fieldEditor.store.getState()
   const send = (kind: 'move' | 'release', on: number, x: number, y: number) =>
-    desk.handle({ kind, pointer: pointerAt(on, x, y), selection: desk.store.getState().selection })
+    fieldEditor.handle({
+      kind,
+      pointer: pointerAt(on, x, y),
+      selection: fieldEditor.store.getState().selection,
+    })
   if (act.kind === 'drop') {
-    desk.handle({ kind: 'take', type: act.type, by: 'drag' })
+    fieldEditor.handle({ kind: 'take', type: act.type, by: 'drag' })
     send('move', act.page, act.x, act.y)
     return send('release', act.page, act.x, act.y)
   }
   if (act.kind === 'marquee') {
-    desk.handle({ kind: 'press', pointer: pointerAt(1, 5, 5), target: { kind: 'page' }, selection })
+    fieldEditor.handle({ kind: 'press', pointer: pointerAt(1, 5, 5), target: { kind: 'page' }, selection })
     return send('release', 1, 5 + act.dx, 5 + act.dy)
   }
-  const box = scene.boxes[act.at % Math.max(scene.boxes.length, 1)]
+  const box = layout.boxes[act.at % Math.max(layout.boxes.length, 1)]
   if (!box) return
   const { left: x, bottom: y, page: on } = box.rect
   const handle = act.kind === 'pull' ? handles[act.handle] : undefined
   const target: Target = handle ? { kind: 'handle', box, handle, type: 'input' } : { kind: 'field', box }
-  desk.handle({ kind: 'press', pointer: pointerAt(on, x, y), target, selection })
+  fieldEditor.handle({ kind: 'press', pointer: pointerAt(on, x, y), target, selection })
   const to = act.kind === 'drag' ? Math.min(Math.max(on + act.pages, 1), 3) : on
   send('move', to, x + act.dx / 2, y + act.dy / 2)
-  if (act.kind === 'drag' && act.bail) return desk.handle({ kind: 'bail' })
+  if (act.kind === 'drag' && act.bail) return fieldEditor.handle({ kind: 'bail' })
   send('release', to, x + act.dx, y + act.dy)
 }
 
@@ -296,7 +303,7 @@ function walked(fields: readonly DraftField[], log: Steps, takeBack: typeof undo
   return { first: back.fields, again: on.fields, end: end.fields }
 }
 
-/** The property: wherever one stands in a story, all taken back is its start, and all done again is where one stood. */
+/** The property: at any point of a sequence, undoing everything gives its start, and redoing everything gives that point. */
 const wayBack = (takeBack: typeof undo) =>
   property(array(acts, { maxLength: 30 }), (story) => {
     const editor = openEditor()

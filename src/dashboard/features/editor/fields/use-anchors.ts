@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useDesk, useDraft, useSubject } from '../editor-context.ts'
+import { useFieldEditor, useDraft, useSubject } from '../editor-context.ts'
 
-/** Looks up where the texts stand that fields are anchored to, and lays the places on the desk. */
+/** Looks up where the texts are that fields are anchored to, and gives the places to the field editor. */
 export function useAnchors(): void {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const { anchors } = useSubject()
   const id = useDraft((state) => state.id)
   const files = useDraft((state) => state.documents.map((document) => document.file).join(' '))
@@ -20,7 +20,7 @@ export function useAnchors(): void {
   useEffect(() => {
     found.forEach(({ data }, index) => {
       const text = texts[index]
-      if (data && text !== undefined) desk.setAnchorPlaces(text, data)
+      if (data && text !== undefined) fieldEditor.setAnchorPlaces(text, data)
     })
-  }, [found, texts, desk])
+  }, [found, texts, fieldEditor])
 }

@@ -137,7 +137,7 @@ function Password({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipien
         className="flex-1"
         autoComplete="new-password"
         placeholder={isSet ? 'A password is set' : ''}
-        description="Has to be entered to open the documents. Tell it in another way than by email."
+        description="Has to be entered to open the documents. Share it by phone, not email."
         value={text}
         maxLength={200}
         onChange={setText}

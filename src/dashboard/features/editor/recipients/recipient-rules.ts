@@ -29,7 +29,7 @@ export const recipientForm = z.object({
   sessionDeclined: orNothing(redirectUrl),
 })
 
-/** What a role of a template has to be: it has a name, and may propose somebody. */
+/** What a role of a template has to be: it has a name, and may propose someone. */
 export const roleForm = recipientForm.extend({
   role: z.string().trim().min(1, 'Name the role, such as Tenant.').max(250),
   name: z.string().trim().max(250),
@@ -42,7 +42,7 @@ export function recipientWarnings(recipient: Party, all: readonly Party[]): stri
   const warnings: string[] = []
   if (recipient.mobile !== '' && recipient.mobile === recipient.smsAuth) {
     warnings.push(
-      'The link and the code go to the same phone: whoever holds it can open the documents. Send the code elsewhere to be safe.',
+      'The link and the code go to the same phone: anyone who holds it can open the documents. Send the code elsewhere to be safe.',
     )
   }
   const address = recipient.email.trim().toLowerCase()
@@ -60,7 +60,7 @@ export function recipientWarnings(recipient: Party, all: readonly Party[]): stri
   return warnings
 }
 
-/** Recipients by their turn: lower orders first, then as they stand in the list. */
+/** Recipients by their turn: lower orders first, then in the order of the list. */
 export function byTurn(recipients: readonly Party[]): Party[] {
   return recipients.toSorted((one, other) => one.order - other.order)
 }
@@ -78,7 +78,7 @@ export function turnsOf(recipients: readonly Party[]): Party[][] {
 
 /**
  * Moves a recipient to another place of the list shown by turns: into a turn of its own, or among those who act together there.
- * Turns are numbered anew from 1. Only the orders change; the list keeps its own order, by which people have their colours.
+ * Turns are numbered again from 1. Only the orders change; the list keeps its own order, by which people have their colours.
  */
 export function movedTo(recipients: readonly Party[], id: string, to: number): Party[] {
   const sorted = byTurn(recipients)

@@ -88,10 +88,10 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
           email={data.email}
           address={letterAddress(place, id ?? '', recipient.id, preview.dataUpdatedAt)}
           width={width}
-          nobody={
+          unknown={
             recipient.role === undefined
-              ? 'To nobody yet: the email address is missing'
-              : 'To whoever takes the role'
+              ? 'No recipient yet: the email address is missing'
+              : 'To the person who takes the role'
           }
           isLater={recipient.type === 'carbon-copy'}
         />
@@ -105,12 +105,12 @@ interface EmailProps {
   email: NonNullable<Preview['email']>
   address: string
   width: Width
-  /** Said where no address is known. */
-  nobody: string
+  /** Shown where no address is known. */
+  unknown: string
   isLater: boolean
 }
 
-function Email({ email: { from, to, subject }, address, width, nobody, isLater }: EmailProps) {
+function Email({ email: { from, to, subject }, address, width, unknown, isLater }: EmailProps) {
   return (
     <figure
       className={classes(
@@ -122,7 +122,7 @@ function Email({ email: { from, to, subject }, address, width, nobody, isLater }
         <span className="font-semibold text-ink wrap-anywhere">{subject}</span>
         <span className="text-muted wrap-anywhere">From {from}</span>
         <span className="text-muted wrap-anywhere">
-          {to === '' ? nobody : `To ${to}`}
+          {to === '' ? unknown : `To ${to}`}
           {isLater && ', when everyone has finished'}
         </span>
       </figcaption>

@@ -16,7 +16,7 @@ test('a changed line holds text; one without a name is left out', () => {
   })
 })
 
-test('a value without a name and a name that stands twice are told', () => {
+test('a value without a name and a name that is used twice are faults', () => {
   const pairs = [
     { id: 0, name: 'case', text: '1', value: '1' },
     { id: 1, name: ' case ', text: '2', value: '2' },

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { PreflightIssue } from '../../../api/sending/drafts.ts'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
-import { useDesk, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useDraft } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
 
 interface PreflightListProps {
@@ -16,7 +16,7 @@ interface PreflightListProps {
   readonly onGo: GoToStep
 }
 
-/** What stands in the way of sending, and what deserves a look; each leads to where it is. */
+/** What prevents sending, and what deserves a look; each leads to where it is. */
 export function PreflightList({
   title = 'Before you send',
   issues,
@@ -62,19 +62,19 @@ export function PreflightList({
 }
 
 function Issue({ issue, onGo }: { issue: PreflightIssue; onGo: GoToStep }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const fields = useDraft((state) => state.content.fields)
   const isError = issue.severity === 'error'
   const Icon = isError ? CircleAlert : TriangleAlert
   const show = () => {
     if (issue.code === 'no-name') return document.querySelector<HTMLElement>('#envelope-name')?.focus()
     if (issue.fieldId !== undefined && fields.some((field) => field.id === issue.fieldId)) {
-      desk.select([issue.fieldId])
+      fieldEditor.select([issue.fieldId])
       return onGo('fields')
     }
     if (issue.code === 'signer-without-field' && issue.recipientId !== undefined) {
-      desk.select([])
-      desk.setRecipient(issue.recipientId)
+      fieldEditor.select([])
+      fieldEditor.setRecipient(issue.recipientId)
       return onGo('fields')
     }
     if (issue.documentId !== undefined || issue.code === 'no-document') return onGo('documents')

@@ -23,7 +23,7 @@ export function RecipientSummary({ onGo }: { onGo: GoToStep }) {
           Edit
         </Button>
       </div>
-      {recipients.length === 0 && <p className="text-sm text-muted">Nobody yet.</p>}
+      {recipients.length === 0 && <p className="text-sm text-muted">No one yet.</p>}
       <ol className="flex flex-col gap-3">
         {turns.map((turn, index) => (
           <Turn

@@ -57,7 +57,7 @@ test('distributing makes the gaps equal', () => {
   expect(lefts(distributed(fields, new Set(['a', 'b', 'c']), 'x'))).toEqual([0, 225, 450])
 })
 
-test('a copy stands beside its original, with an id of its own', () => {
+test('a copy is placed beside its original, with an id of its own', () => {
   const fields = [at('signature-1', 10, 100)]
   const { fields: after, ids } = pasted(fields, fields, pages, null)
   expect([...ids]).toEqual(['signature-2'])

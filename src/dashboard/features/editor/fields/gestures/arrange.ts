@@ -3,7 +3,7 @@ import type { PageSize } from '#pdf/page-box.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { atRect, keptOnPage, rectOf, withBoxChanged } from '../field-place.ts'
 import type { Box } from '../field-place.ts'
-import type { Shift } from './hand.ts'
+import type { Shift } from './gesture-types.ts'
 import { freeFieldId } from '../new-field.ts'
 import { boundsOf, shifted } from './rects.ts'
 
@@ -132,7 +132,7 @@ export interface Added {
 }
 
 /**
- * Adds copies with ids of their own. On `page` when given; a little beside where one of the same kind stands already.
+ * Adds copies with ids of their own. On `page` when given; a little beside where one of the same kind is already.
  * Copies that would leave the page are brought back onto it.
  */
 export function pasted(

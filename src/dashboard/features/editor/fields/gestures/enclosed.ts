@@ -1,16 +1,16 @@
-import type { Scene } from '../field-place.ts'
-import type { Gesture } from './hand.ts'
+import type { PageLayout } from '../field-place.ts'
+import type { Gesture } from './gesture-types.ts'
 
 /** Fields that the marquee touches, on any of the pages it spans. */
 export function enclosed(
   { start, end, kept }: Extract<Gesture, { kind: 'marquee' }>,
-  scene: Scene,
+  layout: PageLayout,
 ): ReadonlySet<string> {
   const ids = new Set(kept)
   const [first, last] = start.page <= end.page ? [start, end] : [end, start]
-  for (const { fieldId, rect } of scene.boxes) {
+  for (const { fieldId, rect } of layout.boxes) {
     if (rect.page < first.page || rect.page > last.page) continue
-    const height = scene.pages[rect.page - 1]?.height ?? 0
+    const height = layout.pages[rect.page - 1]?.height ?? 0
     const high =
       rect.page === first.page
         ? first.page === last.page

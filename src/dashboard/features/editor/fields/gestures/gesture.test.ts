@@ -1,9 +1,9 @@
 import { assert, double, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { idle, nextGesture } from './gesture.ts'
-import { pointerAt } from './hand.ts'
-import type { Gesture, GestureAct, GestureEvent } from './hand.ts'
-import type { Box, Scene } from '../field-place.ts'
+import { pointerAt } from './gesture-types.ts'
+import type { Gesture, GestureAct, GestureEvent } from './gesture-types.ts'
+import type { Box, PageLayout } from '../field-place.ts'
 
 const box = (fieldId: string, left: number, bottom: number, page = 1): Box => ({
   key: fieldId,
@@ -12,13 +12,13 @@ const box = (fieldId: string, left: number, bottom: number, page = 1): Box => ({
   problem: null,
   isAnchored: false,
 })
-const letter = { width: 612, height: 792 }
-const scene: Scene = {
+const paper = { width: 612, height: 792 }
+const layout: PageLayout = {
   boxes: [box('a', 100, 100), box('b', 400, 600), box('c', 100, 300, 2)],
   unplaced: [],
-  pages: [letter, letter],
+  pages: [paper, paper],
 }
-const a = scene.boxes[0] as Box
+const a = layout.boxes[0] as Box
 
 function play(
   events: readonly GestureEvent[],
@@ -27,7 +27,7 @@ function play(
   const acts: GestureAct[] = []
   let gesture = from
   for (const event of events) {
-    const step = nextGesture(gesture, event, scene)
+    const step = nextGesture(gesture, event, layout)
     gesture = step.gesture
     acts.push(...step.acts)
   }
@@ -116,7 +116,7 @@ test('a drag to the next page takes the field there', () => {
   expect(acts.at(-1)).toEqual({ kind: 'move', ids: new Set(['a']), shift: { pages: 1, dx: 90, dy: 590 } })
 })
 
-test('lines attract while moving, unless they are told not to', () => {
+test('fields snap while moving, unless a key turns it off', () => {
   const snapping = play([press(110, 110, onA), move(412, 600, none, { free: false })])
   expect(snapping.gesture.kind === 'moving' && snapping.gesture.shift.dx).toBeCloseTo(300)
   const free = play([press(110, 110, onA), move(412, 600)])

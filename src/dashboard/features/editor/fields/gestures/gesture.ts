@@ -1,7 +1,7 @@
 import { keptOnPage } from '../field-place.ts'
-import type { Scene } from '../field-place.ts'
+import type { PageLayout } from '../field-place.ts'
 import { enclosed } from './enclosed.ts'
-import type { Gesture, GestureAct, GestureEvent, GestureStep, Pointer, Shift } from './hand.ts'
+import type { Gesture, GestureAct, GestureEvent, GestureStep, Pointer, Shift } from './gesture-types.ts'
 import { newFieldSize } from '../new-field.ts'
 import { boundsOf, shifted } from './rects.ts'
 import { resizingTo } from './resizing.ts'
@@ -13,10 +13,10 @@ export const idle: Gesture = { kind: 'idle' }
 const tremble = 3
 
 /**
- * The next state of the hand. Pure: everything is computed from where the gesture began and where the pointer is now,
+ * The next state of a gesture. Pure: everything is computed from where the gesture began and where the pointer is now,
  * so nothing drifts, and bailing out leaves no trace.
  */
-export function nextGesture(gesture: Gesture, event: GestureEvent, scene: Scene): GestureStep {
+export function nextGesture(gesture: Gesture, event: GestureEvent, layout: PageLayout): GestureStep {
   switch (event.kind) {
     case 'bail':
       return { gesture: idle, acts: [] }
@@ -26,22 +26,22 @@ export function nextGesture(gesture: Gesture, event: GestureEvent, scene: Scene)
         acts: [],
       }
     case 'press':
-      return pressed(gesture, event, scene)
+      return pressed(gesture, event, layout)
     case 'move': {
-      const next = moved(gesture, event, scene)
-      return { gesture: next, acts: next.kind === 'marquee' ? [selecting(next, scene)] : [] }
+      const next = moved(gesture, event, layout)
+      return { gesture: next, acts: next.kind === 'marquee' ? [selecting(next, layout)] : [] }
     }
     case 'release':
-      return released(moved(gesture, event, scene), event, scene)
+      return released(moved(gesture, event, layout), event, layout)
   }
 }
 
 function pressed(
   gesture: Gesture,
   { pointer, target, selection }: Extract<GestureEvent, { kind: 'press' }>,
-  scene: Scene,
+  layout: PageLayout,
 ): GestureStep {
-  if (gesture.kind === 'placing') return { gesture: placingAt(gesture, pointer, scene), acts: [] }
+  if (gesture.kind === 'placing') return { gesture: placingAt(gesture, pointer, layout), acts: [] }
   const pointing: Gesture = { kind: 'pointing', start: pointer, target }
   if (target.kind === 'field' && !pointer.shift && !selection.has(target.box.fieldId)) {
     return { gesture: pointing, acts: [{ kind: 'select', ids: new Set([target.box.fieldId]) }] }
@@ -52,7 +52,7 @@ function pressed(
 function moved(
   gesture: Gesture,
   { pointer, selection }: { readonly pointer: Pointer; readonly selection: ReadonlySet<string> },
-  scene: Scene,
+  layout: PageLayout,
 ): Gesture {
   switch (gesture.kind) {
     case 'idle':
@@ -60,14 +60,16 @@ function moved(
     case 'pointing': {
       const { start } = gesture
       const far = Math.hypot(pointer.clientX - start.clientX, pointer.clientY - start.clientY)
-      return far < tremble ? gesture : moved(begun(gesture, selection, scene), { pointer, selection }, scene)
+      return far < tremble
+        ? gesture
+        : moved(begun(gesture, selection, layout), { pointer, selection }, layout)
     }
     case 'moving':
-      return movingTo(gesture, pointer, scene)
+      return movingTo(gesture, pointer, layout)
     case 'resizing':
-      return resizingTo(gesture, pointer, scene)
+      return resizingTo(gesture, pointer, layout)
     case 'placing':
-      return placingAt(gesture, pointer, scene)
+      return placingAt(gesture, pointer, layout)
     case 'marquee':
       return { ...gesture, end: pointer }
   }
@@ -77,7 +79,7 @@ function moved(
 function begun(
   { start, target }: Extract<Gesture, { kind: 'pointing' }>,
   selection: ReadonlySet<string>,
-  scene: Scene,
+  layout: PageLayout,
 ): Gesture {
   switch (target.kind) {
     case 'page':
@@ -88,14 +90,18 @@ function begun(
     }
     case 'field': {
       const ids = selection.has(target.box.fieldId) ? selection : new Set([...selection, target.box.fieldId])
-      const origin = scene.boxes.filter((box) => ids.has(box.fieldId))
+      const origin = layout.boxes.filter((box) => ids.has(box.fieldId))
       const shift = { pages: 0, dx: 0, dy: 0 }
       return { kind: 'moving', start, grabbed: target.box, ids, origin, shift, guides: [] }
     }
   }
 }
 
-function movingTo(gesture: Extract<Gesture, { kind: 'moving' }>, pointer: Pointer, scene: Scene): Gesture {
+function movingTo(
+  gesture: Extract<Gesture, { kind: 'moving' }>,
+  pointer: Pointer,
+  layout: PageLayout,
+): Gesture {
   const { start, grabbed, ids } = gesture
   const anchored = gesture.origin.some((box) => box.isAnchored)
   const shift: Shift = {
@@ -107,7 +113,7 @@ function movingTo(gesture: Extract<Gesture, { kind: 'moving' }>, pointer: Pointe
   if (pointer.free) return { ...gesture, shift, guides: [] }
   const together = gesture.origin.filter((box) => box.rect.page === grabbed.rect.page).map((box) => box.rect)
   const bounds = shifted(boundsOf(together) ?? grabbed.rect, shift)
-  const snap = snapMoved(bounds, snapTargets(bounds.page, ids, pointer.scale, scene))
+  const snap = snapMoved(bounds, snapTargets(bounds.page, ids, pointer.scale, layout))
   return {
     ...gesture,
     shift: { ...shift, dx: shift.dx + snap.dx, dy: shift.dy + snap.dy },
@@ -115,8 +121,12 @@ function movingTo(gesture: Extract<Gesture, { kind: 'moving' }>, pointer: Pointe
   }
 }
 
-function placingAt(gesture: Extract<Gesture, { kind: 'placing' }>, pointer: Pointer, scene: Scene): Gesture {
-  const page = scene.pages[pointer.page - 1]
+function placingAt(
+  gesture: Extract<Gesture, { kind: 'placing' }>,
+  pointer: Pointer,
+  layout: PageLayout,
+): Gesture {
+  const page = layout.pages[pointer.page - 1]
   if (!pointer.inside || !page) return { ...gesture, rect: null, guides: [] }
   const { width, height } = newFieldSize(gesture.type)
   const centred = {
@@ -127,7 +137,7 @@ function placingAt(gesture: Extract<Gesture, { kind: 'placing' }>, pointer: Poin
     height,
   }
   if (pointer.free) return { ...gesture, rect: keptOnPage(centred, page), guides: [] }
-  const snap = snapMoved(centred, snapTargets(pointer.page, new Set(), pointer.scale, scene))
+  const snap = snapMoved(centred, snapTargets(pointer.page, new Set(), pointer.scale, layout))
   const rect = { ...centred, left: centred.left + snap.dx, bottom: centred.bottom + snap.dy }
   return { ...gesture, rect: keptOnPage(rect, page), guides: snap.guides }
 }
@@ -135,7 +145,7 @@ function placingAt(gesture: Extract<Gesture, { kind: 'placing' }>, pointer: Poin
 function released(
   gesture: Gesture,
   { pointer, selection }: Extract<GestureEvent, { kind: 'release' }>,
-  scene: Scene,
+  layout: PageLayout,
 ): GestureStep {
   switch (gesture.kind) {
     case 'idle':
@@ -147,7 +157,7 @@ function released(
     case 'resizing':
       return { gesture: idle, acts: [{ kind: 'resize', box: gesture.box, to: gesture.rect }] }
     case 'marquee':
-      return { gesture: idle, acts: [selecting(gesture, scene)] }
+      return { gesture: idle, acts: [selecting(gesture, layout)] }
     case 'placing': {
       const { rect, type, by } = gesture
       if (!rect) return { gesture: by === 'drag' ? idle : gesture, acts: [] }
@@ -173,6 +183,6 @@ function clicked(
   return [{ kind: 'select', ids }]
 }
 
-function selecting(gesture: Extract<Gesture, { kind: 'marquee' }>, scene: Scene): GestureAct {
-  return { kind: 'select', ids: enclosed(gesture, scene) }
+function selecting(gesture: Extract<Gesture, { kind: 'marquee' }>, layout: PageLayout): GestureAct {
+  return { kind: 'select', ids: enclosed(gesture, layout) }
 }

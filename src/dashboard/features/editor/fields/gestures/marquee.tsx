@@ -1,14 +1,14 @@
-import { useDesk, useDeskState } from '../../editor-context.ts'
-import type { Pointer } from './hand.ts'
+import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
+import type { Pointer } from './gesture-types.ts'
 
 /** The rectangle that is drawn to select what it touches. It stays on the paper where it began, also while that scrolls. */
 export function Marquee() {
-  const desk = useDesk()
-  const gesture = useDeskState((state) => state.gesture)
+  const fieldEditor = useFieldEditor()
+  const gesture = useFieldEditorState((state) => state.gesture)
   if (gesture.kind !== 'marquee') return null
   const from = cornerOf(gesture.start)
   const to = cornerOf(gesture.end)
-  const frame = desk.paper?.view?.getBoundingClientRect()
+  const frame = fieldEditor.paper?.view?.getBoundingClientRect()
   if (!from || !to || !frame) return null
   return (
     <div
@@ -29,7 +29,13 @@ export function Marquee() {
   )
 
   function cornerOf({ page, point }: Pointer) {
-    const rect = desk.paper?.clientRectOf({ page, left: point.x, bottom: point.y, width: 0, height: 0 })
+    const rect = fieldEditor.paper?.clientRectOf({
+      page,
+      left: point.x,
+      bottom: point.y,
+      width: 0,
+      height: 0,
+    })
     return rect ? { x: rect.x, y: rect.y } : null
   }
 }

@@ -1,16 +1,16 @@
 import type { FieldType } from '#domain/field/field.ts'
 import type { DraftSession } from '../../draft/draft-session.ts'
-import type { Desk } from '../desk.ts'
-import { handles } from './hand.ts'
-import type { Pointer, Target } from './hand.ts'
+import type { FieldEditor } from '../field-editor.ts'
+import { handles } from './gesture-types.ts'
+import type { Pointer, Target } from './gesture-types.ts'
 
 type Placed = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** Where an event of the window is on paper; null while no pages are shown. */
-export function pointerOf(desk: Desk, event: Placed): Pointer | null {
-  const place = desk.paper?.locate(event.clientX, event.clientY)
+export function pointerOf(fieldEditor: FieldEditor, event: Placed): Pointer | null {
+  const place = fieldEditor.paper?.locate(event.clientX, event.clientY)
   if (!place) return null
-  const view = desk.paper?.view?.getBoundingClientRect()
+  const view = fieldEditor.paper?.view?.getBoundingClientRect()
   const isOverView =
     view !== undefined &&
     event.clientX >= view.left &&
@@ -29,9 +29,9 @@ export function pointerOf(desk: Desk, event: Placed): Pointer | null {
   }
 }
 
-/** What an element of the page stands for. */
-export function targetOf(element: Element, desk: Desk, session: DraftSession): Target {
-  const { boxes } = desk.store.getState().scene
+/** What an element of the page represents. */
+export function targetOf(element: Element, fieldEditor: FieldEditor, session: DraftSession): Target {
+  const { boxes } = fieldEditor.store.getState().layout
   const grip = element.closest<HTMLElement>('[data-handle]')
   if (grip) {
     const box = boxes.find((one) => one.key === grip.dataset['of'])
@@ -47,28 +47,28 @@ export function targetOf(element: Element, desk: Desk, session: DraftSession): T
 const modifiers = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
 /** Begins a drag out of the palette. */
-export function takeFromPalette(desk: Desk, type: FieldType, event: Placed): void {
-  desk.handle({ kind: 'take', type, by: 'drag' })
-  followPointer(desk, event)
+export function takeFromPalette(fieldEditor: FieldEditor, type: FieldType, event: Placed): void {
+  fieldEditor.handle({ kind: 'take', type, by: 'drag' })
+  followPointer(fieldEditor, event)
 }
 
 /**
  * Follows the pointer until it is let go or Escape is pressed, also outside the pages, and scrolls them at their edges.
  * Returns how to stop early.
  */
-export function followPointer(desk: Desk, begun: Placed): () => void {
+export function followPointer(fieldEditor: FieldEditor, begun: Placed): () => void {
   let last: Placed = begun
   let frame = 0
-  const selection = () => desk.store.getState().selection
+  const selection = () => fieldEditor.store.getState().selection
   const tell = (kind: 'move' | 'release') => {
-    const pointer = pointerOf(desk, last)
-    if (pointer) desk.handle({ kind, pointer, selection: selection() })
+    const pointer = pointerOf(fieldEditor, last)
+    if (pointer) fieldEditor.handle({ kind, pointer, selection: selection() })
   }
   const scroll = () => {
     frame = requestAnimationFrame(scroll)
-    const { gesture } = desk.store.getState()
+    const { gesture } = fieldEditor.store.getState()
     if (gesture.kind === 'pointing' || (gesture.kind === 'placing' && gesture.by === 'click')) return
-    if (last !== begun && scrollAtEdge(desk.paper?.view ?? null, last)) tell('move')
+    if (last !== begun && scrollAtEdge(fieldEditor.paper?.view ?? null, last)) tell('move')
   }
   const onMove = (event: PointerEvent) => {
     last = event
@@ -81,7 +81,7 @@ export function followPointer(desk: Desk, begun: Placed): () => void {
   }
   const onCancel = () => {
     stop()
-    desk.handle({ kind: 'bail' })
+    fieldEditor.handle({ kind: 'bail' })
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return onModifier(event)

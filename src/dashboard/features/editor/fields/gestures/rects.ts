@@ -1,5 +1,5 @@
 import type { PageRect } from '#domain/field/field.ts'
-import type { Shift } from './hand.ts'
+import type { Shift } from './gesture-types.ts'
 
 /** A rectangle carried along. */
 export function shifted(rect: PageRect, shift: Shift): PageRect {

@@ -1,15 +1,15 @@
 import type { FieldType, PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { smallestSide } from '../field-place.ts'
-import type { Scene } from '../field-place.ts'
-import type { Gesture, Pointer } from './hand.ts'
+import type { PageLayout } from '../field-place.ts'
+import type { Gesture, Pointer } from './gesture-types.ts'
 import { snapResized, snapTargets } from './snapping.ts'
 
 /** The box with its pulled side or corner where the pointer is; beyond its page it stays as it was. */
 export function resizingTo(
   gesture: Extract<Gesture, { kind: 'resizing' }>,
   pointer: Pointer,
-  scene: Scene,
+  layout: PageLayout,
 ): Gesture {
   const { box, handle, start, type } = gesture
   if (pointer.page !== start.page) return gesture
@@ -25,7 +25,7 @@ export function resizingTo(
   const snap = snapResized(
     free,
     sides,
-    snapTargets(box.rect.page, new Set([box.fieldId]), pointer.scale, scene),
+    snapTargets(box.rect.page, new Set([box.fieldId]), pointer.scale, layout),
   )
   return { ...gesture, rect: pulled(box.rect, sides, dx + snap.dx, dy + snap.dy, null), guides: snap.guides }
 }

@@ -1,8 +1,8 @@
 import { rectToScreen } from '../../../../paper/page-matrix.ts'
 import type { PageMatrix, ScreenRect } from '../../../../paper/page-matrix.ts'
-import { useDeskState, useDraft } from '../../editor-context.ts'
-import { handles } from './hand.ts'
-import type { Handle } from './hand.ts'
+import { useFieldEditorState, useDraft } from '../../editor-context.ts'
+import { handles } from './gesture-types.ts'
+import type { Handle } from './gesture-types.ts'
 
 const cursors: Readonly<Record<Handle, string>> = {
   n: 'ns-resize',
@@ -17,12 +17,12 @@ const cursors: Readonly<Record<Handle, string>> = {
 
 /** The grips of the one selected field. With the keyboard its size is changed by Alt and the arrow keys. */
 export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
-  const box = useDeskState((state) => {
+  const box = useFieldEditorState((state) => {
     if (state.selection.size !== 1 || state.gesture.kind === 'moving') return null
     const found = state.boxesByPage.get(matrix.page)?.find((one) => state.selection.has(one.fieldId))
     return found ?? null
   })
-  const resized = useDeskState((state) =>
+  const resized = useFieldEditorState((state) =>
     state.gesture.kind === 'resizing' && state.gesture.box.key === box?.key ? state.gesture.rect : null,
   )
   const type = useDraft((state) => state.content.fields.find((field) => field.id === box?.fieldId)?.type)
@@ -45,7 +45,7 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
 const small = 32
 const aside = 6
 
-/** Grips of a small field are fewer and stand off, so that the field itself can still be grasped. */
+/** Grips of a small field are fewer and further out, so that the field itself can still be grasped. */
 function gripsAround({ left, top, width, height }: ScreenRect): {
   readonly shown: readonly Handle[]
   readonly rect: ScreenRect

@@ -46,7 +46,7 @@ const text = [{ left: 72, right: 200, baseline: 400, height: 10 }]
 const beside = (left: number, bottom: number, others: PageRect[] = []) =>
   snapMoved(rect(left, bottom), { page, others, text, reach: 4 })
 
-test('a field comes to stand on the line of text beside it, and begins or ends where text does', () => {
+test('a field snaps to the baseline of the text beside it, and to where text starts or ends', () => {
   expect(beside(250, 402)).toMatchObject({ dx: 0, dy: -2, guides: [{ axis: 'y', at: 400, from: 72 }] })
   expect(beside(74, 350)).toMatchObject({ dx: -2, dy: 0, guides: [{ axis: 'x', at: 72, to: 410 }] })
   expect(beside(197, 350).dx).toBe(3)
@@ -58,7 +58,7 @@ test('text far away attracts nothing, and a field prevails over text', () => {
   expect(beside(250, 402, [rect(400, 405)]).dy).toBe(3)
 })
 
-test('only the lower edge stands on text, not the middle or the upper edge', () => {
+test('only the lower edge snaps to a baseline, not the middle or the upper edge', () => {
   expect(beside(250, 391).dy).toBe(0)
   expect(beside(250, 381).dy).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { PageRect } from '#domain/field/field.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { TextRun } from '../../../../paper/text-runs.ts'
-import type { Scene } from '../field-place.ts'
+import type { PageLayout } from '../field-place.ts'
 
 /** A line that shows what something snapped to, in specification space. */
 export interface Guide {
@@ -75,19 +75,19 @@ export function snapResized(
   return snapped(rect, shift, x, y)
 }
 
-/** What is on the page of a rectangle under the hand, but not in it. `scale` is in CSS pixels for each point. */
+/** What is on the page of a rectangle being dragged, but not part of it. `scale` is in CSS pixels for each point. */
 export function snapTargets(
   page: number,
   moving: ReadonlySet<string>,
   scale: number,
-  scene: Scene,
+  layout: PageLayout,
 ): SnapTargets {
   return {
-    page: scene.pages[page - 1] ?? { width: 0, height: 0 },
-    others: scene.boxes
+    page: layout.pages[page - 1] ?? { width: 0, height: 0 },
+    others: layout.boxes
       .filter((box) => box.rect.page === page && !moving.has(box.fieldId))
       .map((box) => box.rect),
-    text: scene.text?.get(page) ?? [],
+    text: layout.text?.get(page) ?? [],
     reach: attraction / scale,
   }
 }
@@ -118,7 +118,7 @@ function horizontalLines({ page, others }: SnapTargets): Line[] {
 /** Points within which text is near enough to be lined up with. */
 const nearby = 140
 
-/** Where the lines of text near a rectangle begin and end. */
+/** Where the lines of text near a rectangle start and end. */
 function textEdges({ bottom, height }: PageRect, { text }: SnapTargets): Line[] {
   return text
     .filter(({ baseline }) => baseline > bottom - nearby && baseline < bottom + height + nearby)
@@ -127,7 +127,7 @@ function textEdges({ bottom, height }: PageRect, { text }: SnapTargets): Line[] 
     )
 }
 
-/** What the lines of text beside a rectangle stand on. */
+/** The baselines of the lines of text beside a rectangle. */
 function baselines({ left, width }: PageRect, { text }: SnapTargets): Line[] {
   return text
     .filter((run) => run.right > left - nearby && run.left < left + width + nearby)

@@ -4,12 +4,12 @@ import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { Select } from '../../../../kit/inputs/select.tsx'
 import { Switch } from '../../../../kit/inputs/switch.tsx'
 import { TextArea } from '../../../../kit/inputs/text-field.tsx'
-import { useDesk } from '../../editor-context.ts'
+import { useFieldEditor } from '../../editor-context.ts'
 import { DateFormatProperty } from './date-format-property.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { Section } from './panel-section.tsx'
 
-/** What stands in the field before its recipient touches it. */
+/** What is in the field before its recipient touches it. */
 export function ContentProperties({ field }: { field: DraftField }) {
   switch (fieldKinds[field.type].holds) {
     case 'text':
@@ -44,17 +44,17 @@ export function ContentProperties({ field }: { field: DraftField }) {
 }
 
 function InitialText({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   return (
     <TextArea
       label="Value"
       isOptional
       rows={2}
       maxLength={limits.fieldValue}
-      description={field.readOnly ? 'Printed as it stands.' : 'Stands there until the recipient changes it.'}
+      description={field.readOnly ? 'Printed as it is.' : 'Stays until the recipient changes it.'}
       value={field.value ?? ''}
       onChange={(text) =>
-        desk.change(
+        fieldEditor.change(
           'Change value',
           (one) => ({ ...one, value: text === '' ? null : text }),
           `value ${field.id}`,
@@ -65,12 +65,12 @@ function InitialText({ field }: { field: DraftField }) {
 }
 
 function Ticked({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   return (
     <Switch
       isSpread
       isSelected={field.checked}
-      onChange={(checked) => desk.change('Change value', (one) => ({ ...one, checked }))}
+      onChange={(checked) => fieldEditor.change('Change value', (one) => ({ ...one, checked }))}
     >
       Checked at first
     </Switch>
@@ -78,7 +78,7 @@ function Ticked({ field }: { field: DraftField }) {
 }
 
 function InitialOption({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const known = field.options.some((option) => option.value === field.value)
   return (
     <Select
@@ -91,7 +91,7 @@ function InitialOption({ field }: { field: DraftField }) {
           .map(({ value, option }) => ({ id: `=${value}`, label: option || value || 'Empty' })),
       ]}
       onChange={(id) =>
-        desk.change('Change value', (one) => ({ ...one, value: id === 'none' ? null : id.slice(1) }))
+        fieldEditor.change('Change value', (one) => ({ ...one, value: id === 'none' ? null : id.slice(1) }))
       }
     />
   )

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { Menu } from '../../../../kit/overlays/menu.tsx'
 import { Popover } from '../../../../kit/overlays/popover.tsx'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
-import { useDesk } from '../../editor-context.ts'
+import { useFieldEditor } from '../../editor-context.ts'
 import { dateSample } from '../use-marks.ts'
 
 const usual = [
@@ -40,9 +40,9 @@ const meanings: Readonly<Record<(typeof dateTokens)[number], string>> = {
 
 /** How the date is printed, with a sample of now. */
 export function DateFormatProperty({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const set = (dateFormat: string) =>
-    desk.change('Change date format', (one) => ({ ...one, dateFormat }), `date ${field.id}`)
+    fieldEditor.change('Change date format', (one) => ({ ...one, dateFormat }), `date ${field.id}`)
   const sample = dateSample(field.dateFormat)
   return (
     <div className="flex flex-col gap-1.5">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { chosenId } from '#contract/values.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
-import { useDesk, useSession } from '../../editor-context.ts'
+import { useFieldEditor, useSession } from '../../editor-context.ts'
 
 /** The field's id in the interface: free to choose, unique in the envelope; taken over when the box is left. */
 export function IdProperty({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const session = useSession()
   const [typed, setTyped] = useState(field.id)
   const isTaken = (id: string) =>
@@ -15,7 +15,7 @@ export function IdProperty({ field }: { field: DraftField }) {
     ? 'Another field of this envelope has this id.'
     : chosenId.safeParse(typed).error?.issues[0]?.message
   const commit = () => {
-    if (error === undefined && typed !== field.id) desk.rename(field.id, typed)
+    if (error === undefined && typed !== field.id) fieldEditor.rename(field.id, typed)
     else setTyped(field.id)
   }
   return (

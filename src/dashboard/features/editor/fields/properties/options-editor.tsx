@@ -4,15 +4,15 @@ import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { Button } from '../../../../kit/buttons/button.tsx'
 import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
-import { useDesk } from '../../editor-context.ts'
+import { useFieldEditor } from '../../editor-context.ts'
 
 type Option = DraftField['options'][number]
 
 /** The choices of a dropdown: what is stored, and what is shown and printed. */
 export function OptionsEditor({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const change = (options: Option[], key?: string) =>
-    desk.change('Change options', (one) => ({ ...one, options }), key)
+    fieldEditor.change('Change options', (one) => ({ ...one, options }), key)
   const set = (index: number, parts: Partial<Option>) =>
     change(
       field.options.map((option, at) => (at === index ? Object.assign({}, option, parts) : option)),

@@ -5,7 +5,7 @@ import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { NumberField } from '../../../../kit/inputs/number-field.tsx'
 import { Segmented } from '../../../../kit/buttons/segmented.tsx'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
-import { useDesk, useDeskState } from '../../editor-context.ts'
+import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
 import { atRect, rectOf } from '../field-place.ts'
 import { Section } from './panel-section.tsx'
 
@@ -14,14 +14,14 @@ const ways = [
   { id: 'text', label: 'At a text' },
 ] as const
 
-/** Where the field stands, in the interface's own coordinates, and how large it is. */
+/** Where the field is, in the interface's own coordinates, and how large it is. */
 export function PlaceProperties({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const isAnchored = field.anchor !== null
-  const boxes = useDeskState((state) => state.scene.boxes)
+  const boxes = useFieldEditorState((state) => state.layout.boxes)
   const setWay = (way: 'page' | 'text') => {
     if (way === 'text') {
-      return desk.change('Place at a text', (one) => ({
+      return fieldEditor.change('Place at a text', (one) => ({
         ...one,
         anchor: one.anchor ?? '',
         xOffset: 0,
@@ -29,10 +29,10 @@ export function PlaceProperties({ field }: { field: DraftField }) {
       }))
     }
     const box = boxes.find((one) => one.fieldId === field.id)
-    desk.change('Place on a page', (one) => {
+    fieldEditor.change('Place on a page', (one) => {
       if (box) return atRect(one, box.rect)
       if (one.xCoordinate !== null && one.page !== null) return { ...one, anchor: null }
-      return atRect(one, { page: desk.store.getState().page, left: 72, bottom: 72, ...sizeOf(one) })
+      return atRect(one, { page: fieldEditor.store.getState().page, left: 72, bottom: 72, ...sizeOf(one) })
     })
   }
   return (
@@ -51,11 +51,11 @@ export function PlaceProperties({ field }: { field: DraftField }) {
 }
 
 function PagePlace({ field }: { field: DraftField }) {
-  const desk = useDesk()
-  const total = useDeskState((state) => state.scene.pages.length)
+  const fieldEditor = useFieldEditor()
+  const total = useFieldEditorState((state) => state.layout.pages.length)
   const fromTop = fieldKinds[field.type].anchorCorner === 'top-left'
   const set = (label: string, parts: Partial<DraftField>) =>
-    desk.change(label, (one) => ({ ...one, ...parts }))
+    fieldEditor.change(label, (one) => ({ ...one, ...parts }))
   return (
     <>
       <div className="grid grid-cols-3 gap-2">
@@ -66,7 +66,7 @@ function PagePlace({ field }: { field: DraftField }) {
           onChange={(page) => {
             if (Number.isNaN(page)) return
             set('Move to another page', { page: Math.round(page) })
-            if (page <= total) desk.paper?.scrollToPage(page)
+            if (page <= total) fieldEditor.paper?.scrollToPage(page)
           }}
         />
         <NumberField
@@ -88,19 +88,19 @@ function PagePlace({ field }: { field: DraftField }) {
 }
 
 function AnchorPlace({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const [typed, setTyped] = useState(field.anchor ?? '')
-  const places = useDeskState((state) => state.anchorPlaces.get(field.anchor ?? ''))
+  const places = useFieldEditorState((state) => state.anchorPlaces.get(field.anchor ?? ''))
   useEffect(() => {
     if (typed === field.anchor) return
     const timer = setTimeout(
-      () => desk.change('Change anchor', (one) => ({ ...one, anchor: typed }), `anchor ${field.id}`),
+      () => fieldEditor.change('Change anchor', (one) => ({ ...one, anchor: typed }), `anchor ${field.id}`),
       250,
     )
     return () => clearTimeout(timer)
-  }, [typed, field.anchor, field.id, desk])
+  }, [typed, field.anchor, field.id, fieldEditor])
   const set = (parts: Partial<DraftField>) =>
-    desk.change('Change offset', (one) => ({ ...one, ...parts }), `offset ${field.id}`)
+    fieldEditor.change('Change offset', (one) => ({ ...one, ...parts }), `offset ${field.id}`)
   const pages = [...new Set(places?.map((place) => place.page))]
   const [first] = places ?? []
   return (
@@ -122,7 +122,7 @@ function AnchorPlace({ field }: { field: DraftField }) {
               <button
                 type="button"
                 className="cursor-pointer rounded-xs text-accent-ink underline focus-ring"
-                onClick={() => desk.paper?.scrollToRect(first)}
+                onClick={() => fieldEditor.paper?.scrollToRect(first)}
               >
                 Show
               </button>
@@ -154,11 +154,11 @@ function matchWords(count: number, pages: readonly number[]): string {
 }
 
 function SizeProperties({ field }: { field: DraftField }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const size = sizeOf(field)
   const isSquare = fieldKinds[field.type].square
   const set = (parts: Partial<DraftField>) =>
-    desk.change('Resize field', (one) => keptInPlace(one, parts), `size ${field.id}`)
+    fieldEditor.change('Resize field', (one) => keptInPlace(one, parts), `size ${field.id}`)
   return (
     <div className="grid grid-cols-2 gap-2">
       <NumberField

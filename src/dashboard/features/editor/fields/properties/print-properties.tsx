@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { NumberField } from '../../../../kit/inputs/number-field.tsx'
 import { Select } from '../../../../kit/inputs/select.tsx'
-import { useDesk } from '../../editor-context.ts'
+import { useFieldEditor } from '../../editor-context.ts'
 import { Section } from './panel-section.tsx'
 
 const faces = [
@@ -11,14 +11,14 @@ const faces = [
   { id: 'helvetica', label: 'Helvetica' },
 ] as const
 
-interface LettersProps {
+interface FontProps {
   /** Null where fields differ. */
   readonly fontType: DraftField['fontType'] | null
   readonly fontSize: number | null
 }
 
-/** What the letters of fields have in common. */
-export function lettersOf(fields: readonly DraftField[]): LettersProps {
+/** What the fonts of fields have in common. */
+export function fontOf(fields: readonly DraftField[]): FontProps {
   const [first] = fields
   const isSame = (key: 'fontType' | 'fontSize') => fields.every((field) => field[key] === first?.[key])
   return {
@@ -27,18 +27,18 @@ export function lettersOf(fields: readonly DraftField[]): LettersProps {
   }
 }
 
-/** The letters of what is printed. */
-export const PrintProperties = memo(function PrintProperties({ fontType, fontSize }: LettersProps) {
-  const desk = useDesk()
+/** The font of what is printed. */
+export const PrintProperties = memo(function PrintProperties({ fontType, fontSize }: FontProps) {
+  const fieldEditor = useFieldEditor()
   return (
-    <Section title="Letters">
+    <Section title="Font">
       <div className="grid grid-cols-[1fr_6rem] gap-2">
         <Select
           label="Font"
           options={faces}
           value={fontType}
           placeholder="Several"
-          onChange={(face) => desk.change('Change font', (field) => ({ ...field, fontType: face }))}
+          onChange={(face) => fieldEditor.change('Change font', (field) => ({ ...field, fontType: face }))}
         />
         <NumberField
           label="Size"
@@ -47,7 +47,7 @@ export const PrintProperties = memo(function PrintProperties({ fontType, fontSiz
           value={fontSize ?? Number.NaN}
           onChange={(size) => {
             if (!Number.isNaN(size))
-              desk.change('Change font size', (field) => ({ ...field, fontSize: Math.round(size) }))
+              fieldEditor.change('Change font size', (field) => ({ ...field, fontSize: Math.round(size) }))
           }}
         />
       </div>

@@ -13,18 +13,18 @@ import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { Kbd } from '../../../../kit/buttons/kbd.tsx'
 import { Select } from '../../../../kit/inputs/select.tsx'
 import { Switch } from '../../../../kit/inputs/switch.tsx'
-import { useDesk, useDeskState, useDraft } from '../../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../../editor-context.ts'
 import { nameOf, signersOf } from '../../readiness.ts'
 import { ContentProperties } from './content-properties.tsx'
 import { fieldIcons } from '../field-icons.ts'
 import { IdProperty } from './id-property.tsx'
 import { Section } from './panel-section.tsx'
 import { PlaceProperties } from './place-properties.tsx'
-import { lettersOf, PrintProperties } from './print-properties.tsx'
+import { fontOf, PrintProperties } from './print-properties.tsx'
 
 /** Every attribute of the selected field, or what several selected fields have in common. */
 export function PropertiesPanel() {
-  const selection = useDeskState((state) => state.selection)
+  const selection = useFieldEditorState((state) => state.selection)
   const fields = useDraft(
     useShallow((state) => state.content.fields.filter((field) => selection.has(field.id))),
   )
@@ -45,7 +45,7 @@ function OneField({ field }: { field: DraftField }) {
         <Rules {...rulesOf([field])} />
       </Section>
       <ContentProperties field={field} />
-      {kind.usesFont && <PrintProperties {...lettersOf([field])} />}
+      {kind.usesFont && <PrintProperties {...fontOf([field])} />}
       <PlaceProperties field={field} />
       <Section title="Interface">
         <IdProperty field={field} />
@@ -63,36 +63,36 @@ function SeveralFields({ fields }: { fields: readonly DraftField[] }) {
         <Owner ownerId={commonOwner(fields)} />
         <Rules {...rulesOf(fields)} />
       </Section>
-      {haveFont && <PrintProperties {...lettersOf(fields)} />}
+      {haveFont && <PrintProperties {...fontOf(fields)} />}
     </div>
   )
 }
 
 function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   return (
     <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
       {icon}
       <h2 className="flex-1 text-base text-ink">{title}</h2>
-      <IconButton label="Duplicate" icon={Copy} shortcut="mod+d" onPress={() => desk.duplicate()} />
-      <IconButton label="Repeat on every page" icon={Files} onPress={() => desk.repeatOnEveryPage()} />
-      <IconButton label="Delete" icon={Trash2} shortcut="delete" onPress={() => desk.remove()} />
+      <IconButton label="Duplicate" icon={Copy} shortcut="mod+d" onPress={() => fieldEditor.duplicate()} />
+      <IconButton label="Repeat on every page" icon={Files} onPress={() => fieldEditor.repeatOnEveryPage()} />
+      <IconButton label="Delete" icon={Trash2} shortcut="delete" onPress={() => fieldEditor.remove()} />
     </div>
   )
 }
 
 function Problems({ field }: { field: DraftField }) {
-  const scene = useDeskState((state) => state.scene)
+  const layout = useFieldEditorState((state) => state.layout)
   const { problems, title } = useMemo(() => {
-    const nowhere = scene.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
-    const own = scene.boxes.filter((box) => box.fieldId === field.id)
+    const nowhere = layout.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
+    const own = layout.boxes.filter((box) => box.fieldId === field.id)
     const skipped = own.flatMap(({ problem }) => problem ?? [])
     const isPart = skipped.length < own.length
     return {
       problems: [...new Set([...nowhere, ...skipped])],
       title: isPart ? `${skipped.length} of ${own.length} will be skipped` : 'Will be skipped',
     }
-  }, [scene, field.id])
+  }, [layout, field.id])
   if (problems.length === 0) return null
   return (
     <div className="px-4 pt-3">
@@ -110,7 +110,7 @@ function commonOwner(fields: readonly DraftField[]): string | null {
 }
 
 const Owner = memo(function Owner({ ownerId }: { ownerId: string | null }) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const recipients = useDraft((state) => state.content.recipients)
   return (
     <Select
@@ -126,8 +126,8 @@ const Owner = memo(function Owner({ ownerId }: { ownerId: string | null }) {
         }
       })}
       onChange={(recipientId) => {
-        desk.change('Give to another recipient', (field) => ({ ...field, recipientId }))
-        desk.setRecipient(recipientId)
+        fieldEditor.change('Give to another recipient', (field) => ({ ...field, recipientId }))
+        fieldEditor.setRecipient(recipientId)
       }}
     />
   )
@@ -159,10 +159,10 @@ const Rules = memo(function Rules({
   readOnly,
   collaborative,
 }: RulesProps) {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   if (!canBeRequired && !editable) return null
   const set = (label: string, parts: Partial<DraftField>) =>
-    desk.change(label, (field) => ({ ...field, ...parts }))
+    fieldEditor.change(label, (field) => ({ ...field, ...parts }))
   return (
     <div className="flex flex-col gap-2.5">
       {canBeRequired && (
@@ -180,7 +180,7 @@ const Rules = memo(function Rules({
             isSpread
             isSelected={readOnly}
             onChange={(isOn) => set('Change read-only', { readOnly: isOn })}
-            description="Prints the value; nobody can change it."
+            description="Prints the value. No one can change it."
           >
             Read-only
           </Switch>
@@ -199,9 +199,9 @@ const Rules = memo(function Rules({
 })
 
 function NothingSelected() {
-  const unplaced = useDeskState((state) => state.scene.unplaced)
+  const unplaced = useFieldEditorState((state) => state.layout.unplaced)
   const count = useDraft((state) => state.content.fields.length)
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   return (
     <div className="flex flex-col gap-5 p-4 text-sm text-muted">
       <div className="flex flex-col items-start gap-2">
@@ -220,7 +220,7 @@ function NothingSelected() {
                 <button
                   type="button"
                   className="cursor-pointer rounded-xs text-left underline focus-ring"
-                  onClick={() => desk.select([fieldId])}
+                  onClick={() => fieldEditor.select([fieldId])}
                 >
                   {fieldId}
                 </button>

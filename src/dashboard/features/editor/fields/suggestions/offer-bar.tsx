@@ -4,18 +4,20 @@ import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import X from 'lucide-react/icons/x'
 import { Button } from '../../../../kit/buttons/button.tsx'
 import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
-import { useDesk, useDeskState } from '../../editor-context.ts'
+import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
 import { useHideSuggestions } from './use-suggestions.ts'
 
 /** What the documents ask for, at the foot of the pages: to be looked at one by one, placed all at once, or dismissed. */
 export function OfferBar() {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const hide = useHideSuggestions()
-  const open = useDeskState((state) => state.offers.open.length)
-  const total = useDeskState((state) => state.offers.all.length)
-  const hasRecipient = useDeskState((state) => state.recipientId !== null)
-  const number = useDeskState(({ offers }) => offers.open.find(({ key }) => key === offers.current)?.number)
-  const isDragging = useDeskState((state) => state.gesture.kind !== 'idle')
+  const open = useFieldEditorState((state) => state.offers.open.length)
+  const total = useFieldEditorState((state) => state.offers.all.length)
+  const hasRecipient = useFieldEditorState((state) => state.recipientId !== null)
+  const number = useFieldEditorState(
+    ({ offers }) => offers.open.find(({ key }) => key === offers.current)?.number,
+  )
+  const isDragging = useFieldEditorState((state) => state.gesture.kind !== 'idle')
   if (open === 0 || !hasRecipient) return null
   return (
     <section
@@ -40,7 +42,7 @@ export function OfferBar() {
         )}
       </span>
       {number === undefined ? (
-        <Button size="small" onPress={() => desk.offers.step(1)}>
+        <Button size="small" onPress={() => fieldEditor.offers.step(1)}>
           Review
         </Button>
       ) : (
@@ -49,16 +51,16 @@ export function OfferBar() {
             size="small"
             label="Previous suggestion"
             icon={ChevronLeft}
-            onPress={() => desk.offers.step(-1)}
+            onPress={() => fieldEditor.offers.step(-1)}
           />
           <IconButton
             size="small"
             label="Pass over"
             icon={ChevronRight}
             shortcut="arrowright"
-            onPress={() => desk.offers.step(1)}
+            onPress={() => fieldEditor.offers.step(1)}
           />
-          <Button size="small" variant="primary" onPress={() => desk.offers.accept()}>
+          <Button size="small" variant="primary" onPress={() => fieldEditor.offers.accept()}>
             Place
           </Button>
         </>
@@ -67,7 +69,7 @@ export function OfferBar() {
         size="small"
         variant="quiet"
         className={number === undefined ? '' : 'max-sm:hidden'}
-        onPress={() => desk.offers.acceptAll()}
+        onPress={() => fieldEditor.offers.acceptAll()}
       >
         Place all
       </Button>
@@ -79,7 +81,7 @@ export function OfferBar() {
 /** Brings suggestions back that were dismissed. */
 export function OfferAgain() {
   const hide = useHideSuggestions()
-  const isHidden = useDeskState((state) => state.offers.isHidden && state.offers.all.length > 0)
+  const isHidden = useFieldEditorState((state) => state.offers.isHidden && state.offers.all.length > 0)
   if (!isHidden) return null
   return (
     <IconButton label="Show suggestions" icon={WandSparkles} placement="bottom" onPress={() => hide(false)} />

@@ -3,7 +3,7 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import { recipientColor } from '../../../../kit/layout/recipient-colors.ts'
 import { rectToScreen } from '../../../../paper/page-matrix.ts'
 import type { PageMatrix } from '../../../../paper/page-matrix.ts'
-import { useDesk, useDeskState, useDraft } from '../../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../../editor-context.ts'
 import { fieldIcons } from '../field-icons.ts'
 import { offerWords } from './offers.ts'
 import type { Offer } from './offers.ts'
@@ -12,8 +12,8 @@ const none: readonly Offer[] = []
 
 /** The fields that the document asks for on one page, where none lies yet. */
 export function OffersOnPage({ matrix }: { matrix: PageMatrix }) {
-  const offers = useDeskState((state) => state.offers.byPage.get(matrix.page) ?? none)
-  const recipientId = useDeskState((state) => state.recipientId)
+  const offers = useFieldEditorState((state) => state.offers.byPage.get(matrix.page) ?? none)
+  const recipientId = useFieldEditorState((state) => state.recipientId)
   const index = useDraft((state) => state.content.recipients.findIndex((one) => one.id === recipientId))
   if (recipientId === null) return null
   return offers.map((offer) => (
@@ -28,9 +28,9 @@ interface OfferBoxProps {
 }
 
 const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxProps) {
-  const desk = useDesk()
-  const isCurrent = useDeskState((state) => state.offers.current === offer.key)
-  const isInTheWay = useDeskState((state) => state.gesture.kind !== 'idle')
+  const fieldEditor = useFieldEditor()
+  const isCurrent = useFieldEditorState((state) => state.offers.current === offer.key)
+  const isInTheWay = useFieldEditorState((state) => state.gesture.kind !== 'idle')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isCurrent) button.current?.focus({ preventScroll: true })
@@ -72,7 +72,7 @@ const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxP
         onClick={(event) => {
           // The paper below would take a tap for one beside all fields.
           event.stopPropagation()
-          desk.offers.accept(offer.key)
+          fieldEditor.offers.accept(offer.key)
         }}
         className="absolute inset-0 cursor-copy rounded-xs outline-offset-2 hover:bg-white/30 focus-visible:outline-2 focus-visible:outline-focus"
       />

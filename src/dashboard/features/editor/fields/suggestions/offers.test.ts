@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftField, FieldSuggestion } from '../../../../api/sending/drafts.ts'
-import { offerActs } from './desk-offers.ts'
+import { offerActions } from './offer-actions.ts'
 import type { Box } from '../field-place.ts'
 import { rectOf } from '../field-place.ts'
 import { noOffers, offersOf, stillOpen } from './offers.ts'
@@ -29,8 +29,8 @@ const three = [
   asked('input', 300, { page: 2 }),
 ]
 
-/** A desk as far as offers can tell. */
-function aDesk(suggestions: readonly FieldSuggestion[] = three) {
+/** A field editor as far as offers can tell. */
+function aFieldEditor(suggestions: readonly FieldSuggestion[] = three) {
   let state: OfferState = noOffers
   let fields: DraftField[] = []
   const said: string[] = []
@@ -44,7 +44,7 @@ function aDesk(suggestions: readonly FieldSuggestion[] = three) {
       }),
       ({ rect }) => rect.page,
     )
-  const acts = offerActs({
+  const acts = offerActions({
     offers: () => state,
     change: (next) => void (state = next),
     boxes,
@@ -75,7 +75,7 @@ function aDesk(suggestions: readonly FieldSuggestion[] = three) {
 }
 
 test('one after the other is placed, and the last leaves', () => {
-  const { acts, said, state, fields, focused } = aDesk()
+  const { acts, said, state, fields, focused } = aFieldEditor()
   acts.step(1)
   expect(said.at(-1)).toBe(
     'Suggestion 1 of 3: signature field at “Tenant”, page 1. Tab accepts, the arrow keys pass over, Escape leaves.',
@@ -93,9 +93,9 @@ test('one after the other is placed, and the last leaves', () => {
   expect(focused()).toBe('input-1')
 })
 
-test('a field takes the place and kind of what was suggested, its choices, and letters that fit', () => {
+test('a field takes the place and kind of what was suggested, its choices, and a font size that fits', () => {
   const options = [{ value: 'de', option: 'Germany' }]
-  const { acts, fields } = aDesk([asked('dropdown', 100, { options, height: 12, required: false })])
+  const { acts, fields } = aFieldEditor([asked('dropdown', 100, { options, height: 12, required: false })])
   acts.acceptAll()
   expect(fields()).toMatchObject([
     { type: 'dropdown', required: false, options, fontSize: 8, recipientId: 'r' },
@@ -110,7 +110,7 @@ test('a field takes the place and kind of what was suggested, its choices, and l
 })
 
 test('nothing is suggested where a field lies; undone, it is again', () => {
-  const { acts, state, undo } = aDesk()
+  const { acts, state, undo } = aFieldEditor()
   acts.accept(state().open[1]?.key)
   expect(state().open.map(({ number }) => number)).toEqual([1, 3])
   undo()
@@ -118,7 +118,7 @@ test('nothing is suggested where a field lies; undone, it is again', () => {
 })
 
 test('what is declined stays away until all are shown again', () => {
-  const { acts, state } = aDesk()
+  const { acts, state } = aFieldEditor()
   acts.step(1)
   acts.decline()
   expect(state()).toMatchObject({ current: state().open[0]?.key })
@@ -130,7 +130,7 @@ test('what is declined stays away until all are shown again', () => {
 })
 
 test('without anybody to sign nothing is placed, and it is said why', () => {
-  const { acts, said, fields, without } = aDesk()
+  const { acts, said, fields, without } = aFieldEditor()
   without()
   acts.acceptAll()
   expect(fields()).toEqual([])
@@ -138,7 +138,7 @@ test('without anybody to sign nothing is placed, and it is said why', () => {
 })
 
 test('lists of pages on which nothing changed stay the same objects', () => {
-  const { acts, state } = aDesk()
+  const { acts, state } = aFieldEditor()
   const before = state().byPage.get(2)
   acts.accept(state().open[0]?.key)
   expect(state().byPage.get(2)).toBe(before)

@@ -72,7 +72,7 @@ export function stillOpen(state: OfferState, boxes: ReadonlyMap<number, readonly
   return { ...state, open, byPage, current }
 }
 
-/** The open offer so many after (or before) the one at hand; null beyond either end. */
+/** The open offer so many after (or before) the current one; null beyond either end. */
 export function offerBeside({ all, open, current }: OfferState, by: 1 | -1): Offer | null {
   const at = all.find(({ key }) => key === current)?.number ?? (by === 1 ? 0 : Infinity)
   return (
@@ -80,7 +80,7 @@ export function offerBeside({ all, open, current }: OfferState, by: 1 | -1): Off
   )
 }
 
-/** The field that an accepted offer becomes. Small boxes get letters that fit into them. */
+/** The field that an accepted offer becomes. Small boxes get a font size that fits. */
 export function fieldFrom({ suggestion }: Offer, recipientId: string, id: string): DraftField {
   const { type, options, required } = suggestion
   const plain = newField(type, recipientId, id)

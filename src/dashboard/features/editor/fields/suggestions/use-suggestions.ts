@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDesk, useDraft, useSubject } from '../../editor-context.ts'
+import { useFieldEditor, useDraft, useSubject } from '../../editor-context.ts'
 
 const keyOf = (id: string) => `countersign.suggestions-hidden.${id}`
 
-/** Asks which fields the documents ask for, and lays them on the desk, unless the sender dismissed them in this tab. */
+/** Asks which fields the documents ask for, and offers them, unless the sender dismissed them in this tab. */
 export function useSuggestions(): void {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const { suggestions } = useSubject()
   const id = useDraft((state) => state.id)
   const files = useDraft((state) => state.documents.map((document) => document.file).join(' '))
@@ -16,8 +16,8 @@ export function useSuggestions(): void {
     enabled: isCalm && id !== null && files !== '',
   })
   useEffect(() => {
-    if (id !== null) desk.offers.set(data ?? [], sessionStorage.getItem(keyOf(id)) !== null)
-  }, [data, id, desk])
+    if (id !== null) fieldEditor.offers.set(data ?? [], sessionStorage.getItem(keyOf(id)) !== null)
+  }, [data, id, fieldEditor])
 }
 
 /** Milliseconds in which the pages come first. */
@@ -34,11 +34,11 @@ function useIsCalm(): boolean {
 
 /** Shows suggestions or none, also after a reload of this tab. */
 export function useHideSuggestions(): (isHidden: boolean) => void {
-  const desk = useDesk()
+  const fieldEditor = useFieldEditor()
   const id = useDraft((state) => state.id)
   return (isHidden) => {
     if (id !== null && isHidden) sessionStorage.setItem(keyOf(id), '1')
     if (id !== null && !isHidden) sessionStorage.removeItem(keyOf(id))
-    desk.offers.hide(isHidden)
+    fieldEditor.offers.hide(isHidden)
   }
 }

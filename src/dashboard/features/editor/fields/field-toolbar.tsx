@@ -19,14 +19,14 @@ import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { Menu } from '../../../kit/overlays/menu.tsx'
 import { Toolbar, ToolbarGroup, ToolbarSeparator } from '../../../kit/buttons/toolbar.tsx'
 import { clampZoom } from '../../../paper/page-stack.ts'
-import { useDesk, useDeskState, useDraft } from '../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context.ts'
 import { OfferAgain } from './suggestions/offer-bar.tsx'
 
 const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8]
 
 /** What can be done to the selected fields, and how the pages are looked at. */
-export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
-  const desk = useDesk()
+export function FieldToolbar({ isCompact = false }: { isCompact?: boolean }) {
+  const fieldEditor = useFieldEditor()
   const canUndo = useDraft((state) => state.log.done.length > 0)
   const canRedo = useDraft((state) => state.log.undone.length > 0)
   return (
@@ -39,7 +39,7 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
             shortcut="mod+z"
             placement="bottom"
             isDisabled={!canUndo}
-            onPress={() => desk.undo()}
+            onPress={() => fieldEditor.undo()}
           />
           <IconButton
             label="Redo"
@@ -47,7 +47,7 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
             shortcut="mod+shift+z"
             placement="bottom"
             isDisabled={!canRedo}
-            onPress={() => desk.redo()}
+            onPress={() => fieldEditor.redo()}
           />
         </ToolbarGroup>
         {!isCompact && (
@@ -68,8 +68,8 @@ export function DeskToolbar({ isCompact = false }: { isCompact?: boolean }) {
 }
 
 function SelectionActs() {
-  const desk = useDesk()
-  const count = useDeskState((state) => state.selection.size)
+  const fieldEditor = useFieldEditor()
+  const count = useFieldEditorState((state) => state.selection.size)
   const isNone = count === 0
   const align = (id: string, label: string, icon: typeof Copy, perform: () => void) => ({
     id,
@@ -85,14 +85,14 @@ function SelectionActs() {
         shortcut="mod+d"
         placement="bottom"
         isDisabled={isNone}
-        onPress={() => desk.duplicate()}
+        onPress={() => fieldEditor.duplicate()}
       />
       <IconButton
         label="Repeat on every page"
         icon={Files}
         placement="bottom"
         isDisabled={isNone}
-        onPress={() => desk.repeatOnEveryPage()}
+        onPress={() => fieldEditor.repeatOnEveryPage()}
       />
       <Menu
         label="Align and distribute"
@@ -110,12 +110,16 @@ function SelectionActs() {
             id: 'align',
             title: 'Align',
             actions: [
-              align('left', 'Left edges', AlignStartVertical, () => desk.align('left')),
-              align('center', 'Centres, side to side', AlignCenterVertical, () => desk.align('center')),
-              align('right', 'Right edges', AlignEndVertical, () => desk.align('right')),
-              align('top', 'Top edges', AlignStartHorizontal, () => desk.align('top')),
-              align('middle', 'Middles, up and down', AlignCenterHorizontal, () => desk.align('middle')),
-              align('bottom', 'Bottom edges', AlignEndHorizontal, () => desk.align('bottom')),
+              align('left', 'Left edges', AlignStartVertical, () => fieldEditor.align('left')),
+              align('center', 'Centres, side to side', AlignCenterVertical, () =>
+                fieldEditor.align('center'),
+              ),
+              align('right', 'Right edges', AlignEndVertical, () => fieldEditor.align('right')),
+              align('top', 'Top edges', AlignStartHorizontal, () => fieldEditor.align('top')),
+              align('middle', 'Middles, up and down', AlignCenterHorizontal, () =>
+                fieldEditor.align('middle'),
+              ),
+              align('bottom', 'Bottom edges', AlignEndHorizontal, () => fieldEditor.align('bottom')),
             ],
           },
           {
@@ -123,11 +127,15 @@ function SelectionActs() {
             title: 'Distribute',
             actions: [
               {
-                ...align('x', 'Side to side', AlignHorizontalDistributeCenter, () => desk.distribute('x')),
+                ...align('x', 'Side to side', AlignHorizontalDistributeCenter, () =>
+                  fieldEditor.distribute('x'),
+                ),
                 isDisabled: count < 3,
               },
               {
-                ...align('y', 'Up and down', AlignVerticalDistributeCenter, () => desk.distribute('y')),
+                ...align('y', 'Up and down', AlignVerticalDistributeCenter, () =>
+                  fieldEditor.distribute('y'),
+                ),
                 isDisabled: count < 3,
               },
             ],
@@ -140,7 +148,7 @@ function SelectionActs() {
         shortcut="delete"
         placement="bottom"
         isDisabled={isNone}
-        onPress={() => desk.remove()}
+        onPress={() => fieldEditor.remove()}
       />
     </ToolbarGroup>
   )
@@ -148,14 +156,14 @@ function SelectionActs() {
 
 /** The page that is looked at; another number jumps there. */
 function PageJump() {
-  const desk = useDesk()
-  const page = useDeskState((state) => state.page)
-  const total = useDeskState((state) => state.scene.pages.length)
+  const fieldEditor = useFieldEditor()
+  const page = useFieldEditorState((state) => state.page)
+  const total = useFieldEditorState((state) => state.layout.pages.length)
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
     const number = Number(typed)
     if (typed !== null && Number.isInteger(number) && number >= 1 && number <= total)
-      desk.paper?.scrollToPage(number)
+      fieldEditor.paper?.scrollToPage(number)
     setTyped(null)
   }
   return (
@@ -172,7 +180,7 @@ function PageJump() {
           if (event.key === 'Enter') {
             go()
             // From there the page can be scrolled, and what was copied pasted onto it.
-            desk.paper?.view?.focus({ preventScroll: true })
+            fieldEditor.paper?.view?.focus({ preventScroll: true })
           }
           if (event.key === 'Escape') setTyped(null)
         }}
@@ -184,14 +192,14 @@ function PageJump() {
 }
 
 function ZoomControl() {
-  const desk = useDesk()
-  const zoom = useDeskState((state) => state.zoom)
-  const current = () => desk.paper?.zoom ?? 1
+  const fieldEditor = useFieldEditor()
+  const zoom = useFieldEditorState((state) => state.zoom)
+  const current = () => fieldEditor.paper?.zoom ?? 1
   const step = (by: 1 | -1) => {
     const now = current()
     const next =
       by === 1 ? zoomSteps.find((one) => one > now * 1.01) : zoomSteps.findLast((one) => one < now * 0.99)
-    desk.setZoom(clampZoom(next ?? now))
+    fieldEditor.setZoom(clampZoom(next ?? now))
   }
   return (
     <>
@@ -204,11 +212,11 @@ function ZoomControl() {
           </Button>
         }
         actions={[
-          { id: 'fit', label: 'Fit width', perform: () => desk.setZoom('fit-width') },
+          { id: 'fit', label: 'Fit width', perform: () => fieldEditor.setZoom('fit-width') },
           ...[0.5, 0.75, 1, 1.5, 2, 4].map((factor) => ({
             id: String(factor),
             label: `${factor * 100} %`,
-            perform: () => desk.setZoom(factor),
+            perform: () => fieldEditor.setZoom(factor),
           })),
         ]}
       />

@@ -5,23 +5,23 @@ import { fieldFrom, offerBeside, offersOf, offerWords, stillOpen } from './offer
 import type { Offer, OfferState } from './offers.ts'
 
 /** What can be done about the fields that the documents ask for. */
-export interface OfferActs {
+export interface OfferActions {
   /** Takes over what the service found; `isHidden` when the sender dismissed it before. */
   set: (suggestions: readonly FieldSuggestion[], isHidden: boolean) => void
   /** Goes to the first offer, or the one before or after; past either end it leaves. */
   step: (by: 1 | -1) => void
-  /** Places the offer at hand, or the one of this key, and goes on to the next when one was at hand. */
+  /** Places the current offer, or the one of this key, and goes on to the next when there was a current one. */
   accept: (key?: string) => void
   acceptAll: () => void
-  /** Takes the offer at hand away and goes on to the next. */
+  /** Takes the current offer away and goes on to the next. */
   decline: () => void
-  /** Shows none of them any more, or all again. */
+  /** Hides all of them, or shows them again. */
   hide: (isHidden: boolean) => void
   leave: () => void
 }
 
-/** What the acts need of the desk. */
-interface DeskParts {
+/** What the actions need of the field editor. */
+interface OfferParts {
   readonly offers: () => OfferState
   readonly change: (offers: OfferState) => void
   readonly boxes: () => Parameters<typeof stillOpen>[1]
@@ -36,80 +36,80 @@ interface DeskParts {
 
 const hint = 'Tab accepts, the arrow keys pass over, Escape leaves.'
 
-export function offerActs(desk: DeskParts): OfferActs {
-  const refresh = (state: OfferState) => desk.change(stillOpen(state, desk.boxes()))
+export function offerActions(fieldEditor: OfferParts): OfferActions {
+  const refresh = (state: OfferState) => fieldEditor.change(stillOpen(state, fieldEditor.boxes()))
 
   function goTo(offer: Offer | null, before: string): void {
-    const { all, current } = desk.offers()
+    const { all, current } = fieldEditor.offers()
     if (!offer) return leave(`${before} That was the last suggestion.`.trim())
-    desk.change({ ...desk.offers(), current: offer.key })
-    desk.show(offer)
+    fieldEditor.change({ ...fieldEditor.offers(), current: offer.key })
+    fieldEditor.show(offer)
     const place = `Suggestion ${offer.number} of ${all.length}: ${offerWords(offer)}.`
-    desk.say([before, place, current === null && before === '' && hint].filter(Boolean).join(' '))
+    fieldEditor.say([before, place, current === null && before === '' && hint].filter(Boolean).join(' '))
   }
 
   function leave(words: string): void {
-    desk.change({ ...desk.offers(), current: null })
-    desk.say(words)
+    fieldEditor.change({ ...fieldEditor.offers(), current: null })
+    fieldEditor.say(words)
   }
 
-  /** Makes fields of offers; their ids, or null when there is nobody whom they could belong to. */
+  /** Makes fields of offers; their ids, or null when there is no one they could belong to. */
   function place(offers: readonly Offer[], label: string): string[] | null {
-    const recipientId = desk.recipientId()
+    const recipientId = fieldEditor.recipientId()
     if (recipientId === null) {
-      desk.say('Add a recipient who signs first.')
+      fieldEditor.say('Add a recipient who signs first.')
       return null
     }
-    const taken = new Set(desk.fields().map((field) => field.id))
+    const taken = new Set(fieldEditor.fields().map((field) => field.id))
     const made = offers.map((offer) => {
       const id = freeFieldId(offer.suggestion.type, taken)
       taken.add(id)
       return fieldFrom(offer, recipientId, id)
     })
-    desk.add(label, made)
+    fieldEditor.add(label, made)
     const ids = made.map((field) => field.id)
-    desk.select(ids)
+    fieldEditor.select(ids)
     return ids
   }
 
   return {
     set: (suggestions, isHidden) => {
-      const { declined } = desk.offers()
-      refresh({ ...desk.offers(), all: offersOf(suggestions), declined, isHidden })
+      const { declined } = fieldEditor.offers()
+      refresh({ ...fieldEditor.offers(), all: offersOf(suggestions), declined, isHidden })
     },
-    step: (by) => goTo(offerBeside(desk.offers(), by), ''),
+    step: (by) => goTo(offerBeside(fieldEditor.offers(), by), ''),
     accept: (key) => {
-      const { open, current } = desk.offers()
+      const { open, current } = fieldEditor.offers()
       const offer = open.find((one) => one.key === (key ?? current))
       if (!offer) return
-      const next = current === null ? null : offerBeside({ ...desk.offers(), current: offer.key }, 1)
+      const next = current === null ? null : offerBeside({ ...fieldEditor.offers(), current: offer.key }, 1)
       const ids = place([offer], `Place ${fieldKinds[offer.suggestion.type].label.toLowerCase()}`)
       if (!ids) return
       const words = `${fieldKinds[offer.suggestion.type].label} placed.`
       if (current !== null) goTo(next, words)
-      else desk.say(words)
-      if (!next) desk.focus(ids[0] ?? '')
+      else fieldEditor.say(words)
+      if (!next) fieldEditor.focus(ids[0] ?? '')
     },
     acceptAll: () => {
-      const { open } = desk.offers()
+      const { open } = fieldEditor.offers()
       const count = open.length === 1 ? 'One field' : `${open.length} fields`
       const ids = place(open, `Place ${count.toLowerCase()}`)
       if (!ids) return
       leave(`${count} placed.`)
-      desk.focus(ids[0] ?? '')
+      fieldEditor.focus(ids[0] ?? '')
     },
     decline: () => {
-      const { current, declined } = desk.offers()
+      const { current, declined } = fieldEditor.offers()
       if (current === null) return
-      const next = offerBeside(desk.offers(), 1)
-      refresh({ ...desk.offers(), declined: new Set(declined).add(current), current: null })
+      const next = offerBeside(fieldEditor.offers(), 1)
+      refresh({ ...fieldEditor.offers(), declined: new Set(declined).add(current), current: null })
       goTo(next, 'Suggestion taken away.')
     },
     hide: (isHidden) => {
-      const declined = isHidden ? desk.offers().declined : new Set<string>()
-      refresh({ ...desk.offers(), isHidden, declined, current: null })
-      const { open } = desk.offers()
-      desk.say(isHidden ? 'No suggestions are shown.' : `${open.length} suggestions are shown.`)
+      const declined = isHidden ? fieldEditor.offers().declined : new Set<string>()
+      refresh({ ...fieldEditor.offers(), isHidden, declined, current: null })
+      const { open } = fieldEditor.offers()
+      fieldEditor.say(isHidden ? 'No suggestions are shown.' : `${open.length} suggestions are shown.`)
     },
     leave: () => leave('Suggestions left.'),
   }

@@ -1,18 +1,18 @@
 import type { AnchorPlace, DraftDocument, DraftField } from '../../../api/sending/drafts.ts'
 import { pageSizesOf } from '../draft/draft-content.ts'
-import { sceneOf } from './field-place.ts'
-import type { Box, Scene, Unplaced } from './field-place.ts'
+import { layoutOf } from './field-place.ts'
+import type { Box, PageLayout, Unplaced } from './field-place.ts'
 
 interface Built {
-  readonly scene: Scene
+  readonly layout: PageLayout
   readonly boxesByPage: ReadonlyMap<number, readonly Box[]>
 }
 
 /**
- * Builds scenes one after another, keeping what did not change: boxes of untouched fields and lists of untouched pages
+ * Builds layouts one after another, keeping what did not change: boxes of untouched fields and lists of untouched pages
  * stay the same objects, so that moving one field among thousands redraws one field.
  */
-export function sceneBuilder() {
+export function layoutBuilder() {
   let lastDocuments: readonly DraftDocument[] = []
   let lastPlaces: ReadonlyMap<string, readonly AnchorPlace[]> = new Map()
   let pages = pageSizesOf([])
@@ -35,14 +35,14 @@ export function sceneBuilder() {
     for (const field of fields) {
       let part = known.get(field)
       if (!part) {
-        part = sceneOf([field], pages, (text) => places.get(text))
+        part = layoutOf([field], pages, (text) => places.get(text))
         known.set(field, part)
       }
       boxes.push(...part.boxes)
       unplaced.push(...part.unplaced)
     }
     byPage = grouped(boxes, byPage)
-    return { scene: { boxes, unplaced, pages }, boxesByPage: byPage }
+    return { layout: { boxes, unplaced, pages }, boxesByPage: byPage }
   }
 }
 

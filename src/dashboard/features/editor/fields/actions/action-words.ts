@@ -1,0 +1,16 @@
+import type { PageRect } from '#domain/field/field.ts'
+
+/** What an action on fields is called, e.g. `Move 3 fields`. */
+export function actionLabel(verb: string, ids: ReadonlySet<string>): string {
+  return `${verb} ${ids.size === 1 ? 'field' : `${ids.size} fields`}`
+}
+
+/** How many fields, at the start of a sentence. */
+export function fieldCount(number: number): string {
+  return number === 1 ? 'One field' : `${number} fields`
+}
+
+/** Where a field is on its page, in points. */
+export function placeWords(rect: PageRect): string {
+  return `x ${Math.round(rect.left)}, y ${Math.round(rect.bottom)}`
+}
