@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import { client } from '../client.ts'
 import { ProblemError } from '#client/problem-error.ts'
+import { leavePage, ownPage } from './page-owner.ts'
 
 export type CurrentSession = Awaited<ReturnType<typeof client.app.session.current>>
 
@@ -10,7 +11,11 @@ const keys = { session: ['session'] as const, setUp: ['set-up'] as const }
 /** Who is signed in, with the organisation's name and colours; fails with status 401 when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
-  queryFn: ({ signal }) => client.app.session.current({}, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = await client.app.session.current({}, { signal })
+    ownPage(session.account.id)
+    return session
+  },
   staleTime: 60_000,
 })
 
@@ -90,13 +95,14 @@ export function useExploreSample() {
   return useMutation({ mutationFn: () => client.app.setup.explore(), onSuccess: enter })
 }
 
-/** Signs out here; forgets everything that was read. */
+/** Signs out here; forgets everything that was read and kept. */
 export function useSignOut() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => client.app.session.signOut(),
     onSuccess: () => {
       cache.clear()
+      leavePage()
       tellOtherTabs()
     },
   })
@@ -129,6 +135,7 @@ function useEnter(): (session: CurrentSession) => void {
   const cache = useQueryClient()
   return (session) => {
     cache.clear()
+    ownPage(session.account.id)
     cache.setQueryData(keys.session, session)
     cache.setQueryData(keys.setUp, { needed: false })
     tellOtherTabs()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
+import { pageOwner } from '../../api/organisation/page-owner.ts'
 import { isSignedOut, sessionQuery, useSignOut } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
@@ -15,7 +16,8 @@ export function EnrolPage() {
   const [search] = useSearchParams()
   const session = useQuery(sessionQuery)
   const returnTo = safeReturnPath(search.get('return'))
-  if (isSignedOut(session.error)) return <Navigate to={paths.signIn.href(returnTo)} replace />
+  if (isSignedOut(session.error))
+    return <Navigate to={paths.signIn.href(returnTo)} state={{ account: pageOwner() }} replace />
   if (session.data?.mustEnrol === false) return <Navigate to={returnTo} replace />
   if (session.data) return <Enrolment onClosed={() => void session.refetch()} />
   if (session.error)

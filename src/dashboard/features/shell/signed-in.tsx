@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { useLiveUpdates } from '../../api/live.ts'
+import { isOthersPage, leavePage, pageOwner } from '../../api/organisation/page-owner.ts'
 import { isSignedOut, sessionQuery, useOtherTabs } from '../../api/organisation/session.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { useShortcutKeys } from '../../kit/commands/actions-registry.ts'
@@ -18,8 +19,10 @@ export function SignedIn() {
   const { pathname, search, hash } = useLocation()
 
   if (isSignedOut(session.error)) {
-    return <Navigate to={paths.signIn.href(`${pathname}${search}${hash}`)} replace />
+    const state = { account: pageOwner() }
+    return <Navigate to={paths.signIn.href(`${pathname}${search}${hash}`)} state={state} replace />
   }
+  if (session.data && isOthersPage(session.data.account.id)) return <ForAnother />
   if (session.data?.mustEnrol === true) {
     return <Navigate to={paths.enrol.href(`${pathname}${search}${hash}`)} replace />
   }
@@ -36,6 +39,12 @@ export function SignedIn() {
     )
   }
   return <SkeletonPage />
+}
+
+/** Somebody else signed in by another tab: neither the address nor anything in memory is theirs. */
+function ForAnother() {
+  useEffect(() => leavePage(), [])
+  return <Navigate to={paths.signIn.href()} replace />
 }
 
 function SignedInPages({ session }: { session: CurrentSession }) {

@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { reason } from '../../api/failure-words.ts'
 import { writeTemplateList } from '../../api/lists/template-filters.ts'
 import type { TemplateListState } from '../../api/lists/template-filters.ts'
 import type { TemplateRow } from '../../api/sending/templates.ts'
+import { useSeenNames } from '../../api/lists/seen-names.ts'
 import { useSavedViews } from '../../api/lists/views.ts'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { Select } from '../../kit/inputs/select.tsx'
@@ -17,7 +18,7 @@ interface TemplateFilterBarProps {
 
 /** Search, owner and sharing, and on a phone the order. */
 export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarProps) {
-  const owners = useKnownOwners(rows)
+  const { accounts: owners } = useSeenNames('templates', rows, namesOf)
   const views = useSavedViews('templates')
   const onSearch = useCallback((search = '') => onChange({ search }, true), [onChange])
   return (
@@ -76,12 +77,4 @@ export function TemplateFilterBar({ state, rows, onChange }: TemplateFilterBarPr
   )
 }
 
-const known = new Map<string, TemplateRow['owner']>()
-
-/** The owners seen so far in this tab, by name. */
-function useKnownOwners(rows: readonly TemplateRow[]): readonly TemplateRow['owner'][] {
-  return useMemo(() => {
-    for (const { owner } of rows) known.set(owner.id, owner)
-    return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name))
-  }, [rows])
-}
+const namesOf = ({ owner }: TemplateRow) => ({ account: owner })

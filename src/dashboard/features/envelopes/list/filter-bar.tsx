@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { writeListState } from '../../../api/lists/envelope-filters.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { reason } from '../../../api/failure-words.ts'
+import { useSeenNames } from '../../../api/lists/seen-names.ts'
 import { useSavedViews } from '../../../api/lists/views.ts'
 import type { FilterChipsProps } from '../../../lists/filter-chips.tsx'
 import { useIsNarrow } from '../../../kit/layout/use-is-narrow.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { ViewsMenu } from '../../../lists/views-menu.tsx'
 import { paths } from '../../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Named } from './filter-panel.tsx'
 import { filterChips } from './filter-words.ts'
 import type { FilterChip } from './filter-words.ts'
 import type { ListControl } from './list-state.ts'
@@ -28,7 +28,7 @@ const SortSelect = lazyLater(
 export function FilterBar({ control, rows }: { control: ListControl; rows: readonly EnvelopeRow[] }) {
   const { state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
-  const { senders, groups } = useKnown(rows)
+  const { accounts: senders, groups } = useSeenNames('envelopes', rows, namesOf)
   const views = useSavedViews('envelopes')
   const names = useMemo(
     () => new Map([...senders, ...groups].map(({ id, name }) => [id, name])),
@@ -67,19 +67,4 @@ export function FilterBar({ control, rows }: { control: ListControl; rows: reado
   )
 }
 
-const known = { senders: new Map<string, Named>(), groups: new Map<string, Named>() }
-
-/** The senders and groups seen so far in this tab, by name. */
-function useKnown(rows: readonly EnvelopeRow[]): Record<keyof typeof known, readonly Named[]> {
-  return useMemo(() => {
-    for (const { sender, group } of rows) {
-      known.senders.set(sender.id, sender)
-      if (group) known.groups.set(group.id, group)
-    }
-    return { senders: byName(known.senders), groups: byName(known.groups) }
-  }, [rows])
-}
-
-function byName(all: ReadonlyMap<string, Named>): Named[] {
-  return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
-}
+const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })

@@ -7,7 +7,8 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { DayRange } from '../../../kit/inputs/day-range.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { TextField } from '../../../kit/inputs/text-field.tsx'
-import type { FilterPanelProps, Named } from './filter-panel.tsx'
+import type { Named } from '../../../api/lists/seen-names.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
 
 type Panel = Pick<
   EnvelopeFilters,

@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { reason } from '../../../api/failure-words.ts'
 import { writeVerificationFilters } from '../../../api/lists/verification-filters.ts'
 import type { VerificationFilters } from '../../../api/lists/verification-filters.ts'
 import type { VerificationRow } from '../../../api/verifications.ts'
+import { useSeenNames } from '../../../api/lists/seen-names.ts'
 import { useSavedViews } from '../../../api/lists/views.ts'
 import { FilterChips } from '../../../lists/filter-chips.tsx'
 import { ListSearch } from '../../../lists/list-search.tsx'
@@ -10,13 +11,12 @@ import { rangeWords } from '../../../kit/text/time-words.ts'
 import { ViewsMenu } from '../../../lists/views-menu.tsx'
 import { paths } from '../../../paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Named } from './filter-panel.tsx'
 import type { ListControl } from './list-state.ts'
 
 /** Search and filters over the list, and what is filtered by now, each to be taken away. */
 export function FilterBar({ control, rows }: { control: ListControl; rows: readonly VerificationRow[] }) {
   const { filters, change, clear } = control
-  const { senders, groups } = useKnown(rows)
+  const { accounts: senders, groups } = useSeenNames('verifications', rows, namesOf)
   const views = useSavedViews('verifications')
   const chips = chipsOf(filters, new Map([...senders, ...groups].map(({ id, name }) => [id, name])))
   const search = useCallback((text: string | undefined) => change({ search: text }, true), [change])
@@ -87,20 +87,4 @@ export function isNarrowed(filters: VerificationFilters): boolean {
   return Boolean(filters.search) || chipsOf(filters, new Map()).length > 0
 }
 
-const knownSenders = new Map<string, Named>()
-const knownGroups = new Map<string, Named>()
-
-/** The senders and groups seen so far in this tab, by name. */
-function useKnown(rows: readonly VerificationRow[]) {
-  return useMemo(() => {
-    for (const { sender, group } of rows) {
-      knownSenders.set(sender.id, sender)
-      if (group) knownGroups.set(group.id, group)
-    }
-    return { senders: byName(knownSenders), groups: byName(knownGroups) }
-  }, [rows])
-}
-
-function byName(things: ReadonlyMap<string, Named>): Named[] {
-  return [...things.values()].toSorted((one, other) => one.name.localeCompare(other.name))
-}
+const namesOf = ({ sender, group }: VerificationRow) => ({ account: sender, group })

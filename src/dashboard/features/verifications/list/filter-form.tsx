@@ -4,7 +4,8 @@ import type { VerificationFilters } from '../../../api/lists/verification-filter
 import { Button } from '../../../kit/buttons/button.tsx'
 import { DayRange } from '../../../kit/inputs/day-range.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
-import type { FilterPanelProps, Named } from './filter-panel.tsx'
+import type { Named } from '../../../api/lists/seen-names.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
 
 type Panel = Pick<
   VerificationFilters,

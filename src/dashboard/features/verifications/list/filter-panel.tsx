@@ -1,15 +1,10 @@
 import type { VerificationFilters } from '../../../api/lists/verification-filters.ts'
+import type { Named } from '../../../api/lists/seen-names.ts'
 import { FilterButton } from '../../../lists/filter-button.tsx'
 import { FormShape } from '../../../kit/forms/form-shape.tsx'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
-
-/** A sender or a group. */
-export interface Named {
-  readonly id: string
-  readonly name: string
-}
 
 export interface FilterPanelProps {
   filters: VerificationFilters
