@@ -1,5 +1,6 @@
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { DropdownOption, FieldType } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { PdfObject } from '@libpdf/core'
 import type { DocumentPage, OpenDocument } from './document.ts'
 import { firstCharacters } from '#domain/characters.ts'
@@ -65,12 +66,13 @@ function suggestionOf(
     formats: asksForDate(document, lineage),
   })
   if (type === null) return null
+  const kind = fieldKinds[type]
   return {
     type,
     source: 'form',
     label,
-    required: (flags & requiredFlag) !== 0 || type === 'signature' || type === 'initials',
-    options: type === 'dropdown' ? optionsOf(document, inherited('Opt')) : [],
+    required: (flags & requiredFlag) !== 0 || kind.holds === 'ink',
+    options: kind.holds === 'choice' ? optionsOf(document, inherited('Opt')) : [],
     page: number,
     ...rect,
   }
@@ -91,8 +93,7 @@ function typeOf(kind: PdfObject | null, flags: number, facts: WidgetFacts): Fiel
   if (kind === PdfName.of('Ch')) return 'dropdown'
   if (kind !== PdfName.of('Tx')) return null
   const meaning = meaningOfWidget(facts)
-  if (meaning === 'signature' || meaning === 'initials' || meaning === 'witness') return meaning
-  return meaning === 'date' || (facts.formats && meaning === null) ? 'date' : 'input'
+  return meaning ?? (facts.formats ? 'date' : 'input')
 }
 
 function meaningOfWidget({ label, name }: WidgetFacts) {

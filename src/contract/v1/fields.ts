@@ -1,4 +1,5 @@
 import { fieldTypes, fontTypes } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { openDetail, operation } from '../operation.ts'
@@ -67,12 +68,9 @@ export const fieldInput = z
   .superRefine((field, context) => {
     const need = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (field.type === 'dropdown' && !field.options?.length) need('options', 'A dropdown needs its options.')
-    if (
-      field.type === 'dropdown' &&
-      field.value &&
-      field.options?.every(({ value }) => value !== field.value)
-    )
+    const isChoice = fieldKinds[field.type].holds === 'choice'
+    if (isChoice && !field.options?.length) need('options', 'A dropdown needs its options.')
+    if (isChoice && field.value && field.options?.every(({ value }) => value !== field.value))
       need('value', 'The value of a dropdown is that of one of its options.')
     if (field.anchor) return
     for (const name of ['page', 'x_coordinate', 'y_coordinate'] as const)

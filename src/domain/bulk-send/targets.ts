@@ -1,4 +1,5 @@
 import type { FieldType } from '../field/field.ts'
+import { fieldKinds } from '../field/kinds.ts'
 
 /** What of a person a column can give. */
 export const personProperties = ['name', 'email', 'mobile', 'sms_auth', 'message'] as const
@@ -44,12 +45,6 @@ const personWords: Readonly<Record<PersonProperty, string>> = {
   message: 'message',
 }
 
-const fieldWords: Readonly<Partial<Record<FieldType, string>>> = {
-  input: 'text',
-  checkbox: 'checkbox',
-  dropdown: 'dropdown',
-}
-
 /** A target as one word: how it is kept and sent over the wire. */
 export function targetKey(target: BulkTarget): string {
   switch (target.part) {
@@ -91,11 +86,11 @@ export function targetsOf({ envelopeName, roles, fields }: TargetedTemplate): Na
     const own = fields.filter(({ recipientId }) => recipientId === role.id)
     const counts = new Map<FieldType, number>()
     for (const { id, type } of own) {
-      const words = fieldWords[type]
-      if (words === undefined) continue
+      const { prefillable, label } = fieldKinds[type]
+      if (!prefillable) continue
       const count = (counts.get(type) ?? 0) + 1
       counts.set(type, count)
-      const shown = /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? `${words} ${count}` : id
+      const shown = /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? `${label.toLowerCase()} ${count}` : id
       add({ part: 'field', fieldId: id }, group, `${group}: ${shown}`)
     }
   }

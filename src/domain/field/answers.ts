@@ -1,4 +1,4 @@
-import type { FieldAnswer, FieldDefinition, SignatureArt, Witness } from './field.ts'
+import type { FieldAnswer, FieldDefinition, FieldType, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
 import { characterCount, isVisible, unpiled, unturned } from '../characters.ts'
 import { limits } from '../limits.ts'
@@ -27,15 +27,22 @@ const noAnswer: FieldAnswer = { value: null, checked: false, art: null, witness:
 
 /** What a field holds before its recipient touches it: the sender's initial value. */
 export function initialAnswer(field: Pick<FieldDefinition, 'type' | 'value' | 'checked'>): FieldAnswer {
-  switch (field.type) {
-    case 'input':
-    case 'dropdown':
+  switch (fieldKinds[field.type].holds) {
+    case 'text':
+    case 'choice':
       return { ...noAnswer, value: field.value }
-    case 'checkbox':
+    case 'tick':
       return { ...noAnswer, checked: field.checked }
-    default:
+    case 'ink':
+    case 'witnessed-ink':
+    case 'moment':
       return noAnswer
   }
+}
+
+/** What a field holds as one text: `true` or `false` for a tick, null for nothing and for what is drawn. */
+export function textHeld(type: FieldType, held: Pick<FieldAnswer, 'value' | 'checked'>): string | null {
+  return fieldKinds[type].holds === 'tick' ? String(held.checked) : held.value
 }
 
 /**
@@ -46,19 +53,18 @@ export function isAnswered(
   field: Pick<FieldDefinition, 'type' | 'options'>,
   answer: FieldAnswer | undefined,
 ): boolean {
-  switch (field.type) {
-    case 'date':
+  switch (fieldKinds[field.type].holds) {
+    case 'moment':
       return true
-    case 'input':
+    case 'text':
       return (answer?.value ?? '') !== ''
-    case 'dropdown':
+    case 'choice':
       return field.options.some(({ value }) => value === answer?.value)
-    case 'checkbox':
+    case 'tick':
       return answer?.checked ?? false
-    case 'signature':
-    case 'initials':
+    case 'ink':
       return hasInk(answer?.art ?? null)
-    case 'witness':
+    case 'witnessed-ink':
       return hasInk(answer?.art ?? null) && isWitness(answer?.witness ?? null)
   }
 }
@@ -81,29 +87,30 @@ export function missingRequired<Field extends FieldDefinition>(
 }
 
 /**
- * Checks what a recipient entered and keeps only the members that belong to the field's type. An emptied field is allowed.
+ * Checks what a recipient entered and keeps only what a field of its kind holds. An emptied field is allowed.
  * Refuses entries in fields that are not theirs to fill, values that are no option, and art or witnesses that are none.
  */
 export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
-  if (!fieldKinds[field.type].editable) {
+  const { editable, holds } = fieldKinds[field.type]
+  if (!editable || holds === 'moment') {
     return refuse({ reason: 'not-editable', detail: 'This field is filled in by the service.' })
   }
   if (field.readOnly) return refuse({ reason: 'read-only', detail: 'This field cannot be changed.' })
-  switch (field.type) {
-    case 'input':
-      return checkInput(answer.value)
-    case 'dropdown':
+  switch (holds) {
+    case 'text':
+      return checkText(answer.value)
+    case 'choice':
       return checkChoice(field, answer.value)
-    case 'checkbox':
+    case 'tick':
       return ok({ ...noAnswer, checked: answer.checked })
-    case 'witness':
-      return checkWitness(answer)
-    default:
+    case 'ink':
       return checkArt(answer.art)
+    case 'witnessed-ink':
+      return checkWitness(answer)
   }
 }
 
-function checkInput(value: string | null): Result<FieldAnswer, AnswerProblem> {
+function checkText(value: string | null): Result<FieldAnswer, AnswerProblem> {
   const lines = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
   // What turns the direction of writing is not printed; where the value is shown, it would read otherwise than the print.
   const text = unpiled(unturned(lines))

@@ -36,11 +36,18 @@ function match(overrides: Partial<AnchorMatch> = {}): AnchorMatch {
   return { anchor: 'sign', page: 1, left: 200, bottom: 400, width: 30, height: 10, ...overrides }
 }
 
-test.each(fieldTypes)('%s stands on its bottom-left, input hangs from its top-left', (type) => {
-  const placed = placeField(field(type), page)
-  const { width, height } = sizeOf(field(type))
-  const bottom = type === 'input' ? 300 - height : 300
-  expect(placed).toEqual({ ok: true, value: { page: 1, left: 100, bottom, width, height } })
+test.each(['signature', 'initials', 'witness', 'date', 'checkbox', 'dropdown'] as const)(
+  '%s stands on its bottom-left',
+  (type) => {
+    const placed = placeField(field(type), page)
+    expect(placed).toEqual({ ok: true, value: { page: 1, left: 100, bottom: 300, ...sizeOf(field(type)) } })
+  },
+)
+
+test('an input hangs from its top-left', () => {
+  const placed = placeField(field('input'), page)
+  const { width, height } = sizeOf(field('input'))
+  expect(placed).toEqual({ ok: true, value: { page: 1, left: 100, bottom: 300 - height, width, height } })
 })
 
 test.each(fieldTypes)('coordinates of a placed %s are those it was placed by', (type) => {

@@ -1,5 +1,5 @@
 import type { Envelope } from '../envelope/envelope.ts'
-import type { FieldDefinition, FieldType } from '../field/field.ts'
+import type { FieldDefinition } from '../field/field.ts'
 import { fieldKinds } from '../field/kinds.ts'
 import type { Recipient } from './recipient.ts'
 import { isTurnOf } from './routing.ts'
@@ -93,16 +93,15 @@ function placeOf(
 type OwnedField = Pick<FieldDefinition, 'type' | 'readOnly' | 'collaborative'>
 type Position = Pick<Recipient, 'id' | 'type' | 'order' | 'status'>
 
-const collaborativeTypes: ReadonlySet<FieldType> = new Set(['input', 'checkbox', 'dropdown'])
-
 /**
  * Whether a recipient may change what is in a field: their own, or a collaborative one of somebody who acted before them,
  * by order or, among equals, by having finished. Signatures are never another's to change.
  * Source: specification, Field `read_only`, `collaborative`.
  */
 export function mayAnswer(field: OwnedField, owner: Position, recipient: Position): boolean {
-  if (recipient.type !== 'signer' || field.readOnly || !fieldKinds[field.type].editable) return false
+  const kind = fieldKinds[field.type]
+  if (recipient.type !== 'signer' || field.readOnly || !kind.editable) return false
   if (owner.id === recipient.id) return true
-  if (!field.collaborative || !collaborativeTypes.has(field.type)) return false
+  if (!field.collaborative || !kind.collaborative) return false
   return owner.order < recipient.order || (owner.order === recipient.order && owner.status === 'completed')
 }

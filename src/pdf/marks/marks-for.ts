@@ -1,4 +1,6 @@
 import type { FieldAnswer, FieldDefinition, PlacedField } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { Holding } from '#domain/field/kinds.ts'
 import type { Mark, MarkContext } from './mark.ts'
 import { checkboxMarks } from './checkbox.ts'
 import { dateMarks } from './date.ts'
@@ -8,45 +10,43 @@ import { signatureMarks } from './signature.ts'
 import { fitInput } from './text-marks.ts'
 import { witnessMarks } from './witness.ts'
 
+/** How what a field holds comes onto paper. */
+interface Painter {
+  /** In the box space of the field (see `Mark`); nothing when it holds nothing. */
+  readonly marks: (field: PlacedField, answer: FieldAnswer, context: MarkContext) => Mark[]
+  /** All text that may be among the marks. */
+  readonly text: (field: FieldDefinition, answer: FieldAnswer) => string
+}
+
+const painters: Readonly<Record<Holding, Painter>> = {
+  ink: { marks: signatureMarks, text: inkText },
+  'witnessed-ink': { marks: witnessMarks, text: inkText },
+  moment: {
+    marks: (field, _answer, context) => dateMarks(field, context),
+    text: ({ dateFormat }) => dateFormat,
+  },
+  text: { marks: inputMarks, text: (_field, { value }) => value ?? '' },
+  tick: { marks: checkboxMarks, text: () => '' },
+  choice: { marks: dropdownMarks, text: (field, answer) => chosenLabel(field, answer) ?? '' },
+}
+
+function inkText(_field: FieldDefinition, { art, witness }: FieldAnswer): string {
+  const typed = art?.kind === 'typed' ? art.text : ''
+  return `${typed} ${witness === null ? '' : `${witness.name} ${witness.email}`}`
+}
+
 /**
  * What a field prints, in the box space of the field (see `Mark`): nothing when it holds nothing.
  * Needs the tables of `loadMetricsFor(textOf(field, answer))` when texts go beyond Latin.
  * Source: specification, Field type behaviour.
  */
 export function marksFor(field: PlacedField, answer: FieldAnswer, context: MarkContext): Mark[] {
-  switch (field.type) {
-    case 'signature':
-    case 'initials':
-      return signatureMarks(field, answer)
-    case 'witness':
-      return witnessMarks(field, answer)
-    case 'date':
-      return dateMarks(field, context)
-    case 'input':
-      return inputMarks(field, answer)
-    case 'checkbox':
-      return checkboxMarks(field, answer)
-    case 'dropdown':
-      return dropdownMarks(field, answer)
-  }
+  return painters[fieldKinds[field.type].holds].marks(field, answer, context)
 }
 
 /** All text a field may print with this answer, to load metrics for. */
 export function textOf(field: FieldDefinition, answer: FieldAnswer): string {
-  const typed = answer.art?.kind === 'typed' ? answer.art.text : ''
-  const witness = answer.witness === null ? '' : `${answer.witness.name} ${answer.witness.email}`
-  switch (field.type) {
-    case 'date':
-      return field.dateFormat
-    case 'input':
-      return answer.value ?? ''
-    case 'dropdown':
-      return chosenLabel(field, answer) ?? ''
-    case 'checkbox':
-      return ''
-    default:
-      return `${typed} ${witness}`
-  }
+  return painters[fieldKinds[field.type].holds].text(field, answer)
 }
 
 /**

@@ -13,6 +13,7 @@ import { coordinatesOf } from '#domain/field/placement.ts'
 import { limits } from '#domain/limits.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import type { Result } from '#domain/result.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { fillAnswers } from '../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../database/envelopes/audit-events.ts'
@@ -299,27 +300,37 @@ async function fillIn({ transaction, key, sender }: Play, { id, person, moment }
   const own = (await fieldsOf(transaction, key)).filter(({ recipientId }) => recipientId === id)
   const given = own.map((row, index) => ({
     id: row.id,
-    answer:
-      row.type === 'date'
-        ? { ...nothing, value: formatDate(at(moment), row.dateFormat, sender.timezone) }
-        : answerTo(row.type, person, person.fields?.[index]?.entry ?? null),
+    answer: answerTo(row.type, person, {
+      entry: person.fields?.[index]?.entry ?? null,
+      date: formatDate(at(moment), row.dateFormat, sender.timezone),
+    }),
   }))
   await fillAnswers(transaction, key, given, { answered: at(moment - 60_000), answeredBy: id })
 }
 
 const nothing: FieldAnswer = { value: null, checked: false, art: null, witness: null }
 
-function answerTo(type: StoryField['type'], person: StoryRecipient, entry: string | null): FieldAnswer {
+function answerTo(
+  type: StoryField['type'],
+  person: StoryRecipient,
+  { entry, date }: { readonly entry: string | null; readonly date: string },
+): FieldAnswer {
   const face = person.face ?? 'homemade-apple'
   const initials = person.name.split(' ').map((part) => part.slice(0, 1))
-  switch (type) {
-    case 'signature':
-      return { ...nothing, art: { kind: 'typed', text: person.name, face } }
-    case 'initials':
-      return { ...nothing, art: { kind: 'typed', text: initials.join(''), face } }
-    case 'checkbox':
+  const { holds, adopts } = fieldKinds[type]
+  switch (holds) {
+    case 'ink':
+    case 'witnessed-ink':
+      return {
+        ...nothing,
+        art: { kind: 'typed', text: adopts === 'initials' ? initials.join('') : person.name, face },
+      }
+    case 'tick':
       return { ...nothing, checked: entry === 'true' }
-    default:
+    case 'moment':
+      return { ...nothing, value: date }
+    case 'text':
+    case 'choice':
       return { ...nothing, value: entry }
   }
 }

@@ -64,7 +64,8 @@ export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSign
       ...bareLabels(sheet),
     ]
     for (const suggestion of read) {
-      const isFormless = suggestion.type !== 'input' && suggestion.type !== 'checkbox'
+      const { holds } = fieldKinds[suggestion.type]
+      const isFormless = holds !== 'text' && holds !== 'tick'
       if (formPages.has(page) && !isFormless) continue
       const isTaken = kept.some((one) => sharedPart(one, suggestion) > 0.2)
       if (!isTaken && isOnPage(suggestion, size)) kept.push(suggestion)
@@ -194,28 +195,27 @@ function isRow(part: WrittenPart, { left, right, y }: Stretch, rules: readonly R
 
 function onLine(stretch: Stretch, { meaning, text }: Said, sheet: SheetOfPaper): FieldSuggestion {
   const { page, left, y } = stretch
-  const width = stretch.right - left
-  const room = roomAbove(stretch, sheet)
-  switch (meaning) {
-    case 'signature':
-    case 'witness': {
-      const height = Math.min(Math.max(room, 18), 42)
-      return made(
-        meaning,
-        { page, left, bottom: y, width: Math.min(width, height * 6), height },
-        'line',
-        text,
-      )
-    }
-    case 'initials': {
-      const side = Math.min(Math.max(room, 16), 30)
-      return made('initials', { page, left, bottom: y, width: side, height: side }, 'line', text)
-    }
-    default: {
-      const height = Math.min(Math.max(room, 13), 18)
-      return made(meaning, { page, left, bottom: y, width, height }, 'line', text)
-    }
-  }
+  const { lowest, highest, widest } = onLines[meaning]
+  const height = Math.min(Math.max(roomAbove(stretch, sheet), lowest), highest)
+  const width = fieldKinds[meaning].square ? height : Math.min(stretch.right - left, height * widest)
+  return made(meaning, { page, left, bottom: y, width, height }, 'line', text)
+}
+
+/** How high a field on a line may be, in points, and how wide at most for each point of that. */
+interface OnLine {
+  readonly lowest: number
+  readonly highest: number
+  readonly widest: number
+}
+
+const signedLine: OnLine = { lowest: 18, highest: 42, widest: 6 }
+const writtenLine: OnLine = { lowest: 13, highest: 18, widest: Infinity }
+const onLines: Readonly<Record<Meaning, OnLine>> = {
+  signature: signedLine,
+  witness: signedLine,
+  initials: { lowest: 16, highest: 30, widest: 1 },
+  date: writtenLine,
+  input: writtenLine,
 }
 
 /** How far the paper above a line is empty, up to what a signature needs. */
@@ -273,25 +273,31 @@ function bareLabels(sheet: SheetOfPaper): FieldSuggestion[] {
         .filter((other) => other.bottom < part.top && other.top > part.bottom)
         .map((other) => other.left - 8),
     )
-    const { defaultWidth } = fieldKinds[meaning]
-    const width = Math.min(meaning === 'input' ? 180 : defaultWidth, next - left)
-    if (width < (meaning === 'initials' ? 20 : 70)) return []
+    const { square } = fieldKinds[meaning]
+    const shape = afterLabels[meaning]
+    const width = Math.min(shape.width, next - left)
+    if (width < shape.narrowest) return []
     const bottom = part.baseline - 3
     const room = roomAbove({ page: part.page, left, right: left + width, y: bottom }, sheet)
-    const rect = { page: part.page, left, bottom, width, height: Math.min(room, heights[meaning]) }
+    const rect = { page: part.page, left, bottom, width, height: Math.min(room, shape.height) }
     if (rect.height < 12) return []
-    return [
-      made(meaning, meaning === 'initials' ? { ...rect, width: rect.height } : rect, 'label', part.text),
-    ]
+    return [made(meaning, square ? { ...rect, width: rect.height } : rect, 'label', part.text)]
   })
 }
 
-const heights: Readonly<Record<Meaning, number>> = {
-  signature: 36,
-  witness: 36,
-  initials: 28,
-  date: 18,
-  input: 18,
+/** The size of a field after a label where there is room for it, and how narrow it may be, in points. */
+interface AfterLabel {
+  readonly width: number
+  readonly narrowest: number
+  readonly height: number
+}
+
+const afterLabels: Readonly<Record<Meaning, AfterLabel>> = {
+  signature: { width: fieldKinds.signature.defaultWidth, narrowest: 70, height: 36 },
+  witness: { width: fieldKinds.witness.defaultWidth, narrowest: 70, height: 36 },
+  initials: { width: fieldKinds.initials.defaultWidth, narrowest: 20, height: 28 },
+  date: { width: fieldKinds.date.defaultWidth, narrowest: 70, height: 18 },
+  input: { width: 180, narrowest: 70, height: 18 },
 }
 
 function made(type: FieldType, rect: DrawnBox, source: SuggestionSource, words: string): FieldSuggestion {

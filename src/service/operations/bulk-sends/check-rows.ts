@@ -2,6 +2,7 @@ import type { templateUse } from '#contract/v1/templates.ts'
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
 import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
 import type { BulkTarget, NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import type { TemplateField } from '../../database/envelopes/template-content.ts'
@@ -97,9 +98,18 @@ function readCell(rules: RowRules, { target, label, isNeeded }: NamedTarget, cel
     return parsed(personSchemas[target.property], isNumber ? cell.replaceAll(/[\s().\-/]/g, '') : cell)
   }
   const field = rules.fields.find(({ id }) => id === target.fieldId)
-  if (field?.type === 'checkbox') return readChecked(cell)
-  if (field?.type === 'dropdown') return readChoice(field.options, cell)
-  return parsed(fieldText, cell)
+  if (field === undefined) return parsed(fieldText, cell)
+  switch (fieldKinds[field.type].holds) {
+    case 'tick':
+      return readChecked(cell)
+    case 'choice':
+      return readChoice(field.options, cell)
+    case 'text':
+    case 'ink':
+    case 'witnessed-ink':
+    case 'moment':
+      return parsed(fieldText, cell)
+  }
 }
 
 function parsed(schema: z.ZodType<string>, cell: string): Read {

@@ -1,4 +1,5 @@
 import { email, mobile, redirectUrl } from '#contract/values.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { unprintableMembers } from '../fields/check-printed.ts'
@@ -94,7 +95,8 @@ function fieldFaults(draft: CheckedEnvelope, field: OwnedField): DraftFault[] {
     add('field-of-non-signer', `A field belongs to ${owner?.name.trim() || 'someone'}, who does not sign.`)
   const hasPlace = field.page !== null && field.xCoordinate !== null && field.yCoordinate !== null
   if (!field.anchor && !hasPlace) add('field-without-place', 'A field has neither a place nor an anchor.')
-  if (field.type === 'dropdown' && !field.options.some(({ option }) => option.trim() !== ''))
+  const isChoice = fieldKinds[field.type].holds === 'choice'
+  if (isChoice && !field.options.some(({ option }) => option.trim() !== ''))
     add('dropdown-without-options', 'A dropdown has no options to choose from.')
   for (const message of new Set(unprintableMembers(field).map((lost) => lost.message)))
     add('unprintable', message)

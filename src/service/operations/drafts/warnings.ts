@@ -99,7 +99,7 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
 /** Initial values that are cut off at the bottom of the page. */
 function beyondFoot(placed: Placed['placed']): Issue[] {
   return placed
-    .filter((field) => field.type === 'input' && !fitsPage(field, field.value ?? ''))
+    .filter((field) => fieldKinds[field.type].holds === 'text' && !fitsPage(field, field.value ?? ''))
     .map(({ id: fieldId, recipientId, box: { page } }) => ({
       severity: 'warning',
       code: 'text-too-long',

@@ -41,13 +41,13 @@ export function lettersOf(art: SignatureArt | null | undefined): string | null {
  * field's top and the page's foot. What the sender chose, the recipient does not answer for.
  */
 export function checkPrinted(field: PlacedField, { value, art, witness }: FieldAnswer): Result<true> {
-  const isInput = field.type === 'input'
+  const isText = fieldKinds[field.type].holds === 'text'
   const letters = checkLetters([
-    ['value', isInput ? value : null],
+    ['value', isText ? value : null],
     ['art', lettersOf(art)],
     ['witness.name', witness?.name],
   ])
-  if (!letters.ok || !isInput || fitsPage(field, value ?? '')) return letters
+  if (!letters.ok || !isText || fitsPage(field, value ?? '')) return letters
   const message = 'The text is longer than the page has room for.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
 }
@@ -63,8 +63,16 @@ export function unprintableMembers(field: Described): { readonly path: string; r
 }
 
 function printedMembers({ type, value, options, dateFormat }: Described) {
-  if (type === 'input') return [{ path: 'value', text: value ?? '' }]
-  if (type === 'date') return [{ path: 'date_format', text: dateFormat }]
-  if (type !== 'dropdown') return []
-  return options.map(({ option }, index) => ({ path: `options.${index}.option`, text: option }))
+  switch (fieldKinds[type].holds) {
+    case 'text':
+      return [{ path: 'value', text: value ?? '' }]
+    case 'moment':
+      return [{ path: 'date_format', text: dateFormat }]
+    case 'choice':
+      return options.map(({ option }, index) => ({ path: `options.${index}.option`, text: option }))
+    case 'ink':
+    case 'witnessed-ink':
+    case 'tick':
+      return []
+  }
 }

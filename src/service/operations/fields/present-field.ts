@@ -1,4 +1,5 @@
 import type { field } from '#contract/v1/fields.ts'
+import { textHeld } from '#domain/field/answers.ts'
 import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { coordinatesOf } from '#domain/field/placement.ts'
 import type { FieldRow } from '../../database/tables/schema.ts'
@@ -24,13 +25,13 @@ export function presentField(row: FieldRow, { final }: { readonly final: boolean
     readOnly: row.readOnly,
     collaborative: row.collaborative,
     value: valueOf(row, final),
-    checked: row.type === 'checkbox' ? row.checked : null,
+    checked: kind.holds === 'tick' ? row.checked : null,
     height: Math.round(size.height),
     width: Math.round(size.width),
-    options: row.type === 'dropdown' ? row.options : null,
+    options: kind.holds === 'choice' ? row.options : null,
     fontSize: kind.usesFont ? row.fontSize : null,
     fontType: kind.usesFont ? row.fontType : null,
-    dateFormat: row.type === 'date' ? row.dateFormat : null,
+    dateFormat: kind.holds === 'moment' ? row.dateFormat : null,
     created: row.created.toISOString(),
   }
 }
@@ -42,8 +43,7 @@ function placeOf(row: FieldRow): { xCoordinate: number | null; yCoordinate: numb
   return { xCoordinate: Math.round(xCoordinate), yCoordinate: Math.round(yCoordinate) }
 }
 
-/** The sender's initial value until the recipient completes, then theirs; of a checkbox whether it was checked. */
+/** The sender's initial value until the recipient completes, then theirs; of a tick whether it was checked. */
 function valueOf(row: FieldRow, final: boolean): string | null {
-  if (!final || row.answer === null) return row.type === 'checkbox' && final ? String(row.checked) : row.value
-  return row.type === 'checkbox' ? String(row.answer.checked) : row.answer.value
+  return final ? textHeld(row.type, row.answer ?? row) : row.value
 }

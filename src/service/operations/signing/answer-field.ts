@@ -1,6 +1,7 @@
 import { signing } from '#contract/signing/signing.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
 import type { AnswerProblem } from '#domain/field/answers.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -17,7 +18,7 @@ import { checkOpen, withScene } from './scene.ts'
 
 /**
  * Saves what the recipient put in a field: one of their own, or a collaborative one of somebody before them.
- * Refuses what does not fit the field's type and what would not be printed whole, naming the member at fault. One that tells what its page had seen is saved only
+ * Refuses what does not fit the field and what would not be printed whole, naming the member at fault. One that tells what its page had seen is saved only
  * while that holds: a request that the network delivers late must not undo what was entered after it.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
@@ -42,7 +43,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
     if (!allowed.ok) return allowed
     // What a witness signed by their link is theirs only as long as nobody touches it.
     const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
-    if (field.type === 'witness' && !isTheirs)
+    if (fieldKinds[field.type].holds === 'witnessed-ink' && !isTheirs)
       await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
     const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
     await saveAnswer(transaction, context.caller, field.id, change)

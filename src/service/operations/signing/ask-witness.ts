@@ -5,6 +5,7 @@ import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { findField } from '../../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../../database/envelopes/audit-events.ts'
@@ -83,7 +84,8 @@ async function ownWitnessField(
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (field === undefined || field.box === null || own === undefined)
     return refuse(refusal('not-found', 'There is no such field.'))
-  if (field.recipientId !== recipient.id || field.type !== 'witness' || !mayAnswer(field, own, own))
+  const isWitnessed = fieldKinds[field.type].holds === 'witnessed-ink'
+  if (field.recipientId !== recipient.id || !isWitnessed || !mayAnswer(field, own, own))
     return refuse(refusal('not-allowed', 'No witness can be asked to sign this field.'))
   return ok(field)
 }

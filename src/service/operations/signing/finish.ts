@@ -3,6 +3,7 @@ import { formatDate } from '#domain/date-format.ts'
 import { completeRecipient } from '#domain/envelope/lifecycle.ts'
 import { initialAnswer, missingRequired } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -73,7 +74,7 @@ async function fixAnswers(
   const sender = await findAccount(transaction, loaded.row)
   const utcOffset = sender?.timezone ?? '+00:00'
   const fixed = fields.flatMap((field) => {
-    if (field.type === 'date') {
+    if (fieldKinds[field.type].holds === 'moment') {
       const value = formatDate(now, field.dateFormat, utcOffset)
       return [{ id: field.id, answer: { ...initialAnswer(field), value } }]
     }

@@ -6,6 +6,7 @@ import { isTurnOf } from '#domain/recipient/routing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
@@ -139,7 +140,8 @@ function endOf({ link, loaded, field, signer, now }: Omit<WitnessScene, 'end'>):
   const { envelope, recipients } = stateOf(loaded)
   const own = recipients.find((one) => one.id === signer?.id)
   if (link.withdrawn !== null) return 'withdrawn'
-  if (own === undefined || field?.type !== 'witness' || field.recipientId !== own.id) return 'closed'
+  if (own === undefined || field === undefined || field.recipientId !== own.id) return 'closed'
+  if (fieldKinds[field.type].holds !== 'witnessed-ink') return 'closed'
   if (link.signed !== null) return null
   if (link.expires === null || link.expires.toISOString() <= now) return 'expired'
   const isOpen = envelope.status === 'sent' && own.status === 'sent' && isTurnOf(own, recipients)

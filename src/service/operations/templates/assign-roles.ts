@@ -1,4 +1,5 @@
 import type { templateUse } from '#contract/v1/templates.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
@@ -92,18 +93,23 @@ function fillFields(fields: readonly TemplateField[], given: readonly RoleBody[]
 
 /** The field with an initial value, or why it cannot have it. */
 function withValue(field: TemplateField, { value }: Prefilled): TemplateField | string {
-  switch (field.type) {
-    case 'input':
+  const { holds, prefillable } = fieldKinds[field.type]
+  const unfillable = `A field of type ${field.type} cannot be filled beforehand.`
+  if (!prefillable) return unfillable
+  switch (holds) {
+    case 'text':
       return { ...field, value }
-    case 'dropdown':
+    case 'choice':
       if (value !== '' && !field.options.some((option) => option.value === value))
         return 'The value is none of the field’s options.'
       return { ...field, value }
-    case 'checkbox':
+    case 'tick':
       if (value !== 'true' && value !== 'false') return 'A checkbox takes true or false.'
       return { ...field, checked: value === 'true' }
-    default:
-      return `A field of type ${field.type} cannot be filled beforehand.`
+    case 'ink':
+    case 'witnessed-ink':
+    case 'moment':
+      return unfillable
   }
 }
 
