@@ -27,8 +27,10 @@ export function useView() {
 }
 
 /** The signature or initials at hand for the next field. */
-export function useAdopted(kind: AdoptedKind): SignatureArt | null {
-  return useSigningState(({ adoptedHere, view }) => adoptedHere[kind] ?? view?.adopted[kind] ?? null)
+export function useAdopted(kind: AdoptedKind | null): SignatureArt | null {
+  return useSigningState(({ adoptedHere, view }) =>
+    kind === null ? null : (adoptedHere[kind] ?? view?.adopted[kind] ?? null),
+  )
 }
 
 /** The clock on which dates are printed, `+HH:MM`. */

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer, SignatureArt } from '#domain/field/field.ts'
+import type { FieldKind } from '#domain/field/kinds.ts'
 import type { ProblemError } from '#client/problem-error.ts'
 import type { DeadEnd, SigningField, SigningView } from '../../api/guests/signing.ts'
 import type { SaveState } from './value-queue.ts'
@@ -16,8 +17,8 @@ export type Phase =
 /** Whose page it is, as far as it stays known when nothing else may be shown. */
 export type Origin = Pick<DeadEnd, 'envelopeName' | 'sender' | 'branding' | 'language'>
 
-/** What can be adopted once and placed in every field of its type. */
-export type AdoptedKind = 'signature' | 'initials'
+/** What can be adopted once and placed in every field that takes it. */
+export type AdoptedKind = NonNullable<FieldKind['adopts']>
 export type Adopted = Readonly<Record<AdoptedKind, SignatureArt | null>>
 
 export interface SigningState {

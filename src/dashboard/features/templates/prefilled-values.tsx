@@ -27,58 +27,76 @@ export function PrefilledValues({ template, role, index, control }: PrefilledVal
       summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map((field, place) => {
-          const name = `people.${index}.values.${place}.value` as const
-          const where = field.page === null ? '' : `Page ${field.page}`
-          const label = fieldLabel(field)
-          if (field.type === 'checkbox')
-            return (
-              <Controller
-                key={field.id}
-                name={name}
-                control={control}
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <Checkbox
-                    isSelected={value === 'true'}
-                    onChange={(isTicked) => onChange(String(isTicked))}
-                    onBlur={onBlur}
-                    className="self-center"
-                  >
-                    {label}
-                  </Checkbox>
-                )}
-              />
-            )
-          if (field.type === 'dropdown')
-            return (
-              <FormSelect
-                key={field.id}
-                control={control}
-                name={name}
-                label={label}
-                isOptional
-                description={where}
-                options={[
-                  { id: '', label: 'Nothing chosen' },
-                  ...field.options.map(({ value, option }) => ({ id: value, label: option })),
-                ]}
-              />
-            )
-          return (
-            <FormTextField
-              key={field.id}
-              control={control}
-              name={name}
-              label={label}
-              isOptional
-              description={field.readOnly ? `${where} · printed as it stands` : where}
-              maxLength={limits.fieldValue}
-            />
-          )
-        })}
+        {fields.map((field, place) => (
+          <PrefilledValue
+            key={field.id}
+            field={field}
+            name={`people.${index}.values.${place}.value`}
+            control={control}
+          />
+        ))}
       </div>
     </Disclosure>
   )
+}
+
+interface PrefilledValueProps {
+  readonly field: EditedTemplate['fields'][number]
+  readonly name: `people.${number}.values.${number}.value`
+  readonly control: Control<UseForm>
+}
+
+function PrefilledValue({ field, name, control }: PrefilledValueProps) {
+  const where = field.page === null ? '' : `Page ${field.page}`
+  const label = fieldLabel(field)
+  switch (fieldKinds[field.type].holds) {
+    case 'tick':
+      return (
+        <Controller
+          name={name}
+          control={control}
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Checkbox
+              isSelected={value === 'true'}
+              onChange={(isTicked) => onChange(String(isTicked))}
+              onBlur={onBlur}
+              className="self-center"
+            >
+              {label}
+            </Checkbox>
+          )}
+        />
+      )
+    case 'choice':
+      return (
+        <FormSelect
+          control={control}
+          name={name}
+          label={label}
+          isOptional
+          description={where}
+          options={[
+            { id: '', label: 'Nothing chosen' },
+            ...field.options.map(({ value, option }) => ({ id: value, label: option })),
+          ]}
+        />
+      )
+    case 'text':
+      return (
+        <FormTextField
+          control={control}
+          name={name}
+          label={label}
+          isOptional
+          description={field.readOnly ? `${where} · printed as it stands` : where}
+          maxLength={limits.fieldValue}
+        />
+      )
+    case 'ink':
+    case 'witnessed-ink':
+    case 'moment':
+      return null
+  }
 }
 
 /** A field by its id, when somebody chose one: `monthly-rent` says more than `Text`. */

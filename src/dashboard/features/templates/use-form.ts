@@ -1,4 +1,6 @@
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
+import { textHeld } from '#domain/field/answers.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import type { EditedTemplate, TemplateRole, TemplateUse } from '../../api/sending/templates.ts'
@@ -38,15 +40,12 @@ export type UsedPerson = UseForm['people'][number]
 
 /** A role's fields whose values can be given beforehand. */
 export function fillableFields({ fields }: Pick<EditedTemplate, 'fields'>, roleId: string) {
-  return fields.filter(
-    ({ recipientId, type }) =>
-      recipientId === roleId && (type === 'input' || type === 'dropdown' || type === 'checkbox'),
-  )
+  return fields.filter(({ recipientId, type }) => recipientId === roleId && fieldKinds[type].prefillable)
 }
 
-/** The value that stands in a field of the template: `true` or `false` for a checkbox. */
-export function valueOf({ type, value, checked }: EditedTemplate['fields'][number]): string {
-  return type === 'checkbox' ? String(checked) : (value ?? '')
+/** The value that is in a field of the template: `true` or `false` for a tick, empty for nothing. */
+export function valueOf(field: EditedTemplate['fields'][number]): string {
+  return textHeld(field.type, field) ?? ''
 }
 
 /** The form as it begins: with what the template proposes. */

@@ -59,7 +59,10 @@ export function expectSpoken(words: object, english: object, { counting, alike }
 /** The phrases of a language with words in Latin letters, apart from addresses of examples. */
 export function latinIn(words: object): string[] {
   return leavesOf(words)
-    .filter((leaf) => /[A-Za-z]{2,}/.test(said(leaf, []).join(' ').replaceAll('name@example.com', '')))
+    .filter(
+      (leaf) =>
+        leaf[1] !== null && /[A-Za-z]{2,}/.test(said(leaf, []).join(' ').replaceAll('name@example.com', '')),
+    )
     .map(([path]) => path)
 }
 

@@ -7,6 +7,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scriptFaces } from '#domain/field/field.ts'
 import type { ScriptFace, SignatureArt } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { unprintable } from '#pdf/fonts/metrics.ts'
 import { artMarks } from '#pdf/marks/signature.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -36,6 +37,7 @@ interface ArtEditorProps {
 /** Draw it, type it or take it from a picture: makes a signature or initials as data. */
 export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   const words = useWords().signature
+  const isSquare = fieldKinds[kind].square
   const [mode, setMode] = useState<'draw' | 'type' | 'picture'>('draw')
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
@@ -53,9 +55,9 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
           { id: 'picture', label: words.picture.tab, icon: ImageUp },
         ]}
       />
-      {mode === 'draw' && <DrawPart kind={kind} onArt={onArt} />}
-      {mode === 'type' && <TypePart kind={kind} text={text} onArt={onArt} />}
-      {mode === 'picture' && <PicturePart isSquare={kind === 'initials'} onArt={onArt} />}
+      {mode === 'draw' && <DrawPart kind={kind} isSquare={isSquare} onArt={onArt} />}
+      {mode === 'type' && <TypePart isSquare={isSquare} text={text} onArt={onArt} />}
+      {mode === 'picture' && <PicturePart isSquare={isSquare} onArt={onArt} />}
       <p role="alert" className="text-base text-danger empty:hidden">
         {error !== undefined && error !== null && words.empty[mode]}
       </p>
@@ -63,7 +65,11 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   )
 }
 
-function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
+interface DrawPartProps extends Pick<ArtEditorProps, 'kind' | 'onArt'> {
+  readonly isSquare: boolean
+}
+
+function DrawPart({ kind, isSquare, onArt }: DrawPartProps) {
   const words = useWords().signature
   const pad = useRef<PadHandle>(null)
   const [isEmpty, setEmpty] = useState(true)
@@ -79,7 +85,7 @@ function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
         }}
         className={classes(
           'min-h-36 w-full flex-1 short:min-h-0',
-          kind === 'initials'
+          isSquare
             ? 'mx-auto aspect-square max-h-64 w-auto! short:max-h-none'
             : 'aspect-[2.5/1] short:aspect-auto',
         )}
@@ -91,7 +97,7 @@ function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
         <Button variant="quiet" icon={Eraser} isDisabled={isEmpty} onPress={() => pad.current?.clear()}>
           {words.clear}
         </Button>
-        {kind !== 'initials' && (
+        {!isSquare && (
           <span className="ms-auto hidden text-sm text-faint portrait:pointer-coarse:inline">
             {words.turn}
           </span>
@@ -101,7 +107,11 @@ function DrawPart({ kind, onArt }: Pick<ArtEditorProps, 'kind' | 'onArt'>) {
   )
 }
 
-function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
+interface TypePartProps extends Pick<ArtEditorProps, 'text' | 'onArt'> {
+  readonly isSquare: boolean
+}
+
+function TypePart({ isSquare, text, onArt }: TypePartProps) {
   const words = useWords().signature
   const [own, setOwn] = useState<string | null>(null)
   const [face, setFace] = useState<ScriptFace>('dancing-script')
@@ -117,7 +127,7 @@ function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-px">
       <TextField
-        label={kind === 'initials' ? words.initialsLabel : words.nameLabel}
+        label={isSquare ? words.initialsLabel : words.nameLabel}
         value={typed}
         onChange={setOwn}
         maxLength={100}
@@ -126,12 +136,7 @@ function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 text-sm font-medium text-ink">{words.faceLabel}</legend>
-        <div
-          className={classes(
-            'grid gap-2',
-            kind === 'initials' ? 'grid-cols-3' : 'sm:grid-cols-3 short:grid-cols-3',
-          )}
-        >
+        <div className={classes('grid gap-2', isSquare ? 'grid-cols-3' : 'sm:grid-cols-3 short:grid-cols-3')}>
           {scriptFaces.map((each) => (
             <label
               key={each}
@@ -146,7 +151,7 @@ function TypePart({ kind, text, onArt }: Omit<ArtEditorProps, 'error'>) {
                 checked={face === each}
                 onChange={() => setFace(each)}
               />
-              <TypedPreview text={art ?? ''} face={each} isSquare={kind === 'initials'} />
+              <TypedPreview text={art ?? ''} face={each} isSquare={isSquare} />
               {face === each && (
                 <span className="absolute end-1.5 top-1.5 flex size-5 items-center justify-center rounded-full bg-accent text-on-accent">
                   <Check aria-hidden className="size-3.5" />

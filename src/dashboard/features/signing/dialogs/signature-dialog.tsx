@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignatureArt } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
@@ -26,7 +27,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
   const page = useSigning()
   const { recipient, fields } = useView()
   const pending = useSigningState((state) => state.pending)
-  const kind = field.type === 'initials' ? 'initials' : 'signature'
+  const kind = fieldKinds[field.type].adopts ?? 'signature'
   const answer = answerOf(field, pending.get(field.id))
   const [art, setArt] = useState<SignatureArt | null>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -36,7 +37,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
     (other) =>
       other.id !== field.id &&
       other.mine &&
-      other.type === kind &&
+      fieldKinds[other.type].adopts === kind &&
       before !== null &&
       sameArt(answerOf(other, pending.get(other.id)).art, before),
   )

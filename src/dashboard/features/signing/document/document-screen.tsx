@@ -2,6 +2,7 @@ import Minimize2 from 'lucide-react/icons/minimize-2'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isAnswered } from '#domain/field/answers.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { fetchSketch } from '../../../api/guests/early-answers.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -183,7 +184,7 @@ interface OpenDialogProps {
 function OpenDialog({ dialog, missing, announce, onClose }: OpenDialogProps) {
   const guide = useGuide()
   if (dialog !== 'finish') {
-    const FieldDialog = dialog.type === 'witness' ? WitnessDialog : SignatureDialog
+    const FieldDialog = fieldKinds[dialog.type].holds === 'witnessed-ink' ? WitnessDialog : SignatureDialog
     return <FieldDialog field={dialog} onClose={onClose} announce={announce} />
   }
   return (

@@ -87,13 +87,8 @@ function useSpoken(page: PaperPage, fields: readonly SigningField[], isNear: boo
 
 function placeFields(fields: readonly SigningField[], matrix: PageMatrix) {
   const placed = fields.map((field) => ({ field, rect: rectToScreen(matrix, field.box) }))
-  const controls = placed.filter(({ field }) => isControl(field)).map(({ rect }) => rect)
+  const controls = placed.filter(({ field }) => field.editable).map(({ rect }) => rect)
   return placed.map(({ field, rect }) => ({ field, rect, reach: hitReach(rect, controls) }))
-}
-
-/** Whether the recipient can do something with it here. */
-function isControl(field: SigningField): boolean {
-  return field.editable && field.type !== 'date'
 }
 
 const noFields: readonly SigningField[] = []

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { pixelsPerPoint } from '../../../paper/page-stack.ts'
@@ -100,7 +101,7 @@ function comfortOf({ type, fontSize, box }: SigningField): {
   readonly least: number
   readonly wanted: number
 } {
-  if (type === 'input' || type === 'dropdown') {
+  if (fieldKinds[type].usesFont) {
     return { least: (readable - 2) / fontSize, wanted: readable / fontSize }
   }
   const side = Math.min(box.width, box.height)

@@ -1,6 +1,55 @@
+import type { FieldType } from '#domain/field/field.ts'
 import type { Language } from '#domain/language.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import { englishPaperWords } from '../../../paper/paper-words.ts'
+
+/** What is said of each kind of field. */
+interface KindWords {
+  readonly kind: Readonly<Record<FieldType, string>>
+  /** Short words inside an empty field; null where nothing is written. */
+  readonly prompt: Readonly<Record<FieldType, string | null>>
+  readonly filled: Readonly<Record<FieldType, string>>
+  readonly empty: Readonly<Record<FieldType, string>>
+}
+
+const kindWords: KindWords = {
+  kind: {
+    signature: 'Signature',
+    initials: 'Initials',
+    witness: 'Witness signature',
+    date: 'Date',
+    input: 'Text',
+    checkbox: 'Checkbox',
+    dropdown: 'Choice',
+  },
+  prompt: {
+    signature: 'Sign',
+    initials: 'Initial',
+    witness: 'Witness',
+    date: null,
+    input: 'Text',
+    checkbox: null,
+    dropdown: 'Choose…',
+  },
+  filled: {
+    signature: 'signed',
+    initials: 'initialled',
+    witness: 'signed by the witness',
+    date: 'filled in when you finish',
+    input: 'filled in',
+    checkbox: 'ticked',
+    dropdown: 'chosen',
+  },
+  empty: {
+    signature: 'not yet signed',
+    initials: 'not yet initialled',
+    witness: 'not yet signed',
+    date: 'filled in when you finish',
+    input: 'empty',
+    checkbox: 'not ticked',
+    dropdown: 'nothing chosen',
+  },
+}
 
 /** Every word a recipient sees, in English. Other languages give the same members, or do not compile. */
 export const en = {
@@ -224,17 +273,7 @@ export const en = {
   },
 
   field: {
-    kind: {
-      signature: 'Signature',
-      initials: 'Initials',
-      witness: 'Witness signature',
-      date: 'Date',
-      input: 'Text',
-      checkbox: 'Checkbox',
-      dropdown: 'Choice',
-    },
-    /** Short words inside an empty field. */
-    prompt: { signature: 'Sign', initials: 'Initial', witness: 'Witness', input: 'Text', dropdown: 'Choose' },
+    ...kindWords,
     /** Between the parts of a label. */
     parts: ', ',
     page: (page: number) => `page ${page}`,
@@ -242,26 +281,8 @@ export const en = {
     optional: 'optional',
     shared: 'others can change it too',
     of: (owner: string) => `of ${owner}`,
-    filled: {
-      signature: 'signed',
-      initials: 'initialled',
-      witness: 'signed by the witness',
-      input: 'filled in',
-      checkbox: 'ticked',
-      dropdown: 'chosen',
-    },
-    empty: {
-      signature: 'not yet signed',
-      initials: 'not yet initialled',
-      witness: 'not yet signed',
-      input: 'empty',
-      checkbox: 'not ticked',
-      dropdown: 'nothing chosen',
-    },
     readOnly: 'cannot be changed',
-    dateLater: 'filled in when you finish',
     dateLike: (sample: string) => `like ${sample}`,
-    choose: 'Choose…',
     nothing: 'Nothing chosen',
     applied: (label: string) => `${label}: signed.`,
     unprintable: (characters: string) =>

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { grownHeight } from '#pdf/marks/marks-for.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import { classes } from '../../../kit/layout/classes.ts'
@@ -38,7 +39,7 @@ export const ReadingField = memo(function ReadingField(props: ReadingFieldProps)
         dir="ltr"
         className={classes(
           'w-fit max-w-full rounded-xs',
-          field.editable && field.type !== 'date' && 'shadow-[0_0_0_1px_var(--line-strong)]',
+          field.editable && 'shadow-[0_0_0_1px_var(--line-strong)]',
         )}
         style={{ height: useGrownHeight(field, placed) * scale }}
       >
@@ -59,14 +60,16 @@ export const ReadingField = memo(function ReadingField(props: ReadingFieldProps)
 /** In points. Text grows downward, and what follows makes room. */
 function useGrownHeight(field: SigningField, placed: ReturnType<typeof placedField>): number {
   const value = useSigningState(({ pending }) => answerOf(field, pending.get(field.id)).value) ?? ''
-  const isMeasurable = useMeasurable(field.type === 'input' ? value : '')
-  return field.type === 'input' && isMeasurable ? grownHeight(placed, value) : placed.box.height
+  const isText = fieldKinds[field.type].holds === 'text'
+  const isMeasurable = useMeasurable(isText ? value : '')
+  return isText && isMeasurable ? grownHeight(placed, value) : placed.box.height
 }
 
 /** For the eye; the control tells others the same. */
 function FieldLabel({ field }: { field: SigningField }) {
-  const { kind, of, required, optional, shared, parts, dateLater } = useWords().field
-  const need = field.type === 'date' ? dateLater : field.required ? required : optional
+  const { kind, of, required, optional, shared, parts, filled } = useWords().field
+  const isMoment = fieldKinds[field.type].holds === 'moment'
+  const need = isMoment ? filled[field.type] : field.required ? required : optional
   const isOpen = field.mine || field.editable
   const name = [kind[field.type], field.mine ? null : of(field.owner)].filter(Boolean).join(' ')
   const rest = isOpen ? [field.mine && need, field.collaborative && shared] : []

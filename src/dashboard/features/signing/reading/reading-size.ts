@@ -1,4 +1,5 @@
 import type { PlacedField } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
 import { textPadding } from '#pdf/marks/text-marks.ts'
 
@@ -27,21 +28,22 @@ export function readingSize(field: PlacedField, width: number, letter: number): 
     },
   })
   const asText = letter / fontSize
-  switch (type) {
-    case 'input': {
+  switch (fieldKinds[type].holds) {
+    case 'text': {
       const line = letter * lineSpacing + 2 * textPadding * asText
       const high = Math.max(line, Math.min(box.height * asText, 6 * letter * lineSpacing))
       return boxed(asText, Math.max(box.width * asText, 14 * letter), high)
     }
-    case 'dropdown':
+    case 'choice':
       return boxed(asText, Math.max(box.width * asText, 14 * letter), 2.3 * letter)
-    case 'date':
+    case 'moment':
       return boxed(asText, Math.max(box.width * asText, 9 * letter), 1.9 * letter)
-    case 'checkbox': {
+    case 'tick': {
       const side = Math.max(26, 1.55 * letter)
       return boxed(side / box.height, side * (box.width / box.height), side)
     }
-    default: {
+    case 'ink':
+    case 'witnessed-ink': {
       const scale = letter / 12
       const high = Math.min(Math.max(box.height * scale, 3.4 * letter), 7 * letter)
       return boxed(scale, Math.max(box.width * scale, 15 * letter), high)

@@ -238,7 +238,7 @@ function FarFields({ page, flows, goTo }: FarFieldsProps) {
   const words = useWords()
   const orders = useStore(flows, (known) => known.orders)
   const fields = useSigningState(({ view }) => view?.fields)
-  const own = fields?.filter((field) => field.page === page.page && field.editable && field.type !== 'date')
+  const own = fields?.filter((field) => field.page === page.page && field.editable)
   const [first, ...more] = asRead(own ?? [], orders)
   if (!first) return null
   const last = more.at(-1) ?? first

@@ -1,4 +1,6 @@
 import type { FieldType, PageRect } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { Holding } from '#domain/field/kinds.ts'
 import { blocksOf, trimmed } from './blocks.ts'
 import type { Block, Line, Measure } from './blocks.ts'
 import { streamsOf } from './columns.ts'
@@ -67,13 +69,13 @@ function flowOf(
   fields: readonly FlowingField[],
 ): Omit<PageFlow, 'isPicture'> {
   const boxes = fields.map((field): FieldBox => {
-    return { ...boxInFrame(frame, field.box), isSignature: isSigned(field.type) }
+    return { ...boxInFrame(frame, field.box), isSignature: isSigned[fieldKinds[field.type].holds] }
   })
   const streams = streamsOf(rowsOf(pieces, frame.isMirrored), frame, boxes)
   const units = unitsOf(streams)
   const places = fields.map((field, index) => {
     const box = boxes[index]
-    return box ? placeOf(box, field.type === 'checkbox', units, streams) : null
+    return box ? placeOf(box, fieldKinds[field.type].holds === 'tick', units, streams) : null
   })
   const tokens = tokensOf({ frame, streams, units, fields, places })
   const measure = measureOf(streams)
@@ -94,8 +96,13 @@ function flowOf(
   return { blocks, words: measure.words }
 }
 
-function isSigned(type: FieldType): boolean {
-  return type === 'signature' || type === 'initials' || type === 'witness'
+const isSigned: Readonly<Record<Holding, boolean>> = {
+  ink: true,
+  'witnessed-ink': true,
+  moment: false,
+  text: false,
+  tick: false,
+  choice: false,
 }
 
 interface Laid {

@@ -2,20 +2,14 @@ import { expect, test } from 'vitest'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { aligned, distributed, moved, nudged, pasted, repeated } from './arrange.ts'
 import { rectOf } from '../field-place.ts'
-import { newFieldAt } from '../new-field.ts'
+import { newFieldAt, newFieldSize } from '../new-field.ts'
 
 const pages = [
   { width: 612, height: 792 },
   { width: 400, height: 300 },
 ]
 const at = (id: string, left: number, bottom: number, page = 1, type: DraftField['type'] = 'signature') =>
-  newFieldAt(type, 'r', id, {
-    page,
-    left,
-    bottom,
-    width: type === 'input' ? 150 : 150,
-    height: type === 'input' ? 20 : 60,
-  })
+  newFieldAt(type, 'r', id, { page, left, bottom, ...newFieldSize(type) })
 const lefts = (fields: readonly DraftField[]) => fields.map((field) => rectOf(field)?.left)
 const bottoms = (fields: readonly DraftField[]) => fields.map((field) => rectOf(field)?.bottom)
 

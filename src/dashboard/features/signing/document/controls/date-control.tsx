@@ -14,12 +14,12 @@ export function DateControl({ field, placed, answer }: ControlProps) {
   const [now] = useState(() => new Date().toISOString())
   const marks = useMarks(placed, answer, { completedAt: now, utcOffset })
   const sample = formatDate(now, field.dateFormat, utcOffset)
-  const { dateLater, dateLike, parts } = words.field
-  const said = [nameOf(field, words), dateLater, dateLike(sample)].join(parts)
+  const { filled, dateLike, parts } = words.field
+  const said = [nameOf(field, words), filled[field.type], dateLike(sample)].join(parts)
   return (
     <div
       className="absolute inset-0 rounded-xs bg-[color-mix(in_oklab,var(--ink)_3.5%,transparent)]"
-      title={words.field.dateLater}
+      title={filled[field.type]}
     >
       <span className="sr-only">{said}</span>
       <span className="absolute inset-0 opacity-70">

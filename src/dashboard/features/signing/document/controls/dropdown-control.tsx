@@ -33,7 +33,7 @@ export function DropdownControl({ field, placed, answer, isFilled, reach, scale 
         )}
         style={{ fontSize: size }}
       >
-        <span className="truncate leading-none">{!isFilled && words.field.choose}</span>
+        <span className="truncate leading-none">{!isFilled && words.field.prompt[field.type]}</span>
         <ChevronsUpDown
           className={classes('shrink-0', isFilled && 'opacity-40')}
           style={{ width: size, height: size }}
@@ -54,7 +54,7 @@ export function DropdownControl({ field, placed, answer, isFilled, reach, scale 
           height: `calc(100% + ${2 * reach.y}px)`,
         }}
       >
-        <option value="">{words.field.choose}</option>
+        <option value="">{words.field.prompt[field.type]}</option>
         {field.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.option}

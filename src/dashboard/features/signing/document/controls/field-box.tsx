@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
-import type { CSSProperties } from 'react'
+import type { ComponentType, CSSProperties } from 'react'
 import { isAnswered } from '#domain/field/answers.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import type { Holding } from '#domain/field/kinds.ts'
 import type { SigningField } from '../../../../api/guests/signing.ts'
 import type { ScreenRect } from '../../../../paper/page-matrix.ts'
 import { classes } from '../../../../kit/layout/classes.ts'
@@ -72,22 +74,18 @@ export function FieldFrame({ field, className, style, ...shape }: FieldFrameProp
   )
 }
 
+const controls: Readonly<Record<Holding, ComponentType<ControlProps>>> = {
+  ink: SignatureControl,
+  'witnessed-ink': SignatureControl,
+  moment: DateControl,
+  text: InputControl,
+  tick: CheckboxControl,
+  choice: DropdownControl,
+}
+
 function Control(props: ControlProps) {
-  const { field } = props
-  if (field.type === 'date' && field.mine) return <DateControl {...props} />
-  if (!field.editable) return <PaintedField {...props} />
-  switch (field.type) {
-    case 'signature':
-    case 'initials':
-    case 'witness':
-      return <SignatureControl {...props} />
-    case 'input':
-      return <InputControl {...props} />
-    case 'checkbox':
-      return <CheckboxControl {...props} />
-    case 'dropdown':
-      return <DropdownControl {...props} />
-    case 'date':
-      return <PaintedField {...props} />
-  }
+  const { type, editable, mine } = props.field
+  const { holds } = fieldKinds[type]
+  const Shown = editable || (holds === 'moment' && mine) ? controls[holds] : PaintedField
+  return <Shown {...props} />
 }

@@ -34,6 +34,5 @@ export function stateOf(
   answer: FieldAnswer,
   words: Words,
 ): string {
-  if (field.type === 'date') return words.field.dateLater
   return isAnswered(field, answer) ? words.field.filled[field.type] : words.field.empty[field.type]
 }

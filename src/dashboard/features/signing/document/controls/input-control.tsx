@@ -124,7 +124,7 @@ export function InputControl(props: ControlProps) {
             className="absolute inset-0 flex items-center overflow-hidden px-[3%] leading-none font-medium text-accent-ink"
             style={{ fontSize: promptSize(placed.box.height * scale) }}
           >
-            {words.field.prompt.input}
+            {words.field.prompt[field.type]}
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { MarksSvg } from '../../../../paper/marks-svg.tsx'
 import { classes } from '../../../../kit/layout/classes.ts'
 import { useWords } from '../../messages/words.ts'
@@ -19,18 +20,19 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const { openDialog, announce } = useGuide()
   const isCurrent = useIsCurrent(field.id)
   const marks = useMarks(placed, answer, noContext)
-  const type = field.type === 'initials' || field.type === 'witness' ? field.type : 'signature'
-  const adopted = useAdopted(type === 'initials' ? 'initials' : 'signature')
+  const { holds, adopts } = fieldKinds[field.type]
+  const adopted = useAdopted(adopts)
   const asked = field.witnessLink?.signed === null ? field.witnessLink : null
-  const prompt = asked === null ? words.field.prompt[type] : words.witness.link.waiting(asked.name)
+  const verb = words.field.prompt[field.type] ?? ''
+  const prompt = asked === null ? verb : words.witness.link.waiting(asked.name)
   // A name may be longer than the field: it is written smaller, down to what can be read.
   const fitting = (placed.box.width * scale) / (prompt.length * 0.55 + 2)
   const size = Math.max(Math.min(promptSize(placed.box.height * scale), fitting), 9)
   const label = labelOf(field, answer, words)
-  const Icon = type === 'witness' ? UserRoundPen : PenLine
+  const Icon = holds === 'witnessed-ink' ? UserRoundPen : PenLine
 
   function press() {
-    if (isFilled || adopted === null || type === 'witness') return openDialog(field)
+    if (isFilled || adopted === null) return openDialog(field)
     page.answer(field, { ...answer, art: adopted })
     announce(words.field.applied(nameOf(field, words)))
   }
@@ -39,7 +41,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
     <button
       id={controlId(field.id)}
       type="button"
-      aria-label={isFilled ? label : `${words.field.prompt[type]}: ${label}`}
+      aria-label={isFilled ? label : `${verb}: ${label}`}
       aria-haspopup="dialog"
       onClick={press}
       className={classes(
