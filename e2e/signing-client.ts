@@ -1,8 +1,10 @@
+import type { FieldType } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { InterfaceClient } from './interface-client.ts'
 
 interface SigningField {
   readonly id: string
-  readonly type: string
+  readonly type: FieldType
   readonly editable: boolean
   readonly options: readonly { readonly value: string; readonly option: string }[]
   readonly page: number
@@ -68,7 +70,7 @@ export class SigningClient {
 
   /** Fills every editable field with a plausible answer; `values` by field id override the text. */
   async fill(view: SigningView, values: Record<string, string> = {}): Promise<void> {
-    for (const field of view.fields.filter((one) => one.editable && one.type !== 'date'))
+    for (const field of view.fields.filter(({ editable }) => editable))
       await this.client.expect(
         200,
         'PUT',
@@ -106,17 +108,18 @@ const art = {
 
 function answerFor(field: SigningField, text: string | undefined): Record<string, unknown> {
   const empty = { value: null, checked: false, art: null, witness: null }
-  switch (field.type) {
-    case 'signature':
-    case 'initials':
+  switch (fieldKinds[field.type].holds) {
+    case 'ink':
       return { ...empty, art }
-    case 'witness':
+    case 'witnessed-ink':
       return { ...empty, art, witness: { name: 'Wanda Witness', email: 'wanda@example.com' } }
-    case 'checkbox':
+    case 'tick':
       return { ...empty, checked: true }
-    case 'dropdown':
+    case 'choice':
       return { ...empty, value: text ?? field.options[0]?.value ?? null }
-    default:
+    case 'text':
       return { ...empty, value: text ?? 'Typed text' }
+    case 'moment':
+      return empty
   }
 }

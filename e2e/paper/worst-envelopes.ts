@@ -1,3 +1,5 @@
+import type { FieldType } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { OddPage } from './paper-pages.ts'
 import { pageHeight, pageWidth } from './paper-pages.ts'
 import { texts } from './worst-texts.ts'
@@ -23,9 +25,10 @@ type Place = readonly [page: number, left: number, top: number, width: number, h
 let count = 0
 
 /** A field by its left and top edge on the page as it is shown, measured from the page's top. */
-function placed(type: string, [page, left, top, width, height]: Place, more = {}): FilledField['field'] {
+function placed(type: FieldType, [page, left, top, width, height]: Place, more = {}): FilledField['field'] {
   count += 1
-  const y = type === 'input' ? pageHeight - top : pageHeight - top - height
+  const fromTop = fieldKinds[type].anchorCorner === 'top-left'
+  const y = fromTop ? pageHeight - top : pageHeight - top - height
   return { id: `${type}-${count}`, type, page, x_coordinate: left, y_coordinate: y, width, height, ...more }
 }
 

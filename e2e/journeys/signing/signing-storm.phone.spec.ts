@@ -1,4 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { FieldType } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { randomOf } from '#harness/lifecycle/random.ts'
 import type { Random } from '#harness/lifecycle/random.ts'
 import { BadNetwork } from '../../bench/bad-network.ts'
@@ -312,7 +314,7 @@ function shuffled<One>(all: readonly One[], random: Random): One[] {
 
 interface Answered {
   readonly id: string
-  readonly type: string
+  readonly type: FieldType
   readonly answer: { readonly value: string | null; readonly checked: boolean; readonly art: unknown }
 }
 
@@ -325,9 +327,10 @@ async function heldByService(link: string): Promise<HeldByField> {
   )
 }
 
-function heldIn(type: string, { value, checked, art }: Answered['answer']): Held {
-  if (type === 'checkbox') return checked
-  return type === 'input' || type === 'dropdown' ? value : art === null ? null : 'signed'
+function heldIn(type: FieldType, { value, checked, art }: Answered['answer']): Held {
+  const { holds } = fieldKinds[type]
+  if (holds === 'tick') return checked
+  return holds === 'text' || holds === 'choice' ? value : art === null ? null : 'signed'
 }
 
 /** Completed and sealed once, and every text as it was entered last stands on the paper once. */

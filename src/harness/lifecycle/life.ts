@@ -9,6 +9,23 @@ export type PersonStatus = 'created' | 'pending' | 'sent' | 'failed' | 'complete
 
 export type FieldKind = 'signature' | 'input' | 'checkbox' | 'date'
 
+/** What the specification says of a kind of field. */
+interface KindRules {
+  /** Whether a recipient enters something; otherwise the service does when they finish. */
+  readonly isEntered: boolean
+  readonly mayBeShared: boolean
+  readonly isRequiredUnlessTold: boolean
+  /** Whether it begins with its sender's value. */
+  readonly isPrefilled: boolean
+}
+
+export const rulesOf: Readonly<Record<FieldKind, KindRules>> = {
+  signature: { isEntered: true, mayBeShared: false, isRequiredUnlessTold: true, isPrefilled: false },
+  input: { isEntered: true, mayBeShared: true, isRequiredUnlessTold: false, isPrefilled: true },
+  checkbox: { isEntered: true, mayBeShared: true, isRequiredUnlessTold: false, isPrefilled: false },
+  date: { isEntered: false, mayBeShared: false, isRequiredUnlessTold: false, isPrefilled: false },
+}
+
 /** A field as it is asked for. */
 export interface FieldPlan {
   readonly kind: FieldKind

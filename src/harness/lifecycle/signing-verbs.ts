@@ -1,4 +1,4 @@
-import { countTry, goOn, hasTurn, personOf, present } from './life.ts'
+import { countTry, goOn, hasTurn, personOf, present, rulesOf } from './life.ts'
 import type { Expected, Field, Life, Link, Person, Session } from './life.ts'
 
 /** What a recipient's verbs do to an envelope and answer. Each changes the life it is given. */
@@ -172,21 +172,23 @@ export function answer(life: Life, session: Session, field: Field | undefined, t
 }
 
 function mayAnswer(person: Person, owner: Person, field: Field): boolean {
-  if (person.type !== 'signer' || field.readOnly || field.kind === 'date') return false
+  const { isEntered, mayBeShared } = rulesOf[field.kind]
+  if (person.type !== 'signer' || field.readOnly || !isEntered) return false
   if (person === owner) return true
-  if (!field.collaborative || field.kind === 'signature') return false
+  if (!field.collaborative || !mayBeShared) return false
   return owner.order < person.order || (owner.order === person.order && owner.status === 'completed')
 }
 
 /** Whether a field lets its person finish. Specification: Field `required`. */
 export function isFilled(field: Field): boolean {
-  const isRequired = field.required ?? field.kind === 'signature'
-  if (!isRequired || field.readOnly || field.kind === 'date') return true
+  const { isEntered, isRequiredUnlessTold } = rulesOf[field.kind]
+  const isRequired = field.required ?? isRequiredUnlessTold
+  if (!isRequired || field.readOnly || !isEntered) return true
   return (field.held ?? initially(field)) !== ''
 }
 
 function initially(field: Field): string {
-  return field.kind === 'input' ? (field.value ?? '') : ''
+  return rulesOf[field.kind].isPrefilled ? (field.value ?? '') : ''
 }
 
 /** Finishing, once; a second click finds it done. Specification: Recipient transitions. */
@@ -210,7 +212,7 @@ export function finish(life: Life, session: Session): Expected {
 
 /** From then on a field holds what it prints. */
 function settle(field: Field): void {
-  if (field.kind === 'date') field.held = 'date'
+  if (!rulesOf[field.kind].isEntered) field.held = 'date'
   field.held ??= initially(field)
 }
 
