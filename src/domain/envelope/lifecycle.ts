@@ -235,11 +235,14 @@ export function mayAct(state: EnvelopeState, recipientId: string): Result<Recipi
       return refuse(
         refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
       )
-    default:
+    case 'created':
+    case 'pending':
+    case 'sent':
+    case 'failed':
+    case null:
+      if (isTurnOf(recipient.value, state.recipients)) return recipient
+      return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
   }
-  if (!isTurnOf(recipient.value, state.recipients))
-    return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
-  return recipient
 }
 
 /** A recipient of the envelope. Refuses `not-found`. */

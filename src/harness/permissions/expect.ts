@@ -36,7 +36,16 @@ export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
       return caller.accountId === thing.accountId || sharesGroup
     case 'group':
       return sharesGroup
-    default:
+    case 'nothing':
+    case 'oneself':
+    case 'own-session':
+    case 'endpoint':
+    case 'credentials':
+    case 'account-link':
+    case 'sign-in':
+    case 'download':
+    case 'report':
+    case 'logo':
       return false
   }
 }
@@ -101,7 +110,15 @@ export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: 
     case 'group':
       if (!seesThing(caller, thing)) return 'none'
       return isAdministrator(caller) ? 'manage' : 'see'
-    default:
+    case 'envelope':
+    case 'template':
+    case 'bulk-send':
+    case 'verification':
+    case 'account-link':
+    case 'sign-in':
+    case 'download':
+    case 'report':
+    case 'logo':
       if (!seesThing(caller, thing)) return 'none'
       return mayOnlyRead ? 'see' : 'manage'
   }

@@ -57,6 +57,7 @@ class ValueReader {
         return this.array(depth)
       case 0x3c:
         return this.bytes[this.at + 1] === 0x3c ? this.dictionary(depth) : this.hexadecimal()
+      case undefined:
       default:
         return this.numberOrWord()
     }

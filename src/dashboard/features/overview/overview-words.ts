@@ -30,7 +30,22 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
       return { before: 'A message about', after: 'could not be delivered' }
     case 'link-requested':
       return { before: `${who} asked for a new link to`, after: '' }
-    default:
+    case 'envelope-shared':
+    case 'envelope-sealed':
+    case 'recipient-notified':
+    case 'recipient-opened':
+    case 'recipient-authenticated':
+    case 'recipient-authentication-failed':
+    case 'recipient-consented':
+    case 'recipient-signed':
+    case 'recipient-updated':
+    case 'recipient-removed':
+    case 'link-created':
+    case 'witness-invited':
+    case 'witness-withdrawn':
+    case 'witness-opened':
+    case 'witness-signed':
+    case 'document-downloaded':
       return { before: `${eventWords({ kind })}:`, after: '' }
   }
 }

@@ -151,10 +151,21 @@ function changeWords(words: Words['change'], change: LaterChange): string {
       return words.pagesRemoved(change.count)
     case 'page-changed':
       return words.pageChanged(change.page ?? 1)
-    default:
-      return 'page' in change && change.page !== null
-        ? words.onPage(words[change.kind], change.page)
-        : words[change.kind]
+    case 'annotation-added':
+    case 'annotation-changed':
+    case 'annotation-removed':
+    case 'form-value':
+    case 'form-field':
+      return change.page === null ? words[change.kind] : words.onPage(words[change.kind], change.page)
+    case 'visible-signature':
+    case 'document-settings':
+    case 'properties':
+    case 'hidden-objects':
+    case 'unreadable':
+    case 'signature-added':
+    case 'validation-data':
+    case 'dates':
+      return words[change.kind]
   }
 }
 

@@ -28,7 +28,10 @@ function told(effect: Announced, announcing: Announcing): OutgoingEvent[] {
       return [{ event, payload: { envelope_id: id, completed } }]
     case 'envelope_voided':
       return [{ event, payload: { envelope_id: id, voided } }]
-    default:
+    case 'recipient_sent':
+    case 'recipient_completed':
+    case 'recipient_declined':
+    case 'recipient_failed':
       return toldOfRecipient(effect, announcing)
   }
 }

@@ -253,7 +253,10 @@ function perform(act: Act, editor: ReturnType<typeof openEditor>): void {
       return editor.wait()
     case 'reload':
       return editor.reload()
-    default:
+    case 'drop':
+    case 'drag':
+    case 'pull':
+    case 'marquee':
       return gesture(act, fieldEditor)
   }
 }
