@@ -80,3 +80,19 @@ test('the sweep takes away queues without jobs and keys that are over', async ()
   const queues = await pool.query('select queue_name from graphile_worker._private_job_queues')
   expect(queues.rows).toEqual([{ queue_name: 'kept' }])
 })
+
+test('stopping waits for a job only so long; the next process does it', { timeout: 30_000 }, async () => {
+  const other = await testDatabase()
+  const given = { ...surroundings, database: other.database, pool: other.pool }
+  const begun = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  const stuck = startJobs({ sweep: () => (begun.resolve(), ends.promise) }, [], given)
+  await addJob(other.database, 'sweep', {})
+  await begun.promise
+  const started = Date.now()
+  await stuck.stop()
+  expect(Date.now() - started).toBeLessThan(12_000)
+  const locked = 'select locked_by, attempts from graphile_worker.jobs'
+  expect((await other.pool.query(locked)).rows).toEqual([{ locked_by: null, attempts: 1 }])
+  ends.resolve()
+})

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run } from 'graphile-worker'
-import type { CronItem, JobHelpers, Runner, TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
@@ -8,6 +7,8 @@ import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { releaseStaleLocks, staleAfterSeconds } from './stale-locks.ts'
 import type { TaskName, Tasks } from '../queue/tasks.ts'
+import { startGroup } from './worker-group.ts'
+import type { RunningGroup, Schedule, WorkerGroup } from './worker-group.ts'
 
 /** What surrounds one run of a task. */
 export interface JobContext {
@@ -27,37 +28,23 @@ export interface JobContext {
 export type Handler<Name extends TaskName> = (payload: Tasks[Name], context: JobContext) => Promise<void>
 export type Handlers = { readonly [Name in TaskName]?: Handler<Name> }
 
-/** A task that runs by the clock; `match` is a cron expression in UTC. */
-export interface Schedule {
-  readonly task: TaskName
-  readonly match: string
-}
-
 export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry' | 'goOn'> {
   readonly pool: pg.Pool
 }
 
 /** What jobs have to do with the runner that runs them. */
-type Crewed = JobSurroundings & Pick<JobContext, 'goOn'>
+type RunnerSurroundings = JobSurroundings & Pick<JobContext, 'goOn'>
 
 export interface JobRunner {
   /** Lets running jobs end, at most a few seconds; what does not end is tried again by the next process. */
   stop(): Promise<void>
 }
 
-/** Workers that share tasks, so that those which wait for the outside hold up nobody else. */
-interface Crew {
-  readonly does: (task: string) => boolean
-  readonly concurrency: number
-  /** Two workers that reach for one queue at the same moment can both go away empty; the next look is not far. */
-  readonly pollMilliseconds: number
-}
-
 const webhookTasks = ['webhook', 'webhook-retry']
-const crews: readonly Crew[] = [
-  { does: (task) => !webhookTasks.includes(task), concurrency: 4, pollMilliseconds: 300 },
-  { does: (task) => task === 'webhook', concurrency: 8, pollMilliseconds: 1000 },
-  { does: (task) => task === 'webhook-retry', concurrency: 16, pollMilliseconds: 1000 },
+const groups = [
+  { does: (task: string) => !webhookTasks.includes(task), concurrency: 4, pollMilliseconds: 300 },
+  { does: (task: string) => task === 'webhook', concurrency: 8, pollMilliseconds: 1000 },
+  { does: (task: string) => task === 'webhook-retry', concurrency: 16, pollMilliseconds: 1000 },
 ]
 const pauseMilliseconds = 2000
 const patienceMilliseconds = 8000
@@ -76,15 +63,17 @@ export function startJobs(
       .finally(() => afterwards.delete(end))
     afterwards.add(end)
   }
-  const surroundings: Crewed = { ...given, goOn }
+  const surroundings: RunnerSurroundings = { ...given, goOn }
+  const workerGroups = groupsOf(taskListOf(handlers, surroundings), schedules)
   const stopping = new AbortController()
   const { signal } = stopping
   const work = async () => {
+    const ended: string[] = []
     while (!signal.aborted) {
       try {
-        const stopWatching = await watchLocks(surroundings)
+        const stopWatching = await watchLocks(surroundings, ended)
         try {
-          await workInCrews(handlers, schedules, surroundings, signal)
+          await runGroups(workerGroups, surroundings, signal, (id) => ended.push(id))
         } finally {
           stopWatching()
         }
@@ -104,8 +93,25 @@ export function startJobs(
   }
 }
 
-/** Gives back what killed processes left: at once where this is the only process, and as time goes by. */
-async function watchLocks({ config, pool, log }: JobSurroundings): Promise<() => void> {
+function groupsOf(tasks: TaskList, schedules: readonly Schedule[]): WorkerGroup[] {
+  return groups
+    .map(({ does, concurrency, pollMilliseconds }) => ({
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => does(task))),
+      schedules: schedules.filter(({ task }) => does(task)),
+      concurrency,
+      // Two workers that reach for one queue at the same moment can both go away empty; the next look is not far.
+      pollMilliseconds,
+    }))
+    .filter((group) => Object.keys(group.tasks).length > 0)
+}
+
+/**
+ * Gives back what groups of this process left when they lost the database, and what killed processes left: at once where this
+ * is the only process, and as time goes by.
+ */
+async function watchLocks({ config, pool, log }: JobSurroundings, ended: string[]): Promise<() => void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
+  ended.length = 0
   await releaseStaleLocks(pool, config.databaseUrl === null ? 0 : staleAfterSeconds)
   const release = () => {
     releaseStaleLocks(pool, staleAfterSeconds).catch((error: unknown) =>
@@ -116,62 +122,45 @@ async function watchLocks({ config, pool, log }: JobSurroundings): Promise<() =>
   return () => clearInterval(watch)
 }
 
-/** Lets running jobs end; those that take too long are given back to the queue. */
-async function endRunner(runner: Runner): Promise<void> {
-  const patience = setTimeout(() => void runner.kill().catch(() => undefined), patienceMilliseconds)
-  await runner.stop().catch(() => undefined)
-  clearTimeout(patience)
-}
-
-/** Works until stopped or until one crew fails; then all of them end. */
-async function workInCrews(
-  handlers: Handlers,
-  schedules: readonly Schedule[],
-  surroundings: Crewed,
+/** Works until stopped or until one group ends; then all of them end, each told to `forget`. */
+async function runGroups(
+  workerGroups: readonly WorkerGroup[],
+  { pool, log }: JobSurroundings,
   signal: AbortSignal,
+  forget: (id: string) => void,
 ): Promise<void> {
-  const runners: Runner[] = []
-  let ending: Promise<unknown> | undefined
-  const end = () => (ending ??= Promise.all(runners.map(endRunner)))
+  const running: RunningGroup[] = []
+  const stopped = Promise.withResolvers<void>()
+  const stop = () => stopped.resolve()
+  signal.addEventListener('abort', stop)
   try {
-    for (const crew of crews) {
-      const own = Object.entries(handlers).filter(([task]) => crew.does(task))
-      const scheduled = schedules.filter(({ task }) => crew.does(task))
-      if (own.length === 0) continue
-      const runner = await begin(crew, Object.fromEntries(own), scheduled, surroundings)
-      // It is looked at below, once every crew works; failing before that must not end the process.
-      runner.promise.catch(() => undefined)
-      runners.push(runner)
-    }
-    if (signal.aborted) return
-    signal.addEventListener('abort', () => void end(), { once: true })
-    await Promise.race(runners.map((runner) => runner.promise))
+    for (const group of workerGroups) running.push(await startGroup(group, pool, log))
+    if (!signal.aborted) await Promise.race([stopped.promise, ...running.map(({ ended }) => ended)])
   } finally {
-    await end()
-    await Promise.allSettled(runners.map((runner) => runner.promise))
+    signal.removeEventListener('abort', stop)
+    await endGroups(running, signal)
+    running.forEach(({ id }) => forget(id))
   }
 }
 
-function begin(
-  { concurrency, pollMilliseconds }: Crew,
-  handlers: Handlers,
-  schedules: readonly Schedule[],
-  surroundings: Crewed,
-): Promise<Runner> {
-  const cron = schedules.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } }))
-  return run({
-    pgPool: surroundings.pool,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: pollMilliseconds,
-    gracefulShutdownAbortTimeout: 5000,
-    logger: loggerOf(surroundings.log),
-    taskList: taskListOf(handlers, surroundings),
-    parsedCronItems: parseCronItems(cron),
-  })
+/** Waits for running jobs as long as any task takes, but only a few seconds once the service stops. */
+async function endGroups(running: readonly RunningGroup[], signal: AbortSignal): Promise<void> {
+  const patience = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+  const giveBackAfter = (milliseconds: number) => timers.add(setTimeout(() => patience.abort(), milliseconds))
+  const hurry = () => giveBackAfter(patienceMilliseconds)
+  giveBackAfter(staleAfterSeconds * 1000)
+  if (signal.aborted) hurry()
+  signal.addEventListener('abort', hurry)
+  await Promise.all(running.map((group) => group.stop(patience.signal)))
+  signal.removeEventListener('abort', hurry)
+  timers.forEach(clearTimeout)
 }
 
-function taskListOf(handlers: Handlers, { database, config, ports, log, goOn }: Crewed): TaskList {
+function taskListOf(
+  handlers: Handlers,
+  { database, config, ports, log, goOn }: RunnerSurroundings,
+): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -189,12 +178,4 @@ function taskListOf(handlers: Handlers, { database, config, ports, log, goOn }: 
       },
     ]),
   )
-}
-
-function loggerOf(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
 }

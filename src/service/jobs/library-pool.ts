@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+/** Deadlocks and conflicts: the library itself tries these again. */
+const triedAgain = new Set(['40001', '40P01'])
+
+/**
+ * The pool as graphile-worker gets it, see decision 055. The library writes down ended jobs without awaiting it, so a failing
+ * query is reported to `lose` and answered with no rows instead of being rejected; `lose` may throw to have it rejected. And
+ * the client that it listens on can be released twice: the library does so when it is stopped while LISTEN is on its way and
+ * the connection breaks.
+ */
+export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.Pool {
+  const orNothing = (error: unknown) => {
+    if (error instanceof Error && 'code' in error && triedAgain.has(String(error.code))) throw error
+    lose(error)
+    return { rows: [], rowCount: 0 }
+  }
+  const guard = (client: pg.PoolClient) => {
+    const query = (...parameters: unknown[]) =>
+      Promise.resolve(Reflect.apply(client.query, client, parameters)).catch(orNothing)
+    return replacing(client, 'query', query)
+  }
+  const absent = { query: async () => ({ rows: [], rowCount: 0 }), release: () => undefined }
+  const connect = (connected?: Connected) =>
+    connected === undefined
+      ? pool.connect().then(guard, (error: unknown) => {
+          lose(error)
+          return absent
+        })
+      : pool.connect((error, client, release) => connected(error, client, once(release)))
+  return replacing(pool, 'connect', connect)
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+type Release = (error?: Error | boolean) => void
+
+/** The same object but for one method. */
+function replacing<T extends object>(object: T, method: keyof T, replacement: unknown): T {
+  return new Proxy(object, {
+    get: (target, name): unknown => (name === method ? replacement : Reflect.get(target, name, target)),
+  })
+}
+
+function once(release: Release): Release {
+  let isReleased = false
+  return (error) => {
+    if (!isReleased) release(error)
+    isReleased = true
+  }
+}

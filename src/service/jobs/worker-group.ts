@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import type { CronItem, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import type { Log } from '../logging.ts'
+import type { TaskName } from '../queue/tasks.ts'
+import { libraryPool } from './library-pool.ts'
+
+/** A task that runs by the clock; `match` is a cron expression in UTC. */
+export interface Schedule {
+  readonly task: TaskName
+  readonly match: string
+}
+
+/** Workers that share tasks, so that tasks that wait for the outside hold up no others. */
+export interface WorkerGroup {
+  readonly tasks: TaskList
+  readonly schedules: readonly Schedule[]
+  /** How many jobs run at the same time. */
+  readonly concurrency: number
+  readonly pollMilliseconds: number
+}
+
+export interface RunningGroup {
+  /** What the queue's locks name as their owner. */
+  readonly id: string
+  /** Rejected when the workers cannot go on. */
+  readonly ended: Promise<void>
+  /** Takes no more jobs and waits for the running ones; those still running when the signal fires go back to the queue. */
+  stop(giveBack: AbortSignal): Promise<void>
+}
+
+/**
+ * Starts the workers of a group. A query of theirs that fails ends the group instead of the process, see decision 055: begin
+ * again, and unlock what the group has locked. Throws when the database is away now.
+ */
+export async function startGroup(group: WorkerGroup, pool: pg.Pool, log: Log): Promise<RunningGroup> {
+  const events: WorkerEvents = new EventEmitter()
+  const begun: { workers?: WorkerPool } = {}
+  events.once('pool:create', ({ workerPool }) => (begun.workers = workerPool))
+  const lost = Promise.withResolvers<never>()
+  const lose = (error: unknown) => {
+    if (begun.workers === undefined) throw error
+    lost.reject(error)
+  }
+  const runner = await run({
+    pgPool: libraryPool(pool, lose),
+    events,
+    concurrency: group.concurrency,
+    noHandleSignals: true,
+    pollInterval: group.pollMilliseconds,
+    gracefulShutdownAbortTimeout: 5000,
+    logger: loggerOf(log),
+    taskList: group.tasks,
+    parsedCronItems: parseCronItems(
+      group.schedules.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } })),
+    ),
+  })
+  const { workers } = begun
+  if (workers === undefined) throw new Error('graphile-worker began without workers')
+  const ended = Promise.race([runner.promise, lost.promise])
+  ended.catch(() => undefined)
+  const stop = async (giveBack: AbortSignal) => {
+    const impatience = Promise.withResolvers<unknown>()
+    const hurry = () => impatience.resolve(workers.forcefulShutdown('given back to the queue'))
+    if (giveBack.aborted) hurry()
+    giveBack.addEventListener('abort', hurry, { once: true })
+    // Refused by a runner that has ended by itself.
+    const stopped = Promise.allSettled([runner.stop(), runner.promise])
+    await Promise.race([stopped, impatience.promise.catch(() => undefined)])
+  }
+  return { id: workers.id, ended, stop }
+}
+
+function loggerOf(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}
