@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectory } from './database/embedded/places.ts'
 import { processFacts } from './database/embedded/processes.ts'
 
 /** Another process is serving the same data directory. */
@@ -12,20 +13,23 @@ interface Holder {
 }
 
 /**
- * Locks the data directory for this process. Returns a function that releases it. The lock of a killed process is taken
- * over: its process id and start time tell whether it is still running. Throws {@link AlreadyRunning} with a message
- * for the operator.
+ * Locks the data directory for this process, making it if need be. Returns a function that releases it, and removes a
+ * directory that was made here and is still empty. The lock of a killed process is taken over: its process id and start
+ * time tell whether it is still running. Throws {@link AlreadyRunning} with a message for the operator.
  */
 export function lockDataDirectory(directory: string, url: string): () => void {
   // Others may traverse it, since PostgreSQL's own user must. Everything inside is closed to them.
-  mkdirSync(directory, { recursive: true, mode: 0o711 })
+  const removeDirectory = makeDirectory(directory, 0o711)
   const path = join(directory, 'service.lock')
   const started = processFacts(process.pid)?.started ?? ''
   const holder: Holder = { pid: process.pid, started, url }
   for (;;) {
     try {
       writeFileSync(path, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 })
-      return () => rmSync(path, { force: true })
+      return () => {
+        rmSync(path, { force: true })
+        removeDirectory()
+      }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }

@@ -1,7 +1,17 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { binariesPlace } from './places.ts'
+import { binariesPlace, makeDirectory } from './places.ts'
 import type { Runner } from './places.ts'
 
 const packages: Readonly<Record<string, string>> = {
@@ -14,6 +24,8 @@ const packages: Readonly<Record<string, string>> = {
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
+  /** Takes away what this start has copied. */
+  readonly remove: () => void
 }
 
 /**
@@ -25,8 +37,8 @@ export function prepareBinaries(runner: Runner): Binaries {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const projectDir = dirname(dirname(dirname(root)))
   const place = binariesPlace(projectDir, `postgres-${version}`, runner)
-  if (!existsSync(place)) copy(root, place)
-  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') }
+  const remove = existsSync(place) ? () => undefined : copy(root, place)
+  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres'), remove }
 }
 
 function packageRoot(): string {
@@ -42,18 +54,32 @@ function packageRoot(): string {
   )
 }
 
-function copy(root: string, place: string): void {
+function copy(root: string, place: string): () => void {
+  const removeDirectory = makeDirectory(dirname(place), 0o711)
   const half = `${place}.${process.pid}`
   rmSync(half, { recursive: true, force: true })
   cpSync(join(root, 'native'), half, { recursive: true })
   const listed = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const link of listed) makeLink(half, link)
+  openToAll(half)
   try {
     renameSync(half, place)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
     if (!existsSync(place)) throw error
   }
+  return () => {
+    rmSync(place, { recursive: true, force: true })
+    removeDirectory()
+  }
+}
+
+/** Lets every user read and run the programs; where packages are installed with a strict umask, only their owner may. */
+function openToAll(path: string): void {
+  const facts = lstatSync(path)
+  if (facts.isSymbolicLink()) return
+  chmodSync(path, (facts.mode & 0o100) === 0 ? 0o644 : 0o755)
+  if (facts.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
 }
 
 interface Link {

@@ -55,6 +55,7 @@ async function initialise(
   ]
   await execute(binaries.initdb, flags, { ...runner.ids, cwd: half }).catch((error: unknown) => {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    rmSync(half, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its files in ${directory}: ${words.trim()}`)
   })
   rmSync(directory, { recursive: true, force: true })

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../logging.ts'
@@ -48,64 +58,100 @@ function isPassable(place: string, { uid, gid }: { uid: number; gid: number }): 
   return (mode & (group === gid ? 0o010 : 0o001)) !== 0
 }
 
-/** Makes a directory that only the runner may enter. */
-export function makePrivate(path: string, runner: Runner): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+/**
+ * Makes a directory of this mode, and those missing above it open to pass through, whatever the umask is. Answers how to remove
+ * again what it made and is empty.
+ */
+export function makeDirectory(path: string, mode: number): () => void {
+  const missing: string[] = []
+  for (let place = path; !existsSync(place); place = dirname(place)) missing.push(place)
+  for (const place of missing.toReversed()) {
+    mkdirSync(place, { recursive: true, mode: 0o700 })
+    chmodSync(place, place === path ? mode : 0o711)
+  }
+  return () => missing.forEach(removeIfEmpty)
+}
+
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // Something else has come to lie in it, or it is gone already.
+  }
+}
+
+/** Makes a directory that only the runner may enter; answers how to remove it while it is empty. */
+export function makePrivate(path: string, runner: Runner): () => void {
+  const remove = makeDirectory(path, 0o700)
   if (runner.ids) chownSync(path, runner.ids.uid, runner.ids.gid)
+  return remove
+}
+
+export interface ClusterPlace {
+  readonly directory: string
+  readonly runner: Runner
+  /** The file that is to say where the directory is, when it is not inside the data directory. */
+  readonly note: string | null
 }
 
 /**
  * The directory of the database's files: inside the data directory, unless PostgreSQL's user cannot pass through to it
- * (root's home is closed to others); then under /var/lib/countersign, remembered in a file of the data directory.
+ * (root's home is closed to others); then in a directory of the system, remembered in a file of the data directory.
  */
-export function clusterPlace(dataDir: string, log: Log): { directory: string; runner: Runner } {
+export function clusterPlace(dataDir: string, log: Log, system = systemPlace): ClusterPlace {
   const inside = join(dataDir, 'postgres')
   const note = join(dataDir, 'postgres.location')
   const remembered = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
   const usual = remembered ?? inside
   const runner = chooseRunner(existsSync(usual) ? statSync(usual).uid : null)
   letThrough(dataDir, runner)
-  if (isReachable(dirname(usual), runner)) return { directory: usual, runner }
-  const outside = join(systemPlace, `database-${randomUUID()}`)
-  writeFileSync(note, `${outside}\n`)
+  if (existsSync(system)) letThrough(system, runner)
+  if (isReachable(dirname(usual), runner)) return { directory: usual, runner, note: null }
+  const outside = join(system, `database-${randomUUID()}`)
   log.warn(
     `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}; choose DATA_DIR elsewhere to keep everything in one place`,
   )
-  return { directory: outside, runner }
+  return { directory: outside, runner, note }
 }
 
-/** Lets others pass through the data directory, which is ours; everything inside it is closed to them. */
-function letThrough(dataDir: string, runner: Runner): void {
-  const { mode, uid } = statSync(dataDir)
-  if (runner.ids !== null && uid === process.getuid?.()) chmodSync(dataDir, (mode & 0o7777) | 0o001)
+/** Lets others pass through a directory of ours; everything inside it is closed to them. */
+function letThrough(directory: string, runner: Runner): void {
+  const { mode, uid } = statSync(directory)
+  if (runner.ids !== null && uid === process.getuid?.()) chmodSync(directory, (mode & 0o7777) | 0o001)
 }
 
-/** The first place that the runner can reach and the service can write to. */
+/** The first place for PostgreSQL's programs that the runner can reach and the service can write to. */
 export function binariesPlace(projectDir: string, name: string, runner: Runner): string {
   const places = [
     join(projectDir, '.cache', name),
     join(systemPlace, name),
     join(tmpdir(), `countersign-${userInfo().uid}`, name),
   ]
-  const place = places.find((path) => isReachable(dirname(path), runner) && isWritable(dirname(path)))
+  // Programs that an earlier start copied may be closed to the runner themselves.
+  const place = places.find((path) => isReachable(join(path, 'bin'), runner) && isWritable(dirname(path)))
   if (place === undefined)
     throw new Error(`There is no place for PostgreSQL's programs; tried ${places.join(', ')}`)
   return place
 }
 
+/** Whether the service owns the directory or may make it; looks without making anything. */
 function isWritable(path: string): boolean {
+  let place = path
+  while (!existsSync(place)) place = dirname(place)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 })
-    return statSync(path).uid === userInfo().uid
+    accessSync(place, constants.W_OK)
+    return place !== path || statSync(place).uid === userInfo().uid
   } catch {
     return false
   }
 }
 
 /** The directory of the server's Unix socket. A socket's path may have 107 bytes at most, so a deep place moves to /tmp. */
-export function socketPlace(cluster: string, id: string): string {
-  const beside = `${cluster}-socket`
-  return Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= 103
-    ? beside
-    : join(tmpdir(), `countersign-${id}`)
+export function socketPlace(cluster: string, id: string, runner: Runner): string {
+  const places = [`${cluster}-socket`, join(tmpdir(), `countersign-${id}`)]
+  const place = places.find(
+    (path) =>
+      Buffer.byteLength(join(path, '.s.PGSQL.5432.lock')) <= 103 && isReachable(dirname(path), runner),
+  )
+  return place ?? join('/tmp', `countersign-${id}`)
 }

@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../logging.ts'
 import type { DatabaseAddress } from '../connection.ts'
 import { prepareBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { databaseUser, prepareCluster } from './cluster.ts'
-import { makePrivate, socketPlace } from './places.ts'
+import { makeDirectory, makePrivate, socketPlace } from './places.ts'
 import type { Runner } from './places.ts'
 import { processFacts, waitForExit } from './processes.ts'
 
@@ -24,25 +33,55 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   readonly directory: string
   readonly runner: Runner
+  /** The file to write the directory's place into. */
+  readonly note?: string | null
   readonly log: Log
   /** False trades safety on power loss for speed; only for tests. */
   readonly durable?: boolean
 }
 
-/** Starts the server of a database directory, making the directory if need be; joins one that still runs there. */
+/**
+ * Starts the server of a database directory, making the directory if need be; joins one that still runs there. A first start
+ * that fails leaves nothing behind.
+ */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { directory, runner, log } = options
+  const { directory, log } = options
   const running = await runningServer(directory)
   if (running) {
     log.info({ pid: running.pid }, 'joining the database server that is still running')
     return serverOf(running.pid, running.socketDirectory)
   }
+  const isFirst = !existsSync(join(directory, 'PG_VERSION'))
+  const undo: (() => void)[] = []
+  try {
+    return await start(options, (step) => undo.push(step))
+  } catch (error) {
+    if (isFirst) for (const step of undo.toReversed()) step()
+    throw error
+  }
+}
+
+async function start(options: EmbeddedOptions, made: (undo: () => void) => void): Promise<EmbeddedServer> {
+  const { directory, runner, note = null, durable = true } = options
+  const remove = (path: string) => made(() => rmSync(path, { recursive: true, force: true }))
   const binaries = prepareBinaries(runner)
-  await prepareCluster(directory, binaries, runner, options.durable ?? true)
-  const socketDirectory = socketPlace(directory, shortHash(directory))
-  makePrivate(socketDirectory, runner)
+  made(binaries.remove)
+  made(makeDirectory(dirname(directory), 0o711))
+  if (note !== null) {
+    remove(note)
+    writeFileSync(note, `${directory}\n`, { mode: 0o600 })
+  }
+  remove(directory)
+  await prepareCluster(directory, binaries, runner, durable)
+  const socketDirectory = socketPlace(directory, shortHash(directory), runner)
+  made(makePrivate(socketDirectory, runner))
   removeStale(directory, socketDirectory)
+  if (!existsSync(logOf(directory))) remove(logOf(directory))
   return serverOf(await launch(options, binaries, socketDirectory), socketDirectory)
+}
+
+function logOf(directory: string): string {
+  return `${directory}.log`
 }
 
 function serverOf(pid: number, socketDirectory: string): EmbeddedServer {
@@ -132,7 +171,7 @@ async function launch(
   binaries: Binaries,
   socketDirectory: string,
 ): Promise<number> {
-  const logPath = `${directory}.log`
+  const logPath = logOf(directory)
   const end = Date.now() + 30_000
   for (;;) {
     if (existsSync(logPath) && statSync(logPath).size > 10_000_000) truncateSync(logPath)
