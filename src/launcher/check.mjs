@@ -13,7 +13,7 @@ const reports = inside('test-results')
 const folders = ['src', 'e2e'].filter((folder) => existsSync(inside(folder)))
 /** What the last lines repeat, so that nobody has to search a long output. @type {string[]} */
 const faults = []
-const configs = ['vite.config.ts', '.dependency-cruiser.mjs']
+const configs = ['vite.config.ts']
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -113,7 +113,6 @@ const counts = [
     single('types', 'tsc', ['-b']),
     single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),
     single('format', 'oxfmt', ['--check', ...folders, ...configs]),
-    single('walls', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']),
   ])),
   await vitest(everything ? ['unit', 'service'] : ['unit']),
   ...(everything ? [await journeys()] : []),

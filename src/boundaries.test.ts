@@ -1,0 +1,254 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  bannedWords,
+  importsOfTests,
+  knownCircles,
+  knownLongFunctions,
+  knownTypeComparisons,
+  modules,
+  mostFilesInFolder,
+  mostLinesInFunction,
+} from './boundaries.ts'
+import {
+  circles,
+  crowdedFolders,
+  forbiddenImports,
+  longFunctions,
+  typeComparisons,
+} from './harness/sources/arrows.ts'
+import { readSource, readSources } from './harness/sources/read-source.ts'
+import { textsWith } from './harness/sources/screen-text.ts'
+
+const project = dirname(import.meta.dirname)
+const sources = readSources(project)
+const lowered = 'lower the list in src/boundaries.ts when there is less, and mend the code when there is more'
+
+test('every import of src and e2e is in the table of modules', () => {
+  expect(forbiddenImports(sources, modules, importsOfTests)).toEqual([])
+})
+
+test('no files import each other in a circle, beside those listed', () => {
+  const sorted = (found: readonly (readonly string[])[]) => found.map((one) => one.join(' ↔ ')).toSorted()
+  expect(sorted(circles(sources)), lowered).toEqual(sorted(knownCircles))
+})
+
+test('the table of modules has no circle', () => {
+  const names = Object.keys(modules).filter((name) => name !== 'harness')
+  const arrows = names.map((path) => ({
+    ...readSource(path, ''),
+    imports: (modules[path]?.imports ?? []).map((file) => ({ file })),
+  }))
+  expect(circles(arrows)).toEqual([])
+})
+
+test('no folder has too many files side by side', () => {
+  expect(crowdedFolders(sources, mostFilesInFolder)).toEqual([])
+})
+
+test('no function is too long, beside those listed', () => {
+  expect(longFunctions(sources, mostLinesInFunction).toSorted(), lowered).toEqual(
+    knownLongFunctions.toSorted(),
+  )
+})
+
+test('code asks what a field holds instead of comparing its type, beside the places listed', () => {
+  expect(typeComparisons(sources), lowered).toEqual(knownTypeComparisons)
+})
+
+test.each(bannedWords)('no more texts than listed have $word (use: $use)', (banned) => {
+  const found = textsWith(banned, sources)
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(banned.known)
+})
+
+test('banned words are counted', () => {
+  const counts = bannedWords.map((banned) => textsWith(banned, sources).length)
+  const known = bannedWords.reduce((sum, banned) => sum + banned.known, 0)
+  const left = counts.reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`Texts with banned words: ${left} left, ${known} listed in src/boundaries.ts\n`)
+  expect(left).toBeLessThanOrEqual(known)
+})
+
+/** A source at a path, and an import against the arrows. */
+const forbidden: readonly (readonly [from: string, text: string])[] = [
+  ['src/domain/planted.ts', `import '#contract/target.ts'`],
+  ['src/domain/planted.ts', `import 'zod'`],
+  ['src/domain/planted.ts', `import 'node:fs'`],
+  ['src/contract/planted.ts', `import '#service/config.ts'`],
+  ['src/contract/planted.ts', `import 'hono'`],
+  ['src/client/planted.ts', `import '#dashboard/paths.ts'`],
+  ['src/client/planted.ts', `import 'react'`],
+  ['src/pdf/planted.ts', `import 'node:fs'`],
+  ['src/pdf/planted.ts', `import '#contract/target.ts'`],
+  ['src/launcher/planted.mjs', `import '#service/config.ts'`],
+  ['src/service/http/planted.ts', `import '#client/target.ts'`],
+  ['src/service/http/planted.ts', `import '#dashboard/paths.ts'`],
+  ['src/service/http/planted.ts', `import '#harness/world/target.ts'`],
+  ['src/service/http/planted.ts', `import '../main.ts'`],
+  ['src/service/http/planted.ts', `import '../catalogue.ts'`],
+  ['src/service/http/planted.ts', `import '../jobs/target.ts'`],
+  ['src/service/http/planted.ts', `import '../seeds/target.ts'`],
+  ['src/service/jobs/planted.ts', `import '../http/target.ts'`],
+  ['src/service/jobs/planted.ts', `import '../seeds/target.ts'`],
+  ['src/service/operations/planted.ts', `import '../http/target.ts'`],
+  ['src/service/operations/planted.ts', `import '../jobs/target.ts'`],
+  ['src/service/operations/planted.ts', `import '../catalogue.ts'`],
+  ['src/service/operations/planted.ts', `import 'hono'`],
+  ['src/service/messages/planted.ts', `import '../operations/target.ts'`],
+  ['src/service/messages/planted.ts', `import '../database/target.ts'`],
+  ['src/service/queue/planted.ts', `import '../jobs/target.ts'`],
+  ['src/service/queue/planted.ts', `import '../ports/target.ts'`],
+  ['src/service/ports/planted.ts', `import '../jobs/target.ts'`],
+  ['src/service/ports/planted.ts', `import '../messages/target.ts'`],
+  ['src/service/ports/planted.ts', `import 'kysely'`],
+  ['src/service/database/planted.ts', `import '../operations/target.ts'`],
+  ['src/service/database/planted.ts', `import '../ports/target.ts'`],
+  ['src/service/secrets/planted.ts', `import '../database/target.ts'`],
+  ['src/dashboard/features/one/planted.ts', `import '../two/target.ts'`],
+  ['src/dashboard/features/one/planted.test.ts', `import '../two/target.ts'`],
+  ['src/dashboard/features/one/planted.ts', `import '../../routes.tsx'`],
+  ['src/dashboard/features/one/planted.ts', `import '#service/config.ts'`],
+  ['src/dashboard/lists/planted.ts', `import '../features/two/target.ts'`],
+  ['src/dashboard/lists/planted.ts', `import '../guest/target.ts'`],
+  ['src/dashboard/guest/planted.ts', `import '../paper/target.ts'`],
+  ['src/dashboard/records/planted.ts', `import '../lists/target.ts'`],
+  ['src/dashboard/paper/planted.ts', `import '../features/two/target.ts'`],
+  ['src/dashboard/paper/planted.ts', `import '../api/target.ts'`],
+  ['src/dashboard/api/planted.ts', `import '../kit/target.ts'`],
+  ['src/dashboard/kit/planted.ts', `import '#domain/target.ts'`],
+  ['src/dashboard/kit/planted.ts', `import '../api/target.ts'`],
+  ['src/dashboard/routes.tsx', `import './main.tsx'`],
+  ['src/dashboard/new-module/planted.ts', ''],
+  ['e2e/planted.ts', `import '#service/config.ts'`],
+  // However it is written.
+  ['src/domain/planted.ts', `import type { Target } from '#contract/target.ts'`],
+  ['src/domain/planted.ts', `export * from '#contract/target.ts'`],
+  ['src/domain/planted.ts', `export type { Target } from '#contract/target.ts'`],
+  ['src/domain/planted.ts', `const target = () => import('#contract/target.ts')`],
+  ['src/domain/planted.ts', `type Target = import('#contract/target.ts').Target`],
+  ['src/domain/planted.ts', `const file = new URL('../contract/target.ts', import.meta.url)`],
+  ['src/pdf/planted.ts', `import font from '../../node_modules/react/font.ttf?url'`],
+]
+
+/** Imports along the arrows. */
+const allowed: readonly (readonly [from: string, text: string])[] = [
+  ['src/contract/allowed.ts', `import '#domain/target.ts'`],
+  ['src/contract/allowed.ts', `import 'zod'`],
+  ['src/client/allowed.ts', `import '#contract/target.ts'`],
+  ['src/pdf/allowed.ts', `import '#domain/target.ts'`],
+  ['src/pdf/allowed.test.ts', `import 'node:fs'`],
+  ['src/service/http/allowed.ts', `import '../operations/target.ts'`],
+  ['src/service/operations/allowed.ts', `import '../database/target.ts'`],
+  ['src/service/operations/allowed.test.ts', `import '#harness/world/target.ts'`],
+  ['src/service/operations/allowed.test.ts', `import '../jobs/target.ts'`],
+  ['src/dashboard/features/one/allowed.ts', `import '../../api/target.ts'`],
+  ['src/dashboard/features/one/allowed.ts', `import './parts/target.ts'`],
+  ['src/dashboard/paper/allowed.ts', `import '#pdf/target.ts'`],
+  ['src/dashboard/routes.tsx', `const page = () => import('./features/one/page.tsx')`],
+  ['src/harness/world/allowed.ts', `import '#service/main.ts'`],
+  ['e2e/journeys/allowed.spec.ts', `import '#harness/world/target.ts'`],
+]
+
+test.each(forbidden)('%s may not hold: %s', (path, text) => {
+  expect(forbiddenImports([readSource(path, text)], modules, importsOfTests)).toHaveLength(1)
+})
+
+test.each(allowed)('%s may hold: %s', (path, text) => {
+  expect(forbiddenImports([readSource(path, text)], modules, importsOfTests)).toEqual([])
+})
+
+test.each([
+  `import './two.ts'`,
+  `import type { Two } from './two.ts'`,
+  `export * from './two.ts'`,
+  `const two = () => import('./two.ts')`,
+  `const worker = new Worker(new URL('two.ts', import.meta.url))`,
+])('a circle is found by %s', (text) => {
+  const files = [
+    readSource('src/domain/one.ts', text),
+    readSource('src/domain/two.ts', `import './three.ts'`),
+    readSource('src/domain/three.ts', `import type { One } from '#domain/one.ts'`),
+    readSource('src/domain/four.ts', `import './one.ts'`),
+  ]
+  expect(circles(files)).toEqual([['src/domain/one.ts', 'src/domain/three.ts', 'src/domain/two.ts']])
+})
+
+test('a folder with one file too many is found, tests aside', () => {
+  const files = ['one.ts', 'two.tsx', 'three.ts', 'three.test.ts', 'deeper/four.ts'].map((name) =>
+    readSource(`src/domain/${name}`, ''),
+  )
+  expect(crowdedFolders(files, 2)).toEqual(['src/domain: 3'])
+  expect(crowdedFolders(files, 3)).toEqual([])
+})
+
+test.each([
+  'function long() {',
+  'const long = () => {',
+  'class Long { long() {',
+  'const long = async function () {',
+])('a function with one line too many is found: %s', (start) => {
+  const text = `${start}\n\n}${start.startsWith('class') ? ' }' : ''}`
+  expect(longFunctions([readSource('src/domain/long.ts', text)], 2)).toEqual(['src/domain/long.ts'])
+  expect(longFunctions([readSource('src/domain/long.ts', text)], 3)).toEqual([])
+})
+
+test.each([
+  [`field.type === 'date'`, 1],
+  [`'date' !== field?.type`, 1],
+  [`type == 'date' || type == 'input'`, 2],
+  [`['signature', 'initials'].includes(field.type)`, 1],
+  [`(() => { switch (field.type) { case 'date': case 'input': break } })()`, 2],
+  [`event.type === 'click'`, 0],
+  [`fieldKinds[field.type].holds === 'text'`, 0],
+])('%s compares a type %i times', (text, count) => {
+  const path = 'src/pdf/planted.ts'
+  expect(typeComparisons([readSource(path, text)])).toEqual(count === 0 ? {} : { [path]: count })
+})
+
+test('banned words are found wherever people read them', () => {
+  const banned = { word: /\bnobody\b/i, use: 'no one', known: 0 }
+  const found = (text: string) => textsWith(banned, [readSource('src/dashboard/planted.tsx', text)])
+  expect(found(`const words = 'For nobody else'`)).toEqual(['src/dashboard/planted.tsx: For nobody else'])
+  expect(found('const words = `${name}: nobody`')).toEqual(['src/dashboard/planted.tsx: …: nobody'])
+  expect(found('const page = <p>\n  Nobody\n</p>')).toEqual(['src/dashboard/planted.tsx: Nobody'])
+  expect(found(`const page = <p title="Nobody" />`)).toHaveLength(1)
+  expect(found(`const key = 'nobody' // Nobody reads this`)).toEqual([])
+  expect(
+    textsWith(banned, [readSource('src/service/messages/planted.ts', `export const a = 'Nobody'`)]),
+  ).toHaveLength(1)
+  expect(
+    textsWith(banned, [readSource('src/dashboard/planted.test.ts', `export const a = 'Nobody'`)]),
+  ).toEqual([])
+})
+
+test(
+  'the compiler knows neither browser nor Node in the pure modules, and no other module',
+  { timeout: 60_000 },
+  async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'countersign-boundaries-'))
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      writeFileSync(join(copy, path), `${text}\n`)
+    }
+    for (const file of ['package.json', 'src/tsconfig.base.json', 'src/domain/tsconfig.json'])
+      cpSync(join(project, file), join(copy, file))
+    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+    write('src/domain/page.ts', 'export const title = document.title')
+    write('src/domain/machine.ts', 'export const folder = process.cwd()')
+    write('src/domain/module.ts', `export { z } from '#contract/value.ts'`)
+    write('src/contract/value.ts', `export { z } from 'zod'`)
+    const tsc = join(project, 'node_modules', '.bin', 'tsc')
+    const errors = await promisify(execFile)(tsc, ['-p', 'src/domain'], { cwd: copy }).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => String((error as { stdout: unknown }).stdout),
+    )
+    rmSync(copy, { recursive: true, force: true })
+    expect(errors).toMatch(/page\.ts.*Cannot find name 'document'/)
+    expect(errors).toMatch(/machine\.ts.*Cannot find name 'process'/)
+    expect(errors).toMatch(/src\/contract\/value\.ts/)
+  },
+)
