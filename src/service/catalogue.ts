@@ -114,17 +114,20 @@ import { exploreSample } from './seeds/explore-sample.ts'
 import { setUp, setupStatus } from './operations/setup/set-up.ts'
 import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
-import { chooseLanguage } from './operations/signing/choose-language.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
-import { checkCode, sendCode } from './operations/signing/code.ts'
 import { decline } from './operations/signing/decline.ts'
 import { finish } from './operations/signing/finish.ts'
 import { giveConsent } from './operations/signing/give-consent.ts'
 import { givePassword } from './operations/signing/give-password.ts'
-import { openLink } from './operations/signing/open-link.ts'
 import { readFirstPage } from './operations/signing/first-page-picture.ts'
 import { readSigningDocument } from './operations/signing/read-document.ts'
-import { requestLink } from './operations/signing/request-link.ts'
+import {
+  checkCode,
+  chooseLanguage,
+  openLink,
+  requestLink,
+  sendCode,
+} from './operations/signing/signer-entrance.ts'
 import { viewSigning } from './operations/signing/view.ts'
 import { openWitnessLink, signAsWitness } from './operations/signing/witness-link.ts'
 import { correctBulkRow, removeBulkRow } from './operations/bulk-sends/correct-row.ts'
@@ -177,15 +180,20 @@ import {
   listVerificationPage,
   verificationPage,
 } from './operations/verifications/verification-views.ts'
-import { chooseVerifyingLanguage } from './operations/verifying/choose-verifying-language.ts'
 import {
   consentToVerification,
   giveDetails,
   givePhoto,
   submitVerification,
 } from './operations/verifying/hand-in.ts'
-import { openVerification, viewVerifying } from './operations/verifying/open-verification.ts'
-import { requestVerifyingLink } from './operations/verifying/request-verifying-link.ts'
+import {
+  checkVerificationCode,
+  chooseVerifyingLanguage,
+  openVerification,
+  requestVerifyingLink,
+  sendVerificationCode,
+  viewVerifying,
+} from './operations/verifying/individual-entrance.ts'
 import { takeVendorNotice } from './operations/verifying/vendor-notice.ts'
 import {
   arrangeViews,
@@ -194,7 +202,6 @@ import {
   listViews,
   removeView,
 } from './operations/views/saved-views.ts'
-import { checkVerificationCode, sendVerificationCode } from './operations/verifying/verification-code.ts'
 
 /** Every operation of the contract with its implementation. */
 export const operations: readonly ImplementedOperation[] = [

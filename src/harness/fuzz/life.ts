@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addAccountLink } from '#service/database/organisations/account-links.ts'
-import { addSigningToken } from '#service/database/guests/signing-tokens.ts'
+import { signingLinks } from '#service/database/guests/guest-links.ts'
 import { anEnvelope, anEnvelopeIn, aPdf, complete, documentItem, signerItem } from '../world/world.ts'
 import type { TestService } from '../world/service.ts'
 import { harvest } from './harvest.ts'
@@ -160,7 +160,7 @@ async function giveLinks({ database }: TestService, { tenant, members, things }:
     .executeTakeFirst()
   if (recipient === undefined) return
   const about = { organisationId, envelopeId: recipient.envelopeId, recipientId: recipient.id }
-  const { secret } = await addSigningToken(database, { ...about, channel: 'email', days: 0 })
+  const { secret } = await signingLinks.add(database, { ...about, channel: 'email', days: 0 })
   things.add('expired-token', secret)
 }
 

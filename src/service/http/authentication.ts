@@ -2,14 +2,9 @@ import type { Access } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
-import {
-  findCredentials,
-  findSession,
-  findSigningSession,
-  noteCredentialsUse,
-} from '../database/organisations/callers.ts'
+import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
-import { findVerificationSession } from '../database/guests/verification-access.ts'
+import { signingSessions, verificationSessions } from '../database/guests/guest-sessions.ts'
 import type {
   AccountCaller,
   Caller,
@@ -116,25 +111,26 @@ async function accountOf(headers: Headers, { database, config }: Directory): Pro
 }
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
-  const secret = bearerOf(headers)
-  if (secret === undefined) return refuseAs('not-authenticated', 'Open the signing link to start a session.')
-  const sessionHash = secretHash(secret)
-  const found = await findSigningSession(database, sessionHash)
-  if (!found) return refuseAs('session-ended', 'Your session has ended. Open your link again.')
-  return { kind: 'recipient', ...found, sessionHash }
+  const sessionHash = guestSessionOf(headers, 'signing')
+  const found = (await signingSessions.find(database, sessionHash)) ?? guestSessionEnded()
+  const { organisationId, envelopeId, recipientId } = found
+  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash }
 }
 
 async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {
-  const secret = bearerOf(headers)
-  if (secret === undefined)
-    return refuseAs('not-authenticated', 'Open the verification link to start a session.')
-  const sessionHash = secretHash(secret)
-  const found = await findVerificationSession(database, sessionHash)
-  if (!found) return refuseAs('session-ended', 'Your session has ended. Open your link again.')
+  const sessionHash = guestSessionOf(headers, 'verification')
+  const found = (await verificationSessions.find(database, sessionHash)) ?? guestSessionEnded()
   const { organisationId, verificationId } = found
   return { kind: 'individual', organisationId, verificationId, sessionHash }
 }
 
-function bearerOf(headers: Headers): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+function guestSessionOf(headers: Headers, link: 'signing' | 'verification'): string {
+  const secret = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return secret === undefined
+    ? refuseAs('not-authenticated', `Open the ${link} link to start a session.`)
+    : secretHash(secret)
+}
+
+function guestSessionEnded(): never {
+  return refuseAs('session-ended', 'Your session has ended. Open your link again.')
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { applyBranding } from '../../guest/branding.ts'
+import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
+import { useToldLanguage } from '../../guest/language/use-told-language.ts'
+import { tokenInPath } from '../../guest/token-in-path.ts'
+import { Waiting } from '../../guest/waiting.tsx'
 import { bearer, createSigningClient, createWitnessClient } from '../../api/guests/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/guests/signing.ts'
-import { FailureBoundary } from './failure-boundary.tsx'
 import { fetchDocumentAhead, loadDocumentScreen } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
 import { speech, useWords } from './messages/words.ts'
@@ -17,9 +20,9 @@ import {
   ClosedScreen,
   DeclinedScreen,
   EndedScreen,
+  FailedScreen,
   OpeningScreen,
   UnreachableScreen,
-  WaitingForWords,
   WaitingScreen,
 } from './screens/notice-screens.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
@@ -27,7 +30,6 @@ import { createServiceClock } from './service-clock.ts'
 import { sessionSecret } from './session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
 import { originOf } from './signing-state.ts'
-import { tellLanguage } from './tell-language.ts'
 import { createSigningPage } from './signing-page.ts'
 import type { SigningPage } from './signing-page.ts'
 
@@ -35,11 +37,12 @@ const DocumentScreen = lazy(async () => ({ default: (await loadDocumentScreen())
 
 /** Everything a recipient sees at `/sign/:token`. */
 export function SigningApp() {
-  const token = tokenOf(globalThis.location.pathname)
+  const token = tokenInPath('sign')
   const { page, connection } = useMemo(() => connect(token), [token])
   const known = useStore(page.store, (state) => originOf(state)?.language ?? null)
   const choice = useLanguageOf(known)
-  useEffect(() => tellLanguage(page, choice, known), [page, choice, known])
+  const hasSession = useStore(page.store, ({ view }) => view !== null)
+  useToldLanguage(hasSession ? page.tellLanguage : null, choice, known)
 
   useEffect(() => {
     void page.start()
@@ -49,21 +52,16 @@ export function SigningApp() {
   }, [page])
 
   return (
-    <Speaking speech={speech} choice={choice} waiting={<WaitingForWords />}>
+    <Speaking speech={speech} choice={choice} waiting={<Waiting />}>
       <SigningContext value={page}>
         <Surroundings />
         <Following page={page} connection={connection} />
-        <FailureBoundary>
+        <FailureBoundary fallback={<FailedScreen />}>
           <Screen token={token} connection={connection} />
         </FailureBoundary>
       </SigningContext>
     </Speaking>
   )
-}
-
-/** The token in the path of a signing link. */
-function tokenOf(path: string): string {
-  return decodeURIComponent(/^\/sign\/([^/]+)/.exec(path)?.[1] ?? '')
 }
 
 function connect(token: string): { page: SigningPage; connection: SigningConnection } {

@@ -1,7 +1,8 @@
-import { createContext, useCallback, useContext, useState } from 'react'
+import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { SignatureArt } from '#domain/field/field.ts'
-import { ProblemError } from '#client/problem-error.ts'
+import { useGuestAct } from '../../guest/use-guest-act.ts'
+import type { GuestAct } from '../../guest/use-guest-act.ts'
 import type { SigningPage } from './signing-page.ts'
 import type { AdoptedKind, SigningState } from './signing-state.ts'
 
@@ -39,27 +40,6 @@ export function useUtcOffset(): string {
 }
 
 /** One act at a time: whether it runs, and what stood in its way. A session that ended clears the page instead. */
-export function useAct() {
-  const page = useSigning()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<ProblemError | null>(null)
-  const perform = useCallback(
-    async (act: () => Promise<void>): Promise<boolean> => {
-      setPending(true)
-      setProblem(null)
-      try {
-        await act()
-        return true
-      } catch (error) {
-        if (!page.endedBy(error)) {
-          setProblem(error instanceof ProblemError ? error : ProblemError.offline(error))
-        }
-        return false
-      } finally {
-        setPending(false)
-      }
-    },
-    [page],
-  )
-  return { isPending, problem, perform, forget: useCallback(() => setProblem(null), []) }
+export function useAct(): GuestAct {
+  return useGuestAct(useSigning().endedBy)
 }

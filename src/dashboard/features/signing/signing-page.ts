@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { FieldAnswer, SignatureArt, Witness } from '#domain/field/field.ts'
+import type { Language } from '#domain/language.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView, WitnessClient } from '../../api/guests/signing.ts'
+import { asProblem } from '../../guest/use-guest-act.ts'
 import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'
 import { inReadingOrder } from './guide.ts'
@@ -30,6 +32,8 @@ export interface SigningPage {
   /** Sends what waits, then finishes. */
   readonly finish: () => Promise<void>
   readonly decline: (reason: string) => Promise<void>
+  /** Tells the service the language of later messages. */
+  readonly tellLanguage: (language: Language) => Promise<void>
   /** Sends what waits without the pause: a field was left, the connection is back. */
   readonly sendNow: () => void
   /** Clears the page when the problem says that the session has ended; true when it did. */
@@ -159,6 +163,7 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
       await act(() => client.finish(), 'completed')
     },
     decline: (reason) => act(() => client.decline({ body: { reason } }), 'declined'),
+    tellLanguage: (language) => client.language({ body: { language } }),
     sendNow: () => {
       adoption.tellNow()
       answers.sendNow()
@@ -197,10 +202,6 @@ function once(act: () => Promise<void>): () => Promise<void> {
     })
     return running
   }
-}
-
-function asProblem(problem: unknown): ProblemError {
-  return problem instanceof ProblemError ? problem : ProblemError.offline(problem)
 }
 
 /** Whether the service knows of a newer state than this page. */

@@ -7,10 +7,15 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { witnessStatementVersion } from '#domain/field/witness.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
-import { ProblemError } from '#client/problem-error.ts'
+import type { ProblemError } from '#client/problem-error.ts'
 import { createWitnessClient } from '../../api/guests/signing.ts'
 import type { WitnessClient, WitnessDeadEnd, WitnessView } from '../../api/guests/signing.ts'
 import { applyBranding } from '../../guest/branding.ts'
+import { FailureBoundary } from '../../guest/failure-boundary.tsx'
+import { tokenInPath } from '../../guest/token-in-path.ts'
+import { TryAgain } from '../../guest/try-again.tsx'
+import { asProblem } from '../../guest/use-guest-act.ts'
+import { Waiting } from '../../guest/waiting.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Checkbox } from '../../kit/inputs/checkbox.tsx'
@@ -19,10 +24,9 @@ import { Speaking } from '../../guest/language/speech.tsx'
 import { TextField } from '../../kit/inputs/text-field.tsx'
 import { ArtEditor } from './dialogs/art-editor.tsx'
 import { useLostLetters } from './dialogs/use-lost-letters.ts'
-import { FailureBoundary } from './failure-boundary.tsx'
 import { speech, useWords } from './messages/words.ts'
 import { Frame } from './screens/frame.tsx'
-import { WaitingForWords } from './screens/notice-screens.tsx'
+import { FailedScreen } from './screens/notice-screens.tsx'
 import { whyNot } from './screens/why-not.ts'
 
 /** Readonly art as the contract's mutable arrays; the content is only written out. */
@@ -37,12 +41,12 @@ type Phase =
 
 /** Everything a witness sees at `/witness/:token`, who signs on a device of their own. */
 export function WitnessApp() {
-  const token = decodeURIComponent(/^\/witness\/([^/]+)/.exec(globalThis.location.pathname)?.[1] ?? '')
+  const token = tokenInPath('witness')
   const choice = useLanguageOf(null)
   const [tries, setTries] = useState(0)
   return (
-    <Speaking speech={speech} choice={choice} waiting={<WaitingForWords />}>
-      <FailureBoundary>
+    <Speaking speech={speech} choice={choice} waiting={<Waiting />}>
+      <FailureBoundary fallback={<FailedScreen />}>
         <WitnessPage key={tries} token={token} onAgain={() => setTries(tries + 1)} />
       </FailureBoundary>
     </Speaking>
@@ -76,14 +80,12 @@ function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void })
 
   switch (phase.kind) {
     case 'opening':
-      return <WaitingForWords />
+      return <Waiting />
     case 'failed':
       return (
         <Frame branding={null} sender={null} heading={words.unreachable.heading} tone="warning">
           <p>{whyNot(phase.problem, words)}</p>
-          <Button variant="primary" size="large" onPress={onAgain}>
-            {words.tryAgain}
-          </Button>
+          <TryAgain words={words} problem={phase.problem} onPress={onAgain} />
         </Frame>
       )
     case 'dead-end':
@@ -115,7 +117,7 @@ async function openLink(client: WitnessClient, token: string): Promise<Phase> {
     const { view } = opened
     return view.signed === null ? { kind: 'open', view } : { kind: 'signed', view, name: view.witness.name }
   } catch (error) {
-    return { kind: 'failed', problem: error instanceof ProblemError ? error : ProblemError.offline(error) }
+    return { kind: 'failed', problem: asProblem(error) }
   }
 }
 
@@ -159,7 +161,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
       await sign({ name: name.trim(), statementVersion: witnessStatementVersion, art })
       onSigned(name.trim())
     } catch (error) {
-      const fault = error instanceof ProblemError ? error : ProblemError.offline(error)
+      const fault = asProblem(error)
       if (fault.code === 'link-invalid') onOver()
       else if (fault.code === 'invalid-input') setFaults({ name: words.witness.notOwnName })
       else setProblem(whyNot(fault, words))

@@ -6,14 +6,11 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
 import { requestVerifyingLink } from '../../api/guests/verifying.ts'
 import type { VerifyingDeadEnd } from '../../api/guests/verifying.ts'
-import { Button } from '../../kit/buttons/button.tsx'
-import { Callout } from '../../kit/feedback/callout.tsx'
+import { NewLink } from '../../guest/new-link.tsx'
 import { Frame } from './frame.tsx'
 import { useWords } from './messages/words.ts'
-import { useAct } from './use-act.ts'
 import { whyNot } from './why-not.ts'
 
 type Reason = VerifyingDeadEnd['reason']
@@ -48,24 +45,20 @@ export function DeadEndScreen({ end, token }: { end: VerifyingDeadEnd; token: st
   )
 }
 
-function RequestLink({ token, way, sender }: { token: string; way: 'email' | 'sms'; sender: string }) {
+interface RequestLinkProps {
+  readonly token: string
+  readonly way: 'email' | 'sms'
+  readonly sender: string
+}
+
+function RequestLink({ token, way, sender }: RequestLinkProps) {
   const words = useWords()
-  const { isPending, problem, perform } = useAct(() => undefined)
-  const [outcome, setOutcome] = useState<'email' | 'sms' | 'told' | null>(null)
-  const request = () =>
-    perform(async () => {
-      const { sentBy } = await requestVerifyingLink(token)
-      setOutcome(sentBy ?? 'told')
-    })
   const { byEmail, bySms, sentByEmail, sentBySms, told } = words.newLink
-  const outcomes = { email: sentByEmail, sms: sentBySms, told: told(sender) }
-  if (outcome !== null) return <Callout tone="success">{outcomes[outcome]}</Callout>
-  return (
-    <div className="flex flex-col gap-3">
-      {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
-      <Button variant="primary" size="large" isWide isPending={isPending} onPress={() => void request()}>
-        {way === 'sms' ? bySms : byEmail}
-      </Button>
-    </div>
-  )
+  const request = async () => {
+    const { sentBy } = await requestVerifyingLink(token)
+    if (sentBy === null) return told(sender)
+    return sentBy === 'sms' ? sentBySms : sentByEmail
+  }
+  const ways = [{ way, label: way === 'sms' ? bySms : byEmail }]
+  return <NewLink ways={ways} request={request} whyNot={(problem) => whyNot(problem, words)} />
 }

@@ -10,9 +10,9 @@ import { FormRadioGroup } from '../../kit/forms/form-choices.tsx'
 import { FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { CountryField } from './country-field.tsx'
 import type { Words } from './messages/en.ts'
+import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
-import { useAct } from './use-act.ts'
 import { whyNot } from './why-not.ts'
 
 const { shape } = identityDetails
@@ -91,9 +91,9 @@ export function DetailsStep(props: StepProps) {
 }
 
 /** The form, and saving it. What the service finds at fault is said at its field. */
-function useDetails({ client, view, onView, onEnded }: StepProps) {
+function useDetails({ client, view, onView, endedBy }: StepProps) {
   const { faults } = useWords().details
-  const { isPending, problem, perform } = useAct(onEnded)
+  const { isPending, problem, perform } = useGuestAct(endedBy)
   const form = useMemo(() => formIn(faults), [faults])
   const { control, handleSubmit, setError, trigger, getFieldState } = useForm({
     resolver: zodResolver(form),

@@ -9,10 +9,10 @@ import type { PhotoKind } from '../../api/guests/verifying.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
+import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { useWords } from './messages/words.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import type { StepProps } from './step-props.ts'
-import { useAct } from './use-act.ts'
 import { whyNot } from './why-not.ts'
 
 interface PhotoCardProps extends StepProps {
@@ -21,8 +21,8 @@ interface PhotoCardProps extends StepProps {
 }
 
 /** One photo: what it shows, the picture once there is one, and both ways to give it. */
-export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, onEnded }: PhotoCardProps) {
-  const { isPending, problem, perform } = useAct(onEnded)
+export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, endedBy }: PhotoCardProps) {
+  const { isPending, problem, perform } = useGuestAct(endedBy)
   const [isTaking, setTaking] = useState(false)
   const words = useWords()
   const { name, hint } = words.photos[kind]

@@ -4,15 +4,15 @@ import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Card, Facts } from '../../kit/layout/card.tsx'
 import { readerLocale } from '../../guest/language/reader-locale.ts'
+import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
-import { useAct } from './use-act.ts'
 import { whyNot } from './why-not.ts'
 
 /** Everything once more before it is handed in; each part can still be changed. */
-export function ReviewStep({ client, view, previews, onView, onEnded, onGo }: StepProps) {
+export function ReviewStep({ client, view, previews, onView, endedBy, onGo }: StepProps) {
   const words = useWords()
-  const { isPending, problem, perform } = useAct(onEnded)
+  const { isPending, problem, perform } = useGuestAct(endedBy)
   const { details, photos } = view
   return (
     <div className="flex flex-col gap-4">

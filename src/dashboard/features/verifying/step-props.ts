@@ -1,3 +1,4 @@
+import type { ProblemError } from '#client/problem-error.ts'
 import type { VerifyingClient, VerifyingView } from '../../api/guests/verifying.ts'
 
 /** The parts of the way that an individual can go back to. */
@@ -8,8 +9,8 @@ export interface StepProps {
   readonly client: VerifyingClient
   readonly view: VerifyingView
   readonly onView: (view: VerifyingView) => void
-  /** The session is over: the link is to be opened again. */
-  readonly onEnded: () => void
+  /** Clears the page when the problem says that the session is over; true when it did. */
+  readonly endedBy: (problem: ProblemError) => boolean
   /** Goes back to a part that was done before. */
   readonly onGo: (part: Part) => void
   /** Photos given on this page, as they can be shown. */

@@ -1,40 +1,47 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
-import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useState } from 'react'
-import { ProblemError } from '#client/problem-error.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { Language } from '#domain/language.ts'
+import type { ProblemError } from '#client/problem-error.ts'
 import { openVerifying } from '../../api/guests/verifying.ts'
 import type { OpenedLink, VerifyingClient, VerifyingView } from '../../api/guests/verifying.ts'
 import { applyBranding } from '../../guest/branding.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
+import { useToldLanguage } from '../../guest/language/use-told-language.ts'
+import { FailureBoundary } from '../../guest/failure-boundary.tsx'
+import { tokenInPath } from '../../guest/token-in-path.ts'
+import { TryAgain } from '../../guest/try-again.tsx'
+import { asProblem } from '../../guest/use-guest-act.ts'
+import { Waiting } from '../../guest/waiting.tsx'
 import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
-import { Spinner } from '../../kit/feedback/spinner.tsx'
 import { DeadEndScreen } from './dead-end-screen.tsx'
 import { Frame } from './frame.tsx'
 import { speech, useWords } from './messages/words.ts'
 import { StepScreen } from './step-screen.tsx'
-import { useToldLanguage } from './tell-language.ts'
 import { usePreviews } from './use-previews.ts'
 import { whyNot } from './why-not.ts'
 
 const cache = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } })
 
+const queryKeyOf = (token: string) => ['verifying', token]
+
 /** `/verify/<token>`: where an individual proves who they are. Opening it hands nothing in. */
 export function VerifyingApp() {
   return (
     <QueryClientProvider client={cache}>
-      <Opening token={decodeURIComponent(location.pathname.split('/')[2] ?? '')} />
+      <Opening token={tokenInPath('verify')} />
     </QueryClientProvider>
   )
 }
 
 function Opening({ token }: { token: string }) {
   const opened = useQuery({
-    queryKey: ['verifying', token],
+    queryKey: queryKeyOf(token),
     queryFn: () => openVerifying(token),
     staleTime: Infinity,
     structuralSharing: false,
@@ -44,14 +51,21 @@ function Opening({ token }: { token: string }) {
   const isThere = opened.isSuccess
   const known = found?.language ?? null
   const choice = useLanguageOf(known)
-  useToldLanguage(opened.data && 'client' in opened.data ? opened.data.client : null, choice, known)
+  const client = opened.data && 'client' in opened.data ? opened.data.client : null
+  const tell = useMemo(
+    () => client && ((language: Language) => client.language({ body: { language } })),
+    [client],
+  )
+  useToldLanguage(tell, choice, known)
   useEffect(() => {
     if (isThere) fetchWhatComesLater()
   }, [isThere])
   useEffect(() => applyBranding(document.documentElement, color), [color])
   return (
-    <Speaking speech={speech} choice={choice} waiting={<Waiting label="…" />}>
-      <Opened token={token} opened={opened} />
+    <Speaking speech={speech} choice={choice} waiting={<Waiting />}>
+      <FailureBoundary fallback={<Failed />}>
+        <Opened token={token} opened={opened} />
+      </FailureBoundary>
     </Speaking>
   )
 }
@@ -68,16 +82,20 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
       key={opened.dataUpdatedAt}
       client={opened.data.client}
       first={opened.data.view}
+      token={token}
       onReopen={reopen}
     />
   )
 }
 
-function Waiting({ label }: { label: string }) {
+/** Something of the page itself failed. */
+function Failed() {
+  const words = useWords()
   return (
-    <main id="main" className="grid min-h-dvh place-items-center bg-canvas text-muted">
-      <Spinner label={label} className="size-6" />
-    </main>
+    <Frame origin={nobody} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
+      <p>{words.refusal.other}</p>
+      <TryAgain words={words} onPress={() => location.reload()} />
+    </Frame>
   )
 }
 
@@ -90,14 +108,11 @@ interface UnreachableProps {
 /** The service could not be reached, or failed. */
 function Unreachable({ error, isRetrying, onRetry }: UnreachableProps) {
   const words = useWords()
-  const problem = error instanceof ProblemError ? error : ProblemError.offline(error)
+  const problem = asProblem(error)
   return (
     <Frame origin={nobody} heading={words.failed.heading} icon={WifiOff} tone="warning">
       <p>{whyNot(problem, words)}</p>
-      <Button variant="primary" size="large" icon={RotateCw} isPending={isRetrying} onPress={onRetry}>
-        {words.tryAgain}
-      </Button>
-      {problem.requestId && <p className="text-sm text-faint">{words.requestId(problem.requestId)}</p>}
+      <TryAgain words={words} problem={problem} isPending={isRetrying} onPress={onRetry} />
     </Frame>
   )
 }
@@ -107,19 +122,20 @@ const nobody = { branding: null, sender: null }
 interface VerifyingProps {
   readonly client: VerifyingClient
   readonly first: VerifyingView
+  readonly token: string
   readonly onReopen: () => void
 }
 
-function Verifying({ client, first, onReopen }: VerifyingProps) {
+function Verifying({ client, first, token, onReopen }: VerifyingProps) {
   const { ended } = useWords()
   const [view, setView] = useState(first)
-  const [hasEnded, setEnded] = useState(false)
+  const { hasEnded, endedBy, goOn } = useEnd(token, onReopen)
   const [previews, keepPreview] = usePreviews()
   if (hasEnded)
     return (
       <Frame origin={view} heading={ended.heading} icon={LogOut}>
         <p>{ended.text}</p>
-        <Button variant="primary" size="large" isWide onPress={onReopen}>
+        <Button variant="primary" size="large" isWide onPress={goOn}>
           {ended.reopen}
         </Button>
       </Frame>
@@ -129,9 +145,30 @@ function Verifying({ client, first, onReopen }: VerifyingProps) {
       client={client}
       view={view}
       onView={setView}
-      onEnded={() => setEnded(true)}
+      endedBy={endedBy}
       previews={previews}
       onPreview={keepPreview}
     />
   )
+}
+
+/**
+ * The end of a session. One also ends with the verification: then the link says why, and no one needs to open it again to learn it.
+ * Otherwise `goOn` continues with the session that was opened by it.
+ */
+function useEnd(token: string, onReopen: () => void) {
+  const [hasEnded, setEnded] = useState(false)
+  const [next, setNext] = useState<OpenedLink | null>(null)
+  const show = (opened: OpenedLink) => cache.setQueryData(queryKeyOf(token), opened)
+  const endedBy = (problem: ProblemError): boolean => {
+    if (problem.code !== 'session-ended' && problem.code !== 'not-authenticated') return false
+    setEnded(true)
+    openVerifying(token).then(
+      (opened) => ('deadEnd' in opened ? show(opened) : setNext(opened)),
+      // Without an answer the page still offers to open the link again.
+      () => undefined,
+    )
+    return true
+  }
+  return { hasEnded, endedBy, goOn: () => void (next ? show(next) : onReopen()) }
 }

@@ -1,70 +1,43 @@
+import type { SigningLink } from '#domain/recipient/access.ts'
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Executor } from '../connection.ts'
+import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
+import type { SigningTokensTable } from '../tables/signing-tables.ts'
 
-interface LinksOf {
-  readonly organisationId: string
-  readonly envelopeId: string
-  /** Null for every recipient of the envelope. */
-  readonly recipientId: string | null
+export type SigningTokenRow = Selectable<SigningTokensTable>
+
+interface LinksOf extends EnvelopeKey {
+  readonly recipientId?: string
+  readonly channel?: 'email' | 'sms'
 }
 
-const now = sql<Date>`clock_timestamp()`
+/** What bears on where a link leads. */
+export type LinkColumns = Pick<SigningTokenRow, 'expires' | 'replaced' | 'removed' | 'recalled'>
 
-/** Ends the open signing sessions of one recipient, or of all. */
-export async function endSigningSessions(
+/** A token as the domain sees it. */
+export function linkOf(row: LinkColumns): SigningLink {
+  return {
+    expires: row.expires.toISOString(),
+    replaced: row.replaced?.toISOString() ?? null,
+    removed: row.removed?.toISOString() ?? null,
+    recalled: row.recalled?.toISOString() ?? null,
+  }
+}
+
+/** Makes links of an envelope useless for good, and says why: all of them, a recipient's, or those that went one way. */
+export async function endSigningLinks(
   transaction: Executor,
-  { organisationId, envelopeId, recipientId }: LinksOf,
+  { organisationId, envelopeId, recipientId, channel }: LinksOf,
+  why: 'replaced' | 'removed' | 'recalled',
 ): Promise<void> {
-  let sessions = transaction
-    .updateTable('signingSessions')
-    .set({ ended: now })
+  let links = transaction
+    .updateTable('signingTokens')
+    .set({ [why]: sql<Date>`clock_timestamp()` })
     .where('organisationId', '=', organisationId)
     .where('envelopeId', '=', envelopeId)
-    .where('ended', 'is', null)
-  if (recipientId !== null) sessions = sessions.where('recipientId', '=', recipientId)
-  await sessions.execute()
-}
-
-/** Remembers that links lead to a recipient who was removed. */
-export async function markTokensRemoved(
-  transaction: Executor,
-  { organisationId, recipientId }: LinksOf & { readonly recipientId: string },
-): Promise<void> {
-  await transaction
-    .updateTable('signingTokens')
-    .set({ removed: now })
-    .where('organisationId', '=', organisationId)
-    .where('recipientId', '=', recipientId)
-    .where('removed', 'is', null)
-    .execute()
-}
-
-/** Makes useless every link of an envelope, for good. */
-export async function markTokensRecalled(
-  transaction: Executor,
-  { organisationId, envelopeId }: Pick<LinksOf, 'organisationId' | 'envelopeId'>,
-): Promise<void> {
-  await transaction
-    .updateTable('signingTokens')
-    .set({ recalled: now })
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('recalled', 'is', null)
-    .execute()
-}
-
-/** Makes useless the links that went to a recipient by one way. */
-export async function markTokensReplaced(
-  transaction: Executor,
-  { organisationId, recipientId }: LinksOf & { readonly recipientId: string },
-  channel: 'email' | 'sms',
-): Promise<void> {
-  await transaction
-    .updateTable('signingTokens')
-    .set({ replaced: now })
-    .where('organisationId', '=', organisationId)
-    .where('recipientId', '=', recipientId)
-    .where('channel', '=', channel)
-    .where('replaced', 'is', null)
-    .execute()
+    .where(why, 'is', null)
+  if (recipientId !== undefined) links = links.where('recipientId', '=', recipientId)
+  if (channel !== undefined) links = links.where('channel', '=', channel)
+  await links.execute()
 }

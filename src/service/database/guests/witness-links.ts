@@ -45,12 +45,11 @@ export async function findWitnessLink(
     .executeTakeFirst()
 }
 
-/** The link that a secret belongs to. */
+/** The link of a secret's hash, of its latest email or an earlier one. */
 export async function followWitnessLink(
   database: Executor,
-  secret: string,
+  hash: string,
 ): Promise<WitnessLinkRow | undefined> {
-  const hash = secretHash(secret)
   return database
     .selectFrom('witnessLinks')
     .selectAll()

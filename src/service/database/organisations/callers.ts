@@ -51,13 +51,3 @@ export async function noteCredentialsUse(database: Executor, id: string): Promis
     .where('id', '=', id)
     .execute()
 }
-
-/** A signing session that has not ended. */
-export function findSigningSession(database: Executor, secretHash: string) {
-  return database
-    .selectFrom('signingSessions')
-    .select(['organisationId', 'envelopeId', 'recipientId'])
-    .where('secretHash', '=', secretHash)
-    .where('ended', 'is', null)
-    .executeTakeFirst()
-}

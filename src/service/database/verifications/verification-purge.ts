@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { removeInboxMessages } from '../inbox-messages.ts'
-import { endVerificationSessions } from '../guests/verification-access.ts'
+import { endVerificationSessions } from '../guests/guest-sessions.ts'
 import type { VerificationKey } from './verifications.ts'
 
 /** Deletes the sessions of a verification, and its messages from the inbox. */

@@ -4,7 +4,7 @@ import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate
 import type { Mailbox } from '../../ports/mail/mail.ts'
 import { groundOf } from '../../operations/messages/letter-ground.ts'
 import type { LetterGround } from '../../operations/messages/letter-ground.ts'
-import { originOf } from '../../operations/signing/people.ts'
+import { originOf } from '../../operations/guests/origin.ts'
 import type { JobContext } from '../runner.ts'
 
 /** Reads what emails about an envelope are built from. */

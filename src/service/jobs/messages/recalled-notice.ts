@@ -6,7 +6,7 @@ import { beginMessage, markDelivered } from '../../database/envelopes/sent-messa
 import { recalledLetter } from '../../messages/letters.ts'
 import { renderLetter } from '../../messages/render-letter.ts'
 import { recalledText } from '../../messages/texts.ts'
-import { originOf } from '../../operations/signing/people.ts'
+import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { from, messageIdOf } from './about-envelope.ts'

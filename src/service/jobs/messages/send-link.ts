@@ -14,10 +14,10 @@ import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { beginMessage, markDelivered, noteProblem } from '../../database/envelopes/sent-messages.ts'
 import type { OutgoingMessage } from '../../database/envelopes/sent-messages.ts'
-import { addSigningToken } from '../../database/guests/signing-tokens.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
 import { byTheService } from '../../operations/envelopes/apply-effects.ts'
 import { transition } from '../../operations/envelopes/transition.ts'
-import { originOf } from '../../operations/signing/people.ts'
+import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { messageIdOf } from './about-envelope.ts'
@@ -85,7 +85,7 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
     if (!(await beginMessage(transaction, message))) return null
     const policy = await policyOf(transaction, organisationId)
     const token = { organisationId, envelopeId, recipientId, channel, days: policy.linkDays }
-    const { secret, expires } = await addSigningToken(transaction, token)
+    const { secret, expires } = await signingLinks.add(transaction, token)
     const origin = await originOf(transaction, loaded.row)
     const ground = await groundOf({ database: transaction, config: context.config }, loaded.row, origin)
     const sender = letterSender(origin, policy)

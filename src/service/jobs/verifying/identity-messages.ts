@@ -1,22 +1,23 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { ok } from '#domain/result.ts'
 import { deliverVerification, failVerification, isOpen } from '#domain/verification/lifecycle.ts'
 import { withLink } from '#domain/verification/placeholder.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
-import { codeHashOf } from '../../database/guests/signing-sessions.ts'
-import { addVerificationLink, keepVerificationCode } from '../../database/guests/verification-access.ts'
+import { verificationLinks } from '../../database/guests/guest-links.ts'
+import { verificationSessions } from '../../database/guests/guest-sessions.ts'
 import { findVerification, verificationState } from '../../database/verifications/verifications.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
 import { identityLetter } from '../../messages/identity-letter.ts'
 import { renderLetter } from '../../messages/render-letter.ts'
 import { identityCodeText, identityText } from '../../messages/texts.ts'
 import { byTheService, changeVerification } from '../../operations/verifications/change-verification.ts'
-import { originOf } from '../../operations/signing/people.ts'
+import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { from, messageIdOf } from '../messages/about-envelope.ts'
+import { sendCode } from '../messages/send-code.ts'
 import { letterBranding, letterSender } from '../../operations/messages/letter-ground.ts'
 import type { Handler, JobContext } from '../runner.ts'
 
@@ -128,34 +129,29 @@ async function prepare(
     const about = { envelopeId: null, recipientId: null, kind: 'identity' }
     if (!(await beginMessage(transaction, { ...about, organisationId, channel, id }))) return null
     const { linkDays: days } = await policyOf(transaction, organisationId)
-    const { secret, expires } = await addVerificationLink(transaction, key, { channel, days })
+    const { secret, expires } = await verificationLinks.add(transaction, { ...key, channel, days })
     const link = `${context.config.dashboardUrl}/verify/${secret}`
     return { row, token: secret, link, expires, messageId: id }
   })
 }
 
-/**
- * Creates the one-time code of an individual's session and sends it as a text message. Each attempt creates a new one.
- */
+/** Creates the one-time code of an individual's session and sends it as a text message. */
 export const identityCode: Handler<'identity-code'> = async (payload, context) => {
   const { organisationId, verificationId, sessionHash } = payload
-  const { database, ports, log } = context
+  const { database } = context
   const row = await findVerification(database, payload)
   if (row === undefined || row.mobileOtp === null) return
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  if (!(await keepVerificationCode(database, sessionHash, codeHashOf(sessionHash, code)))) return
+  const language = await languageFor(database, row)
   const messageId = `${randomUUIDv7()}.${messageIdOf(context, verificationId)}`
   const about = { envelopeId: null, recipientId: null, kind: 'identity-code', channel: 'sms' } as const
-  await beginMessage(database, { ...about, organisationId, id: messageId })
-  try {
-    await ports.sms.send({
-      organisationId,
-      to: row.mobileOtp,
-      text: identityCodeText(await languageFor(database, row), code),
-      messageId,
-    })
-  } catch (error) {
-    if (!(error instanceof SmsRejected)) throw error
-    log.warn({ err: error, verification: verificationId }, 'a code could not be delivered')
-  }
+  await sendCode(context, {
+    organisationId,
+    sessions: verificationSessions,
+    sessionHash,
+    to: row.mobileOtp,
+    messageId,
+    textOf: (code) => identityCodeText(language, code),
+    // A purge finds by it what the inbox keeps of the message.
+    begin: () => beginMessage(database, { ...about, organisationId, id: messageId }),
+  })
 }

@@ -6,7 +6,7 @@ import { letterFile, outgoingOf, presentOutgoing } from '../messages/outgoing-me
 import type { Outgoing } from '../messages/outgoing-messages.ts'
 import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
-import { originOf } from '../signing/people.ts'
+import { originOf } from '../guests/origin.ts'
 import { loadDraft } from './load-draft.ts'
 
 /** GET /app/drafts/:id/messages/:recipient_id: the email and the text message as they would be sent now. */

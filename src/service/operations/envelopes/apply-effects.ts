@@ -7,12 +7,8 @@ import type { AuditNote } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { addJob, withoutEnd } from '../../queue/tasks.ts'
 import { findRecipient } from '../../database/envelopes/recipients.ts'
-import {
-  endSigningSessions,
-  markTokensRecalled,
-  markTokensRemoved,
-  markTokensReplaced,
-} from '../../database/guests/signing-links.ts'
+import { endSigningLinks } from '../../database/guests/signing-links.ts'
+import { endSigningSessions } from '../../database/guests/signing-sessions.ts'
 
 /** The author of a change for the audit trail. */
 export type Author = Required<Pick<AuditNote, 'actor' | 'address' | 'userAgent'>>
@@ -63,11 +59,11 @@ async function applyEffect(
     case 'shut-links':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       if (effect.recipientId !== null)
-        await markTokensRemoved(transaction, { ...about, recipientId: effect.recipientId })
+        await endSigningLinks(transaction, { ...about, recipientId: effect.recipientId }, 'removed')
       return
     case 'recall-links':
       await endSigningSessions(transaction, { ...about, recipientId: null })
-      await markTokensRecalled(transaction, about)
+      await endSigningLinks(transaction, about, 'recalled')
       return
     case 'tell-recalled':
       await tellRecalled(transaction, { ...about, recipientId: effect.recipientId })
@@ -75,9 +71,11 @@ async function applyEffect(
     case 'end-sessions':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       return
-    case 'replace-links':
-      await markTokensReplaced(transaction, { ...about, recipientId: effect.recipientId }, effect.channel)
+    case 'replace-links': {
+      const { recipientId, channel } = effect
+      await endSigningLinks(transaction, { ...about, recipientId, channel }, 'replaced')
       return
+    }
     case 'announce':
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { auditTrail, theService } from '../../database/envelopes/audit-events.ts'
-import { addSigningToken } from '../../database/guests/signing-tokens.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
 import type { EnvelopeToFinish, PdfEngine } from '../../ports/pdf-engine/pdf-engine.ts'
 import { testService } from '#harness/world/service.ts'
 import {
@@ -109,7 +109,7 @@ test('certifies how people proved their identity since the latest sending', asyn
   const recipientId = recipients[0]?.id ?? ''
   const key = { organisationId: tenant.organisationId, envelopeId: id }
   const mailed = { ...key, recipientId, channel: 'email', days: 7 } as const
-  await follow(service, (await addSigningToken(database, mailed)).secret)
+  await follow(service, (await signingLinks.add(database, mailed)).secret)
   await recall(id)
   await send(id)
   const signer = await follow(service, await tokenOf(recipientId))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepMail } from '../../database/inbox-messages.ts'
-import { addSigningToken } from '../../database/guests/signing-tokens.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, anEnvelope, aTenant } from '#harness/world/world.ts'
 import type { Member } from '#harness/world/world.ts'
@@ -26,7 +26,7 @@ async function linkInto(sender: Member): Promise<string> {
   const envelope = await anEnvelope(service, { ...tenant, accountId: sender.accountId })
   const recipientId = envelope.recipients[0]?.id ?? ''
   const about = { organisationId, envelopeId: envelope.id, recipientId, channel: 'email' as const, days: 7 }
-  const { secret } = await addSigningToken(database, about)
+  const { secret } = await signingLinks.add(database, about)
   return `Sign at https://sign.example/sign/${secret} please`
 }
 

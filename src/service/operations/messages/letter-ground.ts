@@ -7,7 +7,7 @@ import type { AccountRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { AboutEnvelope } from '../../messages/letters.ts'
 import type { Mailbox } from '../../ports/mail/mail.ts'
 import { logoAddress } from '../branding/logos.ts'
-import type { Origin } from '../signing/people.ts'
+import type { Origin } from '../guests/origin.ts'
 
 /** Content and sender shared by all envelope emails. */
 export interface LetterGround {

@@ -12,7 +12,7 @@ import { signingText } from '../../messages/texts.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import type { AccountCaller, Answer, Context, FileAnswer } from '../operation.ts'
-import type { Origin } from '../signing/people.ts'
+import type { Origin } from '../guests/origin.ts'
 import { aboutOf, letterSender, linkAddress } from './letter-ground.ts'
 import type { LetterSender } from './letter-ground.ts'
 

@@ -8,7 +8,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { lockEnvelope, recipientOf } from '../../database/envelopes/envelope-aggregate.ts'
-import { addSigningToken } from '../../database/guests/signing-tokens.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
 import { authorOf } from '../access.ts'
 import { note } from '../envelopes/apply-effects.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -30,7 +30,7 @@ export const createToken = operation(recipients.token, async (context, { params,
     const blocked = whyNoToken(recipientOf(found.value), loaded.row.status)
     if (blocked) return refuse(blocked)
     const about = { ...key.value, recipientId: params.id, days: query.tokenDuration }
-    const token = await addSigningToken(transaction, { ...about, channel: 'copied' })
+    const token = await signingLinks.add(transaction, { ...about, channel: 'copied' })
     const { id: recipientId, name, email } = found.value
     const created = note(authorOf(context), 'link-created', { recipientId, name, email, days: about.days })
     await appendAuditEvents(transaction, key.value, [created], await databaseNow(transaction))

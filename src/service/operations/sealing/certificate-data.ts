@@ -17,7 +17,7 @@ import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../dat
 import { productColor } from '../../messages/colours.ts'
 import { isoOrNull } from '../moments.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
-import type { Origin } from '../signing/people.ts'
+import type { Origin } from '../guests/origin.ts'
 
 /** Everything known about a completed envelope. */
 export interface CompletedEnvelope {

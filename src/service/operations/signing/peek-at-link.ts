@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Answer } from '../operation.ts'
 import { pictureOf } from './first-page-picture.ts'
-import { followLink } from './open-link.ts'
+import { followLink } from './signing-link.ts'
 import { presentView } from './present-view.ts'
 import { before } from './scene.ts'
 
@@ -24,11 +24,11 @@ export async function peekAtLink(
 ): Promise<Answer<typeof signingView> | null> {
   const { database, ports } = surroundings
   const link = await followLink(database, secret)
-  if (!link?.loaded || !link.recipient || link.end !== null) return null
-  const scene = before(link.loaded, link.recipient, null)
+  if (!link?.loaded || !link.guest || link.end !== null) return null
+  const scene = before(link.loaded, link.guest, null)
   if (!scene || !shown.has(scene.step)) return null
-  const { organisationId, envelopeId } = link.token
-  const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.recipient.id }
+  const { organisationId, envelopeId } = link.row
+  const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.guest.id }
   const [first] = await documentsOf(database, caller)
   // Without a picture the page shows the shape of one.
   if (first) void pictureOf(ports, first).catch(() => null)

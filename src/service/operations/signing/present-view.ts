@@ -16,7 +16,7 @@ import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
-import { originOf, presentBranding, presentSender } from './people.ts'
+import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 import type { SigningScene } from './scene.ts'
 
 type View = Answer<typeof signingView>

@@ -12,9 +12,10 @@ import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { findOpenSession } from '../../database/guests/signing-sessions.ts'
 import type { SigningSessionRow } from '../../database/guests/signing-sessions.ts'
-import { linkOf } from '../../database/guests/signing-tokens.ts'
+import { linkOf } from '../../database/guests/signing-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Writer } from '../guests/entrance.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
 
 /** A recipient in a living session before their envelope, and how far they have come. */
@@ -29,10 +30,7 @@ export interface SigningScene {
 }
 
 /** What a verb of the recipient writes with, while the envelope is locked. */
-export interface Hands {
-  readonly transaction: Executor
-  /** The database's time, ISO 8601 UTC. */
-  readonly now: string
+export interface Hands extends Writer {
   readonly author: Author
 }
 

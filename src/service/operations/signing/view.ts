@@ -11,6 +11,7 @@ import { emitEvents } from '../endpoints/emit-events.ts'
 import { recipientViewed } from '../endpoints/event-payloads.ts'
 import { recordTransition } from '../envelopes/transition.ts'
 import type { Decision } from '../envelopes/transition.ts'
+import type { Writer } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { presentView } from './present-view.ts'
@@ -63,7 +64,7 @@ export async function readyToView({ database }: Pick<Context, 'database'>): Prom
  */
 export async function viewAfter(
   context: Context<RecipientCaller>,
-  { transaction, now }: Pick<Hands, 'transaction' | 'now'>,
+  { transaction, now }: Writer,
 ): Promise<Result<View>> {
   const loaded = await loadEnvelope(transaction, context.caller)
   if (loaded === undefined)

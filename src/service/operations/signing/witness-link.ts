@@ -17,18 +17,20 @@ import { announce } from '../../database/live.ts'
 import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
-import { undoingRefusals } from '../envelopes/transition.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
-import { originOf, presentBranding, presentSender } from './people.ts'
+import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
+import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { openThrough, throughLink } from '../guests/through-link.ts'
 
 type View = Answer<typeof witnessView>
 type DeadEnd = Answer<typeof witnessDeadEnd>
+type Opened = { readonly view: View } | { readonly deadEnd: DeadEnd }
 
 /** A witness's link with what it leads to, while the envelope is locked. */
-interface WitnessScene {
+interface FollowedWitnessLink {
   readonly link: WitnessLinkRow
   readonly loaded: LoadedEnvelope
   readonly signer: RecipientRow | undefined
@@ -39,63 +41,57 @@ interface WitnessScene {
   readonly now: string
 }
 
-const nowhere: DeadEnd = {
-  reason: 'invalid',
-  envelopeName: null,
-  signer: null,
-  sender: null,
-  branding: null,
+/** How witness links are followed: what they lead to is the envelope, by its lock. A witness has no session. */
+const witnessLinkPart: LinkPart<WitnessLinkRow, FollowedWitnessLink, DeadEnd> = {
+  find: followWitnessLink,
+  follow: async (transaction, known) => {
+    const loaded = await lockEnvelope(transaction, known)
+    const link = loaded && (await findWitnessLink(transaction, known))
+    if (loaded === undefined || link === undefined) return undefined
+    const field = await findField(transaction, link, link.fieldId)
+    const signer = loaded.recipients.find((one) => one.id === link.recipientId)
+    const now = await databaseNow(transaction)
+    return { link, loaded, field, signer, now, end: endOf({ link, loaded, field, signer, now }) }
+  },
+  unknown: { reason: 'invalid', envelopeName: null, signer: null, sender: null, branding: null },
+  explain: async (transaction, { end, loaded, signer }) => ({
+    ...(await presentAbout(transaction, loaded)),
+    reason: end ?? 'closed',
+    signer: signer === undefined ? null : { name: signer.name },
+  }),
 }
 
-/** Where a witness's link leads: what they are asked to witness, or why it leads nowhere. */
-export const openWitnessLink = operation(witnessing.open, async ({ database, ...context }, { body }) => {
-  const known = await followWitnessLink(database, body.token)
-  if (known === undefined) return ok({ deadEnd: nowhere })
-  return undoingRefusals<{ view: View } | { deadEnd: DeadEnd }>(database, async (transaction) => {
-    const scene = await sceneOf(transaction, known)
-    if (scene === null) return ok({ deadEnd: nowhere })
-    const { link, loaded, signer, field, end, now } = scene
-    const origin = await originOf(transaction, loaded.row)
-    const about = {
-      envelopeName: loaded.row.name,
-      sender: presentSender(origin),
-      branding: presentBranding(origin),
-    }
-    if (end !== null || signer === undefined || !field?.box) {
-      const named = signer === undefined ? null : { name: signer.name }
-      return ok({ deadEnd: { ...about, reason: end ?? 'closed', signer: named } })
-    }
+/** Where a witness's link leads: what they are asked to witness, or why it doesn't open. */
+export const openWitnessLink = operation(witnessing.open, async (context, { body }) => {
+  const by = { database: context.database, secret: body.token }
+  return openThrough(witnessLinkPart, by, async (followed, transaction): Promise<Result<Opened>> => {
+    const { link, loaded, signer, field, now } = followed
+    if (signer === undefined || !field?.box)
+      return ok({ deadEnd: await witnessLinkPart.explain(transaction, followed) })
     if (link.opened === null) {
       await updateWitnessLink(transaction, link, { opened: now })
-      const { name, email, organisationId, envelopeId, fieldId } = link
-      const actor = { kind: 'witness' as const, id: null, name, email }
-      const { address, userAgent } = context
-      const note = { kind: 'witness-opened' as const, actor, address, userAgent, details: { field: fieldId } }
-      await appendAuditEvents(transaction, { organisationId, envelopeId }, [note], now)
-      await tell(transaction, link)
+      const { name, email, fieldId } = link
+      const details = { field: fieldId }
+      await record(transaction, followed, { kind: 'witness-opened', name, email, details, origin: context })
     }
     const { width, height } = field.box
-    return ok({
-      view: {
-        ...about,
-        signer: { name: signer.name },
-        witness: { name: link.name, email: link.email },
-        statementVersion: witnessStatementVersion,
-        box: { width, height },
-        signed: isoOrNull(link.signed),
-      },
-    })
+    const view: View = {
+      ...(await presentAbout(transaction, loaded)),
+      signer: { name: signer.name },
+      witness: { name: link.name, email: link.email },
+      statementVersion: witnessStatementVersion,
+      box: { width, height },
+      signed: isoOrNull(link.signed),
+    }
+    return ok({ view })
   })
 })
 
 /** Puts the witness's signature in the field, under their name and the address their link went to. Again is harmless. */
-export const signAsWitness = operation(witnessing.sign, async ({ database, ...context }, { body }) => {
-  const known = await followWitnessLink(database, body.token)
-  if (known === undefined) return noLonger()
-  return undoingRefusals<{ signed: string }>(database, async (transaction) => {
-    const scene = await sceneOf(transaction, known)
-    if (scene === null) return noLonger()
-    const { link, signer, field, end, now } = scene
+export const signAsWitness = operation(witnessing.sign, async (context, { body }) => {
+  const by = { database: context.database, secret: body.token }
+  return throughLink(witnessLinkPart, by, noLonger, async (followed, transaction) => {
+    const { link, signer, field, end, now } = followed
     if (end !== null || signer === undefined || field === undefined) return noLonger()
     if (link.signed !== null) return ok({ signed: link.signed.toISOString() })
     if (body.statementVersion !== witnessStatementVersion)
@@ -110,33 +106,29 @@ export const signAsWitness = operation(witnessing.sign, async ({ database, ...co
       ['art', lettersOf(body.art)],
     ])
     if (!printed.ok) return printed
-    const { organisationId, envelopeId, recipientId } = link
-    const key = { organisationId, envelopeId }
+    const { recipientId } = link
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }
-    await saveAnswer(transaction, key, field.id, given)
+    await saveAnswer(transaction, link, field.id, given)
     await updateWitnessLink(transaction, link, { signed: now, name: body.name })
-    const { address, userAgent } = context
     const details = { field: field.id, recipientId, method: 'link', version: witnessStatementVersion }
-    const actor = { kind: 'witness' as const, id: null, ...witness }
-    const note = { kind: 'witness-signed' as const, actor, address, userAgent, details }
-    await appendAuditEvents(transaction, key, [note], now)
-    await tell(transaction, link)
+    await record(transaction, followed, { kind: 'witness-signed', ...witness, details, origin: context })
     return ok({ signed: now })
   })
 })
 
-/** Follows a known link while its envelope is locked, so that where it leads stays true until the transaction ends. */
-async function sceneOf(transaction: Executor, known: WitnessLinkRow): Promise<WitnessScene | null> {
-  const loaded = await lockEnvelope(transaction, known)
-  const link = loaded && (await findWitnessLink(transaction, known))
-  if (loaded === undefined || link === undefined) return null
-  const field = await findField(transaction, link, link.fieldId)
-  const signer = loaded.recipients.find((one) => one.id === link.recipientId)
-  const now = await databaseNow(transaction)
-  return { link, loaded, field, signer, now, end: endOf({ link, loaded, field, signer, now }) }
+/** What a witness and a dead end are shown of the envelope. */
+async function presentAbout(transaction: Executor, { row }: LoadedEnvelope) {
+  const origin = await originOf(transaction, row)
+  return { envelopeName: row.name, sender: presentSender(origin), branding: presentBranding(origin) }
 }
 
-function endOf({ link, loaded, field, signer, now }: Omit<WitnessScene, 'end'>): WitnessScene['end'] {
+function endOf({
+  link,
+  loaded,
+  field,
+  signer,
+  now,
+}: Omit<FollowedWitnessLink, 'end'>): FollowedWitnessLink['end'] {
   const { envelope, recipients } = stateOf(loaded)
   const own = recipients.find((one) => one.id === signer?.id)
   if (link.withdrawn !== null) return 'withdrawn'
@@ -148,7 +140,23 @@ function endOf({ link, loaded, field, signer, now }: Omit<WitnessScene, 'end'>):
   return isOpen ? null : 'closed'
 }
 
-async function tell(transaction: Executor, { organisationId, envelopeId }: WitnessLinkRow): Promise<void> {
+interface WitnessEvent {
+  readonly kind: 'witness-opened' | 'witness-signed'
+  readonly name: string
+  readonly email: string
+  readonly details: Record<string, string>
+  readonly origin: RequestOrigin
+}
+
+/** Writes an event to the trail in the witness's name, and tells the pages of the sender and the signer. */
+async function record(
+  transaction: Executor,
+  { link: { organisationId, envelopeId }, now }: FollowedWitnessLink,
+  { kind, name, email, details, origin: { address, userAgent } }: WitnessEvent,
+): Promise<void> {
+  const actor = { kind: 'witness' as const, id: null, name, email }
+  const note = { kind, actor, address, userAgent, details }
+  await appendAuditEvents(transaction, { organisationId, envelopeId }, [note], now)
   const about = { organisation_id: organisationId, envelope_id: envelopeId }
   await announce(transaction, { ...about, kind: 'fields' })
   await announce(transaction, { ...about, kind: 'envelope' })

@@ -6,7 +6,7 @@ import type { Sealing } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { brandingOnPaper } from '../sealing/certificate-data.ts'
 import { sealIdentity } from '../sealing/seal-identity.ts'
-import { originOf, presentSender } from '../signing/people.ts'
+import { originOf, presentSender } from '../guests/origin.ts'
 import type { AboutVerification } from './report-data.ts'
 
 /** Reads what documents about a verification are built from. */

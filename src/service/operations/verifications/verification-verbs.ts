@@ -10,7 +10,8 @@ import {
   resendVerification as decideResend,
 } from '#domain/verification/lifecycle.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
-import { addVerificationLink, endVerificationSessions } from '../../database/guests/verification-access.ts'
+import { verificationLinks } from '../../database/guests/guest-links.ts'
+import { endVerificationSessions } from '../../database/guests/guest-sessions.ts'
 import { retentionOf } from '../../database/verifications/verifications.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
 import { addJob } from '../../queue/tasks.ts'
@@ -60,7 +61,7 @@ export const createVerificationLink = operation(verificationViews.link, async (c
     if (!isOpen(state) || state.submitted !== null)
       return refuse(refusal('conflict', 'Nothing is to be handed in any more, so a link would lead nowhere.'))
     const days = body.days ?? (await policyOf(transaction, key.organisationId)).linkDays
-    link = await addVerificationLink(transaction, key, { channel: 'copied', days })
+    link = await verificationLinks.add(transaction, { ...key, channel: 'copied', days })
     return ok({ notes: [{ kind: 'link-created', actor: actorOf(context.caller), details: { days } }] })
   })
   if (!made.ok) return made

@@ -8,13 +8,20 @@ import { photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/
 import type { VerifyingStep } from '#domain/verification/identity.ts'
 import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
+import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
-import { findVerificationSession } from '../../database/guests/verification-access.ts'
-import { findVerification, verificationState } from '../../database/verifications/verifications.ts'
+import { verificationSessions } from '../../database/guests/guest-sessions.ts'
+import {
+  findVerification,
+  lockVerification,
+  verificationState,
+} from '../../database/verifications/verifications.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
 import type { Answer, Context, IndividualCaller } from '../operation.ts'
-import { originOf, presentBranding, presentSender } from '../signing/people.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Writer } from '../guests/entrance.ts'
+import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 
 /** The step that an individual stands before; `codeGiven` is what their session has shown. */
 export function individualStep(row: VerificationRow, codeGiven: boolean): VerifyingStep {
@@ -44,12 +51,37 @@ export async function verifyingScene(
   caller: IndividualCaller,
   locked?: VerificationRow,
 ): Promise<Result<VerifyingScene>> {
-  const session = await findVerificationSession(database, caller.sessionHash)
+  const session = await verificationSessions.find(database, caller.sessionHash)
   const row = locked ?? (await findVerification(database, caller))
-  if (session === undefined || row === undefined)
-    return refuse(refusal('session-ended', 'Your session has ended. Open your link again.'))
+  if (session === undefined || row === undefined) return ended()
   const codeGiven = session.codeAt !== null || row.mobileOtp === null
   return ok({ row, step: individualStep(row, codeGiven), codeGiven })
+}
+
+/** The same for an operation. */
+export function readVerifyingScene({
+  database,
+  caller,
+}: Pick<Context<IndividualCaller>, 'database' | 'caller'>): Promise<Result<VerifyingScene>> {
+  return verifyingScene(database, caller)
+}
+
+/** Runs an act of the individual while their verification is locked; a refusal undoes everything. */
+export async function withVerifyingScene<Value>(
+  { database, caller }: Context<IndividualCaller>,
+  act: (scene: VerifyingScene, writer: Writer) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return undoingRefusals(database, async (transaction) => {
+    const row = await lockVerification(transaction, caller)
+    if (row === undefined) return ended()
+    const now = await databaseNow(transaction)
+    const scene = await verifyingScene(transaction, caller, row)
+    return scene.ok ? act(scene.value, { transaction, now }) : scene
+  })
+}
+
+function ended(): Result<never> {
+  return refuse(refusal('session-ended', 'Your session has ended. Open your link again.'))
 }
 
 /** Refuses unless the individual may give details and photos, saying what stands in the way. */
@@ -71,8 +103,8 @@ export function whyNotOpen(step: VerifyingStep): Refusal | null {
 }
 
 /** Everything of the individual's pages; before the code is given, and after the end, nothing that they said. */
-export async function presentVerifying(
-  { database, ports }: Pick<Context, 'database' | 'ports'>,
+async function presentVerifying(
+  { database, ports }: Pick<Context, 'ports'> & { readonly database: Executor },
   { row, step, codeGiven }: VerifyingScene,
 ): Promise<Answer<typeof verifyingView>> {
   const origin = await originOf(database, row)
@@ -101,10 +133,11 @@ export async function presentVerifying(
   }
 }
 
-/** The pages as they are after a verb. */
+/** The pages as they are after a verb, which may still hold the verification's lock. */
 export async function viewAfter(
-  context: Context<IndividualCaller>,
+  { database, caller, ports }: Context<IndividualCaller>,
+  { transaction }: { readonly transaction: Executor } = { transaction: database },
 ): Promise<Result<Answer<typeof verifyingView>>> {
-  const scene = await verifyingScene(context.database, context.caller)
-  return scene.ok ? ok(await presentVerifying(context, scene.value)) : scene
+  const scene = await verifyingScene(transaction, caller)
+  return scene.ok ? ok(await presentVerifying({ database: transaction, ports }, scene.value)) : scene
 }

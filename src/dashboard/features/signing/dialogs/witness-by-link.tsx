@@ -39,7 +39,7 @@ export function AskWitness({ field, onClose, onAsked }: AskWitnessProps) {
     setFaults(found)
     if (Object.keys(found).length > 0 || lost !== undefined) return
     const witness = { name: person.name.trim(), email: person.email.trim() }
-    if (await perform(() => page.askWitness(field, witness))) onAsked()
+    if ((await perform(() => page.askWitness(field, witness))) === null) onAsked()
   }
 
   function change(part: Partial<typeof person>) {
@@ -86,7 +86,7 @@ export function WitnessAsked({ field, onClose, onAsk, onHere }: WitnessAskedProp
 
   async function remove() {
     if (isSigned) page.answer(field, { ...field.answer, art: null, witness: null })
-    if (await perform(() => page.withdrawWitness(field))) onClose()
+    if ((await perform(() => page.withdrawWitness(field))) === null) onClose()
   }
 
   return (

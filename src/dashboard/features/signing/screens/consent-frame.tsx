@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConsentTerms } from '../../../guest/consent-terms.tsx'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
@@ -17,16 +18,7 @@ export function ConsentFrame({ children }: { readonly children: ReactNode }) {
       width="wide"
     >
       <SenderMessage />
-      <section aria-labelledby="consent-heading" className="rounded-lg bg-surface p-5 shadow-card">
-        <h2 id="consent-heading" className="text-base text-ink">
-          {words.consent.termsHeading}
-        </h2>
-        <div className="mt-2 flex flex-col gap-2.5 text-base text-muted">
-          {(consent.texts?.[words.language] ?? '').split('\n\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </section>
+      <ConsentTerms heading={words.consent.termsHeading} text={consent.texts?.[words.language] ?? ''} />
       {children}
     </Frame>
   )

@@ -2,11 +2,12 @@ import Ban from 'lucide-react/icons/ban'
 import CircleSlash from 'lucide-react/icons/circle-slash-2'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LogOut from 'lucide-react/icons/log-out'
-import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ProblemError } from '#client/problem-error.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { Spinner } from '../../../kit/feedback/spinner.tsx'
+import { TryAgain } from '../../../guest/try-again.tsx'
+import { Waiting } from '../../../guest/waiting.tsx'
 import { useWords } from '../messages/words.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import type { Origin } from '../signing-state.ts'
@@ -15,22 +16,19 @@ import { Redirect } from './redirect.tsx'
 import { SenderMessage } from './sender-message.tsx'
 import { whyNot } from './why-not.ts'
 
-/** While the words of the page are being fetched. */
-export function WaitingForWords() {
-  return (
-    <main className="grid min-h-dvh place-items-center bg-canvas text-muted">
-      <Spinner label="…" className="size-6" />
-    </main>
-  )
-}
-
 /** While the link is being opened. */
 export function OpeningScreen() {
+  return <Waiting label={useWords().opening} />
+}
+
+/** Something of the page itself failed. What was entered is kept by then. */
+export function FailedScreen() {
   const words = useWords()
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas text-muted">
-      <Spinner label={words.opening} className="size-6" />
-    </main>
+    <Frame branding={null} sender={null} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
+      <p>{words.failed.text}</p>
+      <TryAgain words={words} onPress={() => globalThis.location.reload()} />
+    </Frame>
   )
 }
 
@@ -43,10 +41,7 @@ export function UnreachableScreen({ problem }: { problem: ProblemError }) {
   return (
     <Frame branding={null} sender={null} heading={heading} icon={WifiOff} tone="warning">
       <p>{isOffline || problem.code === null ? text : whyNot(problem, words)}</p>
-      <Button variant="primary" size="large" icon={RotateCw} onPress={() => void page.start()}>
-        {words.tryAgain}
-      </Button>
-      {problem.requestId && <p className="text-sm text-faint">{words.requestId(problem.requestId)}</p>}
+      <TryAgain words={words} problem={problem} onPress={() => void page.start()} />
     </Frame>
   )
 }

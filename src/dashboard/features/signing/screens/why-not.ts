@@ -1,4 +1,5 @@
 import type { ProblemError } from '#client/problem-error.ts'
+import { toldOf } from '../../../guest/told-of.ts'
 import type { Words } from '../messages/en.ts'
 
 /** What to tell a person about a problem, in the page's own words; `wrong` when what they gave was not right. */
@@ -11,9 +12,5 @@ export function whyNot(
   if (code === 'wrong-credentials') return wrong
   if (code === 'too-many-requests') return words.password.tooMany(Math.ceil((problem.retryAfter ?? 900) / 60))
   if (code === 'offline') return words.unreachable.text
-  return isTold(code, words.refusal) ? words.refusal[code] : words.refusal.other
-}
-
-function isTold(code: string | null, told: Words['refusal']): code is keyof Words['refusal'] {
-  return code !== null && Object.hasOwn(told, code)
+  return toldOf(code, words.refusal)
 }

@@ -1,0 +1,14 @@
+/** What a page says of a refusal by its code; `other` of one that it has no words for. */
+export function toldOf<Code extends string>(
+  code: string | null,
+  words: Readonly<Record<Code | 'other', string>>,
+): string {
+  return isTold(code, words) ? words[code] : words.other
+}
+
+function isTold<Code extends string>(
+  code: string | null,
+  words: Readonly<Record<Code, string>>,
+): code is Code {
+  return code !== null && Object.hasOwn(words, code)
+}

@@ -1,0 +1,10 @@
+import { Spinner } from '../kit/feedback/spinner.tsx'
+
+/** A page of a guest that is still being fetched. */
+export function Waiting({ label = '…' }: { readonly label?: string }) {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center bg-canvas text-muted">
+      <Spinner label={label} className="size-6" />
+    </main>
+  )
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely'
+import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import type { Executor } from '../connection.ts'
+import type { Database as Tables } from '../tables/schema.ts'
+import type { VerificationKey } from '../verifications/verifications.ts'
+
+type SessionTable = 'signingSessions' | 'verificationSessions'
+type Row<Table extends SessionTable> = Selectable<Tables[Table]>
+type Common = Pick<
+  Tables[SessionTable],
+  'secretHash' | 'codeAt' | 'codeHash' | 'codeExpires' | 'codeTries' | 'address' | 'userAgent'
+>
+
+/** Whose session it is, and from where. */
+type About<Table extends SessionTable> = Omit<
+  Insertable<Tables[Table]>,
+  'secretHash' | 'created' | 'expires' | 'ended' | 'codeAt' | 'codeHash' | 'codeExpires' | 'codeTries'
+>
+
+/** How a try at a code went. `no-code` says that none was sent or that it is used up by time. */
+export type CodeTry = 'right' | 'wrong' | 'no-code' | 'too-many'
+
+/** The sessions of one kind of guest. `hash` is that of the session's secret. */
+export interface GuestSessions<Table extends SessionTable = SessionTable> {
+  /** Opens a session. Only the caller gets its secret. */
+  readonly open: (database: Executor, about: About<Table>) => Promise<string>
+  /** A session that is not over. */
+  readonly find: (database: Executor, hash: string) => Promise<Row<Table> | undefined>
+  /** Makes whatever code the session has useless, before another is sent. */
+  readonly forgetCode: (database: Executor, hash: string) => Promise<void>
+  /** Gives the session a new code for ten minutes and five tries. False when the session is over or needs none. */
+  readonly keepCode: (database: Executor, hash: string, code: string) => Promise<boolean>
+  /**
+   * Tries a code: the try is counted in the statement that reads the code, so parallel tries share the five.
+   * The right code works once. Source: one-time code of 6 digits, 10 minutes, 5 tries.
+   */
+  readonly tryCode: (database: Executor, hash: string, code: string) => Promise<CodeTry>
+}
+
+const now = sql<Date>`clock_timestamp()`
+const codeMinutes = 10
+const codeTries = 5
+
+interface Life {
+  /** Whether a session is not over. */
+  readonly isAlive: RawBuilder<boolean>
+  /** When a new one ends by itself; left out where it lives as long as its link. */
+  readonly expires?: RawBuilder<Date>
+}
+
+function guestSessions<Table extends SessionTable>(
+  table: Table,
+  { isAlive, ...life }: Life,
+): GuestSessions<Table> {
+  // The queries use only columns that every table of sessions has.
+  const sessionsIn = (database: Executor) => database as unknown as Kysely<Record<'sessions', Common>>
+  const name = table as unknown as 'sessions'
+  const session = (database: Executor, hash: string) =>
+    sessionsIn(database).updateTable(name).where('secretHash', '=', hash)
+  return {
+    open: async (database, about) => {
+      const secret = newSecret()
+      const row = { ...about, ...life, secretHash: secretHash(secret) }
+      await sessionsIn(database).insertInto(name).values(row).execute()
+      return secret
+    },
+    find: async (database, hash) => {
+      const found = await sessionsIn(database)
+        .selectFrom(name)
+        .selectAll()
+        .where('secretHash', '=', hash)
+        .where(isAlive)
+        .executeTakeFirst()
+      return found as Row<Table> | undefined
+    },
+    forgetCode: async (database, hash) => {
+      await session(database, hash).set({ codeHash: null, codeExpires: null, codeTries: 0 }).execute()
+    },
+    keepCode: async (database, hash, code) => {
+      const codeExpires = sql<Date>`clock_timestamp() + make_interval(mins => ${codeMinutes})`
+      const kept = await session(database, hash)
+        .set({ codeHash: codeHashOf(hash, code), codeExpires, codeTries: 0 })
+        .where(isAlive)
+        .where('codeAt', 'is', null)
+        .executeTakeFirst()
+      return kept.numUpdatedRows === 1n
+    },
+    tryCode: async (database, hash, code) => {
+      const codeHash = codeHashOf(hash, code)
+      const tried = await session(database, hash)
+        .set((row) => ({ codeTries: row('codeTries', '+', 1) }))
+        .where(isAlive)
+        .where('codeHash', 'is not', null)
+        .where('codeExpires', '>', now)
+        .returning(['codeHash', 'codeTries'])
+        .executeTakeFirst()
+      if (tried === undefined) return 'no-code'
+      if (tried.codeTries > codeTries) return 'too-many'
+      if (tried.codeHash !== codeHash) return 'wrong'
+      const used = await session(database, hash)
+        .set({ codeAt: now, codeHash: null, codeExpires: null })
+        .where('codeHash', '=', codeHash)
+        .executeTakeFirst()
+      return used.numUpdatedRows === 1n ? 'right' : 'no-code'
+    },
+  }
+}
+
+/** How a code is kept: bound to its session, so that it is worth nothing in another. */
+export function codeHashOf(sessionHash: string, code: string): string {
+  return secretHash(`${sessionHash} ${code}`)
+}
+
+/** Sessions of recipients: they live as long as their link, until the envelope or the sender ends them. */
+export const signingSessions = guestSessions('signingSessions', { isAlive: sql<boolean>`ended is null` })
+
+/** Sessions of individuals: they live for an hour, and go without a trace when the verification ends. */
+export const verificationSessions = guestSessions('verificationSessions', {
+  isAlive: sql<boolean>`expires > clock_timestamp()`,
+  expires: sql<Date>`clock_timestamp() + interval '1 hour'`,
+})
+
+/** Ends every session of a verification. Its links stay, as hashes that hold nothing personal: they say what has become of it. */
+export async function endVerificationSessions(
+  transaction: Executor,
+  { organisationId, verificationId }: VerificationKey,
+): Promise<void> {
+  await transaction
+    .deleteFrom('verificationSessions')
+    .where('organisationId', '=', organisationId)
+    .where('verificationId', '=', verificationId)
+    .execute()
+}

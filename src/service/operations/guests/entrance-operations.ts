@@ -1,0 +1,138 @@
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { CodeTry } from '../../database/guests/guest-sessions.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
+import { countAttempt } from '../../database/rate-limits.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Context } from '../operation.ts'
+import type { Entrance, EntranceOperations, GuestKind, Opened, Writer } from './entrance.ts'
+import { openThrough } from './through-link.ts'
+
+/** Codes and new links that one guest may ask for in a quarter of an hour, over all their sessions. */
+const codeLimit = { attempts: 5, windowSeconds: 900 }
+const linkLimit = { attempts: 3, windowSeconds: 900 }
+/** How events of the trail say that a code was given. */
+const byCode = { method: 'sms-code' }
+
+/** What every guest does on their way in, for one kind of guest. */
+export function entranceOperations<Kind extends GuestKind>(
+  entrance: Entrance<Kind>,
+): EntranceOperations<Kind> {
+  const { name, sessions } = entrance
+
+  /** Tries a code; null when it was right, or none is needed. */
+  async function tryCode(
+    context: Context<Kind['caller']>,
+    code: string,
+    { visit, writer }: { readonly visit: Kind['visit']; readonly writer: Writer },
+  ): Promise<Refusal | null> {
+    if (visit.step !== 'code') return null
+    const tried = await sessions.tryCode(writer.transaction, context.caller.sessionHash, code)
+    const event = { details: byCode, origin: context }
+    const guest = entrance.guestOf(visit)
+    if (tried === 'right') await entrance.record(writer, guest, { ...event, kind: 'authenticated' })
+    if (tried === 'wrong') await entrance.record(writer, guest, { ...event, kind: 'authentication-failed' })
+    return tried === 'right' ? null : whyNot(tried)
+  }
+
+  return {
+    open: async (context, secret) => {
+      await entrance.prepare?.(context)
+      const by = { database: context.database, secret }
+      return openThrough(entrance, by, async (link, transaction): Promise<Result<Opened<Kind>>> => {
+        const { guest, now } = link
+        if (guest === undefined) return ok({ deadEnd: entrance.unknown })
+        const writer = { transaction, now }
+        const { session, caller, channel } = await entrance.begin(writer, link, context)
+        await entrance.record(writer, guest, { kind: 'opened', details: { channel }, origin: context })
+        const view = await entrance.show({ ...context, caller }, writer)
+        return view.ok ? ok({ session, view: view.value }) : view
+      })
+    },
+
+    sendCode: async (context) => {
+      const { database, caller } = context
+      const visit = await entrance.visit(context)
+      if (!visit.ok) return visit
+      const { step } = visit.value
+      if (step === 'password') return refuse(refusal('password-required', 'Give your password first.'))
+      if (step !== 'code') return refuse(refusal('conflict', 'No code is needed now.'))
+      // Counted apart from the act, so that nothing takes the count back.
+      const subject = `${name}-code:${entrance.guestOf(visit.value).id}`
+      const counted = await countAttempt(database, subject, codeLimit)
+      if (!counted.ok) return counted
+      return entrance.act(context, async (_, { transaction }) => {
+        const { sessionHash } = caller
+        await sessions.forgetCode(transaction, sessionHash)
+        const key = `code:${sessionHash}`
+        await entrance.addCodeTask(transaction, caller, { queue: key, jobKey: key, maxAttempts: 5 })
+        return ok(undefined)
+      })
+    },
+
+    checkCode: async (context, code) => {
+      await entrance.prepare?.(context)
+      // A wrong code is no refusal of the act: the try and its event are kept.
+      const tried = await entrance.act<Checked<Kind['view']>>(context, async (visit, writer) => {
+        const refused = await tryCode(context, code, { visit, writer })
+        if (refused !== null) return ok({ refused })
+        const view = await entrance.show(context, writer)
+        return view.ok ? ok({ view: view.value }) : view
+      })
+      if (!tried.ok) return tried
+      return 'view' in tried.value ? ok(tried.value.view) : refuse(tried.value.refused)
+    },
+
+    requestLink: async (context, secret, wish) => {
+      const { database } = context
+      const row = await entrance.find(database, secretHash(secret))
+      const seen = row && (await entrance.look(database, row))
+      if (row === undefined || seen?.guest === undefined || entrance.renewal(seen, wish) === null)
+        return notRenewable()
+      const counted = await countAttempt(database, `${name}-link:${seen.guest.id}`, linkLimit)
+      if (!counted.ok) return counted
+      return undoingRefusals(database, async (transaction) => {
+        const link = await entrance.follow(transaction, row)
+        const method = link === undefined ? null : entrance.renewal(link, wish)
+        if (link?.guest === undefined || method === null) return notRenewable()
+        const { guest, now } = link
+        const writer = { transaction, now }
+        const details = { method, muted: guest.muted }
+        await entrance.record(writer, guest, { kind: 'link-requested', details, origin: context })
+        if (guest.muted) {
+          await entrance.askSender?.(writer, link)
+          return ok(null)
+        }
+        const sent = await entrance.renew(writer, link, method)
+        return sent.ok ? ok(method) : sent
+      })
+    },
+
+    chooseLanguage: (context, language) =>
+      entrance.act(context, async (visit, { transaction }) => {
+        const { organisationId, email } = entrance.guestOf(visit)
+        if (email !== '') await keepLanguage(transaction, { organisationId, email }, language)
+        return ok(undefined)
+      }),
+  }
+}
+
+type Checked<View> = { readonly view: View } | { readonly refused: Refusal }
+
+function notRenewable(): Result<never> {
+  return refuse(refusal('link-invalid', 'This link cannot be renewed. Ask the sender for a new one.'))
+}
+
+function whyNot(tried: Exclude<CodeTry, 'right'>): Refusal {
+  switch (tried) {
+    case 'wrong':
+      return refusal('wrong-credentials', 'The code is not right. Look at the latest text message.')
+    case 'no-code':
+      return refusal('wrong-credentials', 'The code no longer works. Ask for a new one.')
+    case 'too-many':
+      return refusal('too-many-requests', 'Too many tries. Ask for a new code.', { retryAfter: 1 })
+  }
+}

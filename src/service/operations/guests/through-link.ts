@@ -1,0 +1,39 @@
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Database, Executor } from '../../database/connection.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Followed, LinkPart } from './entrance.ts'
+
+/**
+ * Follows a link's secret and acts while what it leads to is locked, so that where it leads stays true until the act is done.
+ * `unknown` answers for a secret that no link has. A refusal undoes everything.
+ */
+export async function throughLink<Row, Link extends Followed, Value>(
+  links: Pick<LinkPart<Row, Link, unknown>, 'find' | 'follow'>,
+  { database, secret }: { readonly database: Database; readonly secret: string },
+  unknown: () => Result<Value>,
+  act: (link: Link, transaction: Executor) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const row = await links.find(database, secretHash(secret))
+  if (row === undefined) return unknown()
+  return undoingRefusals(database, async (transaction) => {
+    const link = await links.follow(transaction, row)
+    return link === undefined ? unknown() : act(link, transaction)
+  })
+}
+
+/** Opens a link: what `enter` makes of it, or why it doesn't open. */
+export async function openThrough<Row, Link extends Followed, DeadEnd, Value>(
+  links: LinkPart<Row, Link, DeadEnd>,
+  by: { readonly database: Database; readonly secret: string },
+  enter: (link: Link, transaction: Executor) => Promise<Result<Value>>,
+): Promise<Result<Value | { readonly deadEnd: DeadEnd }>> {
+  return throughLink<Row, Link, Value | { readonly deadEnd: DeadEnd }>(
+    links,
+    by,
+    () => ok({ deadEnd: links.unknown }),
+    async (link, transaction) =>
+      link.end === null ? enter(link, transaction) : ok({ deadEnd: await links.explain(transaction, link) }),
+  )
+}

@@ -1,0 +1,101 @@
+import { signing } from '#contract/signing/signing.ts'
+import type { deadEnd, signingView } from '#contract/signing/signing.ts'
+import { ok } from '#domain/result.ts'
+import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
+import { signingSessions } from '../../database/guests/guest-sessions.ts'
+import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
+import { announce } from '../../database/live.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
+import { addJob } from '../../queue/tasks.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import { emitEvents } from '../endpoints/emit-events.ts'
+import { recipientTokenRequest } from '../endpoints/event-payloads.ts'
+import { entranceOperations } from '../guests/entrance-operations.ts'
+import type { Entrance } from '../guests/entrance.ts'
+import { operation } from '../operation.ts'
+import type { Answer, RecipientCaller } from '../operation.ts'
+import { authorOf, readScene, withScene } from './scene.ts'
+import type { SigningScene } from './scene.ts'
+import { lookAt, mayRequestLink, signingLinkPart } from './signing-link.ts'
+import type { FollowedLink } from './signing-link.ts'
+import { readyToView, viewAfter } from './view.ts'
+
+interface Signer {
+  readonly caller: RecipientCaller
+  readonly guest: RecipientRow
+  readonly row: SigningTokenRow
+  readonly link: FollowedLink
+  readonly visit: SigningScene
+  readonly view: Answer<typeof signingView>
+  readonly deadEnd: Answer<typeof deadEnd>
+}
+
+/** How recipients come to their envelope. */
+const signerEntrance: Entrance<Signer> = {
+  ...signingLinkPart,
+  name: 'signing',
+  sessions: signingSessions,
+  prepare: readyToView,
+  look: lookAt,
+  begin: async ({ transaction }, { row }, { address, userAgent }) => {
+    const { organisationId, envelopeId, recipientId, channel, secretHash: tokenHash } = row
+    const key = { organisationId, envelopeId, recipientId }
+    const session = await signingSessions.open(transaction, { ...key, tokenHash, address, userAgent })
+    return { session, channel, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
+  },
+  visit: readScene,
+  act: withScene,
+  guestOf: ({ recipient }) => recipient,
+  show: viewAfter,
+  record: async ({ transaction, now }, recipient, { kind, details, origin }) => {
+    const written = kind === 'link-requested' ? kind : (`recipient-${kind}` as const)
+    const note = { ...authorOf(recipient, origin), kind: written, details }
+    await appendAuditEvents(transaction, recipient, [note], now)
+    const { organisationId: organisation_id, envelopeId: envelope_id } = recipient
+    await announce(transaction, { organisation_id, kind: 'envelope', envelope_id })
+  },
+  addCodeTask: (transaction, { kind: _, ...task }, options) =>
+    addJob(transaction, 'signing-code', task, options),
+  renewal: (link, wish) => {
+    if (!mayRequestLink(link)) return null
+    return wish === 'sms' && typeof link.guest?.mobile === 'string' ? 'sms' : 'email'
+  },
+  renew: async ({ transaction }, { row, loaded }, way) => {
+    const { organisationId, envelopeId, recipientId } = row
+    const byEmail = loaded?.row.status === 'completed' ? 'finished-email' : 'signing-email'
+    const task = way === 'sms' ? 'signing-sms' : byEmail
+    await addJob(transaction, task, { organisationId, envelopeId, recipientId })
+    return ok(true)
+  },
+  askSender: async ({ transaction }, { row }) => {
+    const subject = { organisationId: row.organisationId, subjectId: row.envelopeId }
+    await emitEvents(transaction, subject, [recipientTokenRequest(row)])
+  },
+}
+
+const entrance = entranceOperations(signerEntrance)
+
+/** POST /signing/sessions. */
+export const openLink = operation(signing.open, (context, { body }) => entrance.open(context, body.token))
+
+/** POST /signing/code. */
+export const sendCode = operation(signing.sendCode, (context) => entrance.sendCode(context))
+
+/** POST /signing/code/check. */
+export const checkCode = operation(signing.checkCode, (context, { body }) =>
+  entrance.checkCode(context, body.code),
+)
+
+/**
+ * POST /signing/links: by the way the recipient chooses. Nothing is sent to a muted one: the sender's side is told instead.
+ * Source: specification, Token rule 3.
+ */
+export const requestLink = operation(signing.requestLink, async (context, { body }) => {
+  const sent = await entrance.requestLink(context, body.token, body.method)
+  return sent.ok ? ok({ sent: sent.value !== null }) : sent
+})
+
+/** PUT /signing/language. */
+export const chooseLanguage = operation(signing.language, (context, { body }) =>
+  entrance.chooseLanguage(context, body.language),
+)

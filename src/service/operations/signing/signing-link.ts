@@ -1,0 +1,98 @@
+import type { deadEnd } from '#contract/signing/signing.ts'
+import { deadEndOf } from '#domain/recipient/access.ts'
+import type { DeadEndReason } from '#domain/recipient/access.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
+import { linkOf } from '../../database/guests/signing-links.ts'
+import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
+import { secretHash } from '../../secrets/secrets.ts'
+import type { LinkPart } from '../guests/entrance.ts'
+import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import type { Answer } from '../operation.ts'
+
+/** A signing link with what it leads to. */
+export interface FollowedLink {
+  readonly row: SigningTokenRow
+  readonly loaded: LoadedEnvelope | undefined
+  readonly guest: RecipientRow | undefined
+  /** Null when it opens the envelope. */
+  readonly end: DeadEndReason | null
+  /** When it was followed, by the database's clock, ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** Follows a link's secret without a lock. Undefined when no link ever had it. */
+export async function followLink(database: Executor, secret: string): Promise<FollowedLink | undefined> {
+  const row = await signingLinks.find(database, secretHash(secret))
+  return row && lookAt(database, row)
+}
+
+/** Where a known link leads, without a lock. */
+export async function lookAt(database: Executor, row: SigningTokenRow): Promise<FollowedLink> {
+  return leadTo(database, row, await loadEnvelope(database, row))
+}
+
+async function leadTo(
+  database: Executor,
+  row: SigningTokenRow,
+  loaded: LoadedEnvelope | undefined,
+): Promise<FollowedLink> {
+  const guest = loaded?.recipients.find((one) => one.id === row.recipientId)
+  const envelope = loaded === undefined ? null : stateOf(loaded).envelope
+  const now = await databaseNow(database)
+  const end = deadEndOf(linkOf(row), envelope, now)
+  const isGone = guest === undefined && (end === null || end === 'recalled')
+  return { row, loaded, guest, end: isGone ? 'removed' : end, now }
+}
+
+type DeadEnd = Answer<typeof deadEnd>
+
+const unknown: DeadEnd = {
+  reason: 'invalid',
+  envelopeName: null,
+  sender: null,
+  branding: null,
+  mayRequestLink: false,
+  bySms: false,
+  muted: false,
+  language: null,
+}
+
+/** How signing links are followed: what they lead to is the envelope, by its lock. */
+export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> = {
+  find: signingLinks.find,
+  follow: async (transaction, known) => {
+    const loaded = await lockEnvelope(transaction, known)
+    const row = await signingLinks.find(transaction, known.secretHash)
+    return row && leadTo(transaction, row, loaded)
+  },
+  unknown,
+  explain: async (transaction, link) => {
+    const { loaded, end, guest } = link
+    if (loaded === undefined || end === null || end === 'invalid') return unknown
+    const origin = await originOf(transaction, loaded.row)
+    const { organisationId } = loaded.row
+    return {
+      reason: end,
+      envelopeName: loaded.row.name,
+      sender: presentSender(origin),
+      branding: presentBranding(origin),
+      mayRequestLink: mayRequestLink(link),
+      bySms: mayRequestLink(link) && typeof guest?.mobile === 'string',
+      muted: guest?.muted ?? false,
+      language: await knownLanguages(transaction, { organisationId, email: guest?.email ?? null }),
+    }
+  },
+}
+
+/** A new link takes the place of one out of time, for those who could use it. */
+export function mayRequestLink({ end, loaded, guest }: FollowedLink): boolean {
+  if (end !== 'expired' || loaded === undefined || guest === undefined) return false
+  if (loaded.row.status === 'completed') return guest.type === 'carbon-copy' || guest.status === 'completed'
+  return guest.status === 'sent' || guest.status === 'failed' || guest.status === 'completed'
+}

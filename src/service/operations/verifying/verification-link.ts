@@ -1,0 +1,83 @@
+import type { verifyingDeadEnd } from '#contract/verifying/verifying.ts'
+import { mayRequestVerifyingLink, verifyingDeadEndOf } from '#domain/verification/access.ts'
+import type { VerifyingDeadEnd } from '#domain/verification/access.ts'
+import type { Selectable } from 'kysely'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
+import { verificationLinks } from '../../database/guests/guest-links.ts'
+import type { VerificationLinksTable } from '../../database/tables/verification-tables.ts'
+import {
+  findVerification,
+  lockVerification,
+  verificationState,
+} from '../../database/verifications/verifications.ts'
+import type { VerificationRow } from '../../database/verifications/verifications.ts'
+import type { LinkPart, Way } from '../guests/entrance.ts'
+import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import type { Answer } from '../operation.ts'
+
+export type VerificationLinkRow = Selectable<VerificationLinksTable>
+
+/** A verification link with what it leads to. */
+export interface FollowedVerificationLink {
+  readonly row: VerificationLinkRow
+  readonly guest: VerificationRow
+  /** Null when it opens the pages. */
+  readonly end: Exclude<VerifyingDeadEnd, 'invalid'> | null
+  readonly mayRequestLink: boolean
+  /** When it was followed, by the database's clock, ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** Where a known link leads, without a lock. */
+export async function lookAt(
+  database: Executor,
+  row: VerificationLinkRow,
+): Promise<FollowedVerificationLink | undefined> {
+  return leadTo(database, row, await findVerification(database, row))
+}
+
+async function leadTo(
+  database: Executor,
+  row: VerificationLinkRow,
+  guest: VerificationRow | undefined,
+): Promise<FollowedVerificationLink | undefined> {
+  if (guest === undefined) return undefined
+  const now = await databaseNow(database)
+  const state = verificationState(guest)
+  const age = { isExpired: row.expires.toISOString() <= now }
+  const mayRequestLink = mayRequestVerifyingLink(state, age)
+  return { row, guest, end: verifyingDeadEndOf(state, age), mayRequestLink, now }
+}
+
+type DeadEnd = Answer<typeof verifyingDeadEnd>
+
+/** How verification links are followed: what they lead to is the verification, by its lock. */
+export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerificationLink, DeadEnd> = {
+  find: verificationLinks.find,
+  follow: async (transaction, row) => leadTo(transaction, row, await lockVerification(transaction, row)),
+  unknown: { reason: 'invalid', sender: null, branding: null, renewedBy: null, language: null },
+  explain: async (transaction, link) => {
+    const origin = await originOf(transaction, link.guest)
+    return {
+      reason: link.end ?? 'invalid',
+      sender: presentSender(origin),
+      branding: presentBranding(origin),
+      renewedBy: renewalWay(link, undefined),
+      language: await knownLanguages(transaction, link.guest),
+    }
+  },
+}
+
+/**
+ * The way a new link comes by, null when there is none to be had: as the expired one came unless the individual wishes the other,
+ * where that is still possible; one that was handed on comes by email.
+ */
+export function renewalWay(
+  { row, guest, mayRequestLink }: FollowedVerificationLink,
+  wish: Way | undefined,
+): Way | null {
+  if (!mayRequestLink) return null
+  return (wish ?? row.channel) === 'sms' && guest.mobile !== null ? 'sms' : 'email'
+}
