@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly credentials?: { readonly id: string; readonly key: string }
   /** The partner key, for register, auth-code and partner-wide lists: `X-Service-Partner`. */
   readonly partnerKey?: string
-  /** Sends a request; the platform's `fetch` unless told. */
+  /** Sends a request; defaults to the platform's `fetch`. */
   readonly fetch?: (request: Request, init: RequestInit) => Promise<Response>
 }
 
@@ -20,8 +20,8 @@ export interface ClientOptions {
 export type Client = ClientOf<{ v1: typeof v1; v2: typeof v2 }>
 
 /**
- * Makes a client of the public interface for integrators; names are camelCase, files base64 text.
- * Every refusal is thrown as a {@link ProblemError} with its code, status, faulty fields and request id.
+ * Creates a client of the public interface for integrators; names are camelCase, files base64 text. Throws every
+ * refusal as a {@link ProblemError} with its code, status, faulty fields and request id.
  */
 export function createClient({ baseUrl, credentials, partnerKey, ...rest }: ClientOptions): Client {
   const headers: Record<string, string> = {

@@ -7,16 +7,16 @@ import type { Operation } from '#contract/operation.ts'
 import type { z } from 'zod'
 import { problemFromResponse, ProblemError } from './problem-error.ts'
 
-/** What a caller may add to one call. */
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Sent as `Idempotency-Key`: a repeated POST with the same key and body answers as the first did. */
+  /** Sent as `Idempotency-Key`: a repeated POST with the same key and body gets the same answer as the first. */
   readonly idempotencyKey?: string
 }
 
 type Nothing = Record<never, never>
 
-/** Parts of which nothing is required may be left out whole. */
+/** Parts without required members may be omitted. */
 type Relaxed<Input> = {
   [Part in keyof Input as Nothing extends Input[Part] ? never : Part]: Input[Part]
 } & { [Part in keyof Input as Nothing extends Input[Part] ? Part : never]?: Input[Part] }
@@ -35,9 +35,9 @@ export type ClientOf<Router> = {
 export interface Connection {
   /** Address of the service, e.g. `https://sign.example.com`. */
   readonly baseUrl: () => string
-  /** Headers of every request, asked for anew each time. */
+  /** Headers of every request, evaluated each time. */
   readonly headers?: () => Record<string, string>
-  /** Sends a request; the platform's `fetch` unless told. */
+  /** Sends a request; defaults to the platform's `fetch`. */
   readonly fetch?: (request: Request, init: RequestInit) => Promise<Response>
 }
 
@@ -45,7 +45,7 @@ interface Context {
   readonly idempotencyKey?: string
 }
 
-/** Makes a client of a contract's operations over a connection. */
+/** Creates a client of a contract's operations over a connection. */
 export function clientOf<Router extends AnyContractRouter>(
   router: Router,
   { baseUrl, headers, fetch: dispatch = fetch }: Connection,
@@ -77,7 +77,7 @@ async function send(
   return response
 }
 
-/** Wraps a nested client so that each call's input and output pass the codec. */
+/** Wraps a nested client so that each call's input and output pass through the codec. */
 function camelCalls(client: unknown): unknown {
   const call = client as (input: unknown, options: unknown) => Promise<unknown>
   return new Proxy(call, {

@@ -3,15 +3,15 @@ import type { Problem } from '#contract/problem.ts'
 import { problemCode } from '#contract/problem-type.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 
-/** A call that the service refused, or that did not reach it. `message` can be shown to a person. */
+/** A call that the service refused, or that did not reach it. `message` can be shown to the user. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
-  /** The refusal's code; `offline` when no answer came; null for an unexpected failure. */
+  /** The refusal's code; `offline` if there was no answer; null for an unexpected failure. */
   readonly code: RefusalCode | 'offline' | null
   readonly title: string
   readonly status: number
   readonly requestId: string | null
-  /** Seconds to wait before another try, when the service said so. */
+  /** Seconds to wait before trying again, if the service said so. */
   readonly retryAfter: number | null
   /** Faulty inputs by their dotted path in camelCase, as forms name them. */
   readonly errors: readonly { readonly path: string; readonly message: string }[]
@@ -50,7 +50,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Reads an answer outside 2xx as a {@link ProblemError}; also when a proxy in between sent something else. */
+/** Reads an answer outside 2xx as a {@link ProblemError}, even if a proxy sent something else. */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
@@ -80,7 +80,7 @@ export async function problemFromResponse(response: Response): Promise<ProblemEr
   })
 }
 
-/** Checked by hand: a recipient's phone need not load the schemas to read an error. */
+/** Checked by hand, so that a recipient's phone need not load the schemas to read an error. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false
   const {

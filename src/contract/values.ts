@@ -1,4 +1,4 @@
-import { isVisible, unpiled, unturned } from '#domain/characters.ts'
+import { isVisible, withoutStackedMarks, withoutDirectionMarks } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { isoMoment } from './iso-moment.ts'
@@ -51,7 +51,7 @@ export const metadata = z.record(z.string().max(200), z.json())
  * names stand on certificates and in subjects, where a second line, reversed or covered words could pass for the service's own.
  */
 export function inOneLine(text: string): string {
-  return unpiled(unturned(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
+  return withoutStackedMarks(withoutDirectionMarks(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
 }
 
 export const envelopeName = z

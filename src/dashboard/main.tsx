@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
-import { directionOf, spokenOf } from '#domain/language.ts'
+import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { applyTheme } from './kit/layout/theme.ts'
 import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   } catch {
     document.querySelector('#early')?.remove()
     root.removeAttribute('hidden')
-    root.replaceChildren(notice(spokenOf(navigator.languages) ?? 'en'))
+    root.replaceChildren(notice(preferredLanguage(navigator.languages) ?? 'en'))
   }
 }
 

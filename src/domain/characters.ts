@@ -1,36 +1,36 @@
-/** How many characters a text has: code points, not the halves in which some are stored. */
+/** The number of characters in a text: code points, not UTF-16 code units. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** The beginning of a text, at most so many characters, none cut in two. */
+/** The first `atMost` characters of a text, with none cut in two. */
 export function firstCharacters(text: string, atMost: number): string {
   return text.length <= atMost ? text : Array.from(text).slice(0, atMost).join('')
 }
 
-/** Text that cannot turn the direction of what stands beside it. Scripts that run from right to left need no such signs. */
-export function unturned(text: string): string {
+/** Removes the characters that change the direction of surrounding text. Right-to-left scripts do not need them. */
+export function withoutDirectionMarks(text: string): string {
   return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** Whether anything of a text can be seen: one of characters without ink says nothing. */
+/** Whether a text is visible at all, rather than only invisible characters. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
-/** Accents and vowel signs on one letter: a Hebrew one with its points and its accent has five. */
-const marksOnALetter = 5
+/** The most accents and vowel signs on one character: a Hebrew one with its points and accent has five. */
+const maximumMarks = 5
 
-/** Text with no more marks on a letter than writing has: piled up, they would be printed over what stands above. */
-export function unpiled(text: string): string {
+/** Removes combining marks beyond what real writing uses: stacked up, they would be printed over the lines above. */
+export function withoutStackedMarks(text: string): string {
   let marks = 0
   let kept = ''
   for (const character of text) {
     if (/\p{M}/u.test(character)) marks += 1
     else if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) marks = 0
-    if (marks <= marksOnALetter) kept += character
+    if (marks <= maximumMarks) kept += character
   }
   return kept
 }

@@ -33,25 +33,25 @@ test.each([
   expect(formatDate(instant, 'h A hh H', '+00:00')).toBe(expected)
 })
 
-test('reads the clock of the offset, into another day and year', () => {
+test('uses the local time of the offset, across days and years', () => {
   expect(formatDate('2023-12-31T22:21:30Z', 'DD/MM/YYYY hh:mm a', '+10:30')).toBe('01/01/2024 08:51 am')
   expect(formatDate('2024-01-01T02:00:00Z', 'DD/MM/YYYY HH:mm', '-03:30')).toBe('31/12/2023 22:30')
 })
 
-test('prints other characters as themselves, and words in brackets', () => {
+test('prints other characters and words in brackets unchanged', () => {
   expect(formatDate(early, '[Dated] D. MMMM YYYY — HH:mm:ss!', '+00:00')).toBe(
     'Dated 5. March 2024 — 04:07:09!',
   )
 })
 
-test('refuses what is no instant and no offset', () => {
+test('refuses invalid instants and offsets', () => {
   expect(() => formatDate('yesterday', 'D', '+00:00')).toThrow(RangeError)
   for (const offset of ['10:00', '+24:00', '+1:00', '+10:60', '', 'Z']) {
     expect(() => offsetMinutes(offset)).toThrow(RangeError)
   }
 })
 
-test('the longest printing is as long as any', () => {
+test('estimates a longest date at least as long as any real one', () => {
   for (let month = 0; month < 12; month += 1) {
     const printed = formatDate(
       new Date(Date.UTC(2024, month, 28, 23, 59, 59)),

@@ -13,10 +13,10 @@ const monthNames = [
   'December',
 ] as const
 
-/** Longest tokens first, so that `MMMM` is not read as two `MM`. `[…]` holds words printed as they stand. */
+/** Longest tokens first, so that `MMMM` is not read as two `MM`. Words in `[…]` are printed unchanged. */
 const token = /\[([^\]]*)\]|MMMM|MMM|MM|M|DD|D|YYYY|YY|HH|H|hh|h|mm|ss|A|a/g
 
-/** The tokens a date format is made of. Source: specification, Date format tokens. */
+/** The tokens of a date format. Source: specification, Date format tokens. */
 export const dateTokens = [
   'D',
   'DD',
@@ -39,11 +39,9 @@ export const dateTokens = [
 export const defaultDateFormat = 'DD/MM/YYYY hh:mm a'
 
 /**
- * Prints an instant in a format of the specification's tokens, as read on a clock at `utcOffset` (`+HH:MM` or `-HH:MM`).
- * Month names are English; characters that are no token print as themselves, and so do words in square brackets.
- * Throws RangeError for an instant or an offset that is none.
- * Source: specification, Date format tokens.
- *
+ * Formats an instant with the specification's tokens, in local time at `utcOffset` (`+HH:MM` or `-HH:MM`). Month
+ * names are English. Characters that are not tokens are printed unchanged, as are words in square brackets. Throws
+ * RangeError for an invalid instant or offset. Source: specification, Date format tokens.
  * @example formatDate('2024-03-15T22:21:30Z', 'D MMMM YYYY, h:mm a', '+10:00') // '16 March 2024, 8:21 am'
  */
 export function formatDate(instant: string | Date, format: string, utcOffset: string): string {
@@ -54,8 +52,8 @@ export function formatDate(instant: string | Date, format: string, utcOffset: st
 }
 
 /**
- * Minutes east of Greenwich of an offset `+HH:MM` or `-HH:MM`.
- * Throws RangeError for anything else. Source: specification, Account `timezone`.
+ * Minutes east of Greenwich for an offset `+HH:MM` or `-HH:MM`. Throws RangeError for anything else. Source:
+ * specification, Account `timezone`.
  */
 export function offsetMinutes(utcOffset: string): number {
   const parts = /^([+-])([01]\d|2[0-3]):([0-5]\d)$/.exec(utcOffset)
@@ -64,7 +62,7 @@ export function offsetMinutes(utcOffset: string): number {
   return parts[1] === '-' ? -minutes : minutes
 }
 
-/** A printing of the format that no real date exceeds in length. */
+/** A formatted date at least as long as any real one. */
 export function longestDate(format: string): string {
   return formatDate('2024-09-30T22:58:58Z', format, '+00:00')
 }
@@ -75,7 +73,7 @@ function printToken(found: string, local: Date): string {
   const monthName = monthNames[month] ?? ''
   const year = String(local.getUTCFullYear())
   const hour = local.getUTCHours()
-  const halfDayHour = hour % 12 === 0 ? 12 : hour % 12
+  const twelveHour = hour % 12 === 0 ? 12 : hour % 12
   const printed: Readonly<Record<string, string>> = {
     D: String(day),
     DD: twoDigits(day),
@@ -87,8 +85,8 @@ function printToken(found: string, local: Date): string {
     YYYY: year.padStart(4, '0'),
     H: String(hour),
     HH: twoDigits(hour),
-    h: String(halfDayHour),
-    hh: twoDigits(halfDayHour),
+    h: String(twelveHour),
+    hh: twoDigits(twelveHour),
     mm: twoDigits(local.getUTCMinutes()),
     ss: twoDigits(local.getUTCSeconds()),
     A: hour < 12 ? 'AM' : 'PM',

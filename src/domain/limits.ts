@@ -2,7 +2,7 @@
 export const limits = {
   documentBytes: 10 * 1024 * 1024,
   envelopeBytes: 50 * 1024 * 1024,
-  /** What pages show, unpacked: many times what documents of the largest size hold. The service's own. */
+  /** Unpacked page content: many times more than real documents of the largest size contain. Our own limit. */
   documentUnpacked: 64 * 1024 * 1024,
   envelopeUnpacked: 256 * 1024 * 1024,
   documentPages: 500,
@@ -10,9 +10,9 @@ export const limits = {
   envelopeName: 250,
   envelopeMessage: 5000,
   anchorLength: 100,
-  /** What a sender fills in beforehand and what a recipient types; the service's own. */
+  /** A sender's initial value and a recipient's input. Our own limit. */
   fieldValue: 10_000,
-  /** Signing positions: any whole number that the database's integers hold, since the specification bounds them by nothing. */
+  /** Signing positions: any whole number that fits the database's integer, as the specification sets no bounds. */
   orderMin: -(2 ** 31),
   orderMax: 2 ** 31 - 1,
   fontSizeMin: 8,
@@ -31,19 +31,19 @@ export const limits = {
   templateList: 250,
   /** Open detail 38. */
   endpoints: 100,
-  /** What one archive of the dashboard holds; the service's own. */
+  /** Envelopes in one archive from the dashboard. Our own limit. */
   archiveEnvelopes: 500,
   archiveBytes: 2 * 1024 ** 3,
-  /** Envelopes that can be selected at once in the dashboard's list; the service's own. */
+  /** Envelopes that can be selected at once in the dashboard. Our own limit. */
   selection: 5000,
-  /** Rows of that list that are read again at once. */
+  /** Rows of that list that can be reloaded in one request. */
   rowsAgain: 100,
-  /** Saved views of one list that an account keeps, and what one may hold; the service's own. */
+  /** Saved views per list and account, and the size of one. Our own limits. */
   views: 50,
   viewName: 60,
   viewQuery: 4000,
-  /** API credentials in force at the same time. */
+  /** Active API credentials at the same time. */
   credentials: 100,
-  /** Lifetime of the addresses in the event of a completed envelope. Open detail 40. */
+  /** How long the download addresses in the event of a completed envelope are valid. Open detail 40. */
   eventDownloadMinutes: 72 * 60,
 } as const

@@ -1,4 +1,4 @@
-/** A telephone number of which only the end is shown: `•••••••• 123`. */
+/** A telephone number with only its last digits visible: `•••••••• 123`. */
 export function maskedNumber(number: string): string {
   return `${'•'.repeat(Math.max(0, number.length - 4))} ${number.slice(-3)}`
 }

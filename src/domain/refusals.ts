@@ -1,6 +1,6 @@
 /**
- * Every expected "no" of the product: its code, the HTTP status it answers with and its title.
- * The only catalogue: problem answers, the OpenAPI documents and the dashboard read it.
+ * Every expected "no" of the product: its code, HTTP status and title. Problem answers, the OpenAPI documents and the
+ * dashboard all read it.
  */
 export const refusalCatalogue = {
   'malformed-request': { status: 400, title: 'The request is not valid HTTP' },
@@ -55,17 +55,17 @@ export const refusalCatalogue = {
 
 export type RefusalCode = keyof typeof refusalCatalogue
 
-/** An expected "no": what happened in the reader's words, and which inputs are at fault. */
+/** An expected "no": what happened, in terms the reader knows, and which inputs are at fault. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly detail: string
-  /** Faulty inputs; `path` is the dotted path in the body or query, in wire names. */
+  /** Faulty inputs; `path` is dotted, in the body or query, with wire names. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   /** Seconds to wait before another try, for `too-many-requests` and `not-available`. */
   readonly retryAfter?: number
 }
 
-/** Makes a refusal of the catalogue. */
+/** Creates a refusal from the catalogue. */
 export function refusal(
   code: RefusalCode,
   detail: string,

@@ -1,4 +1,4 @@
-/** The outcome of an act that may be refused: a value, or the reason why not. */
+/** The outcome of an action that may be refused: a value, or the reason for refusing. */
 export type Result<Value, Reason = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Reason }

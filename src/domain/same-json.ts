@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal, in whatever order their members stand; one with undefined counts as absent. */
+/** Whether two JSON values are equal, regardless of key order. A member that is undefined counts as absent. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

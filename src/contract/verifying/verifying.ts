@@ -1,4 +1,4 @@
-import { isVisible, unpiled, unturned } from '#domain/characters.ts'
+import { isVisible, withoutStackedMarks, withoutDirectionMarks } from '#domain/characters.ts'
 import { verifyingDeadEnds } from '#domain/verification/access.ts'
 import { identityDocuments, photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const visible = (text: z.ZodString, longest: number) =>
 const line = (longest: number) => visible(z.string().overwrite(inOneLine), longest)
 const lines = (longest: number) =>
   visible(
-    z.string().overwrite((text) => unpiled(unturned(text))),
+    z.string().overwrite((text) => withoutStackedMarks(withoutDirectionMarks(text))),
     longest,
   )
 

@@ -5,7 +5,7 @@ import {
   maySeeAccount,
   maySeeGroup,
   mayUpdateAccount,
-  wouldLockOneselfOut,
+  wouldLockSelfOut,
 } from './administration.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -25,16 +25,16 @@ test.each([
   ['credentials', credentials, true, [true, true, true, true]],
   ['an administrator', me('administrator'), true, [true, true, true, true]],
   ['a standard account', me('standard'), false, [true, true, false, false]],
-  ['a standard account without group', me('standard', null), false, [true, false, false, false]],
+  ['a standard account without a group', me('standard', null), false, [true, false, false, false]],
   ['a read-only account', me('read-only'), false, [true, true, false, false]],
-])('%s sees and administers what the rules say', (_, viewer, administers, sees) => {
+])('lets %s see and administer what the rules allow', (_, viewer, administers, sees) => {
   expect(mayAdminister(viewer)).toBe(administers)
   const accounts = [myself, colleague, stranger, groupless]
   expect(accounts.map((account) => maySeeAccount(viewer, account))).toEqual(sees)
   expect(maySeeGroup(viewer, 'h')).toBe(administers)
 })
 
-test('everyone keeps their own profile, but not what administrators give', () => {
+test('lets everyone edit their own profile, except for what administrators assign', () => {
   const viewer = me('standard')
   expect(mayUpdateAccount(viewer, myself, {})).toBe(true)
   expect(mayUpdateAccount(viewer, myself, { ...myself })).toBe(true)
@@ -45,10 +45,10 @@ test('everyone keeps their own profile, but not what administrators give', () =>
   expect(mayUpdateAccount(me('administrator'), colleague, { role: 'read-only' })).toBe(true)
 })
 
-test('administrators do not shut themselves out; credentials may change any account', () => {
-  expect(wouldLockOneselfOut(me('administrator'), 'me', 'deactivated')).toBe(true)
-  expect(wouldLockOneselfOut(me('administrator'), 'me', 'standard')).toBe(true)
-  expect(wouldLockOneselfOut(me('administrator'), 'me', 'administrator')).toBe(false)
-  expect(wouldLockOneselfOut(me('administrator'), 'other', 'deactivated')).toBe(false)
-  expect(wouldLockOneselfOut(credentials, 'me', 'deactivated')).toBe(false)
+test('keeps administrators from locking themselves out, and lets credentials change any account', () => {
+  expect(wouldLockSelfOut(me('administrator'), 'me', 'deactivated')).toBe(true)
+  expect(wouldLockSelfOut(me('administrator'), 'me', 'standard')).toBe(true)
+  expect(wouldLockSelfOut(me('administrator'), 'me', 'administrator')).toBe(false)
+  expect(wouldLockSelfOut(me('administrator'), 'other', 'deactivated')).toBe(false)
+  expect(wouldLockSelfOut(credentials, 'me', 'deactivated')).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Role } from './account.ts'
 import { maySeeAll } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 
-/** What the rules need to know of an account that somebody looks at or changes. */
+/** The account that someone views or changes. */
 export interface AccountFacts {
   readonly id: string
   readonly groupId: string | null
@@ -15,14 +15,15 @@ export interface AccountChange {
   readonly groupId?: string | null | undefined
 }
 
-/** Administrators and credentials look after accounts, groups and the organisation; everyone else only reads. */
+/** Whether the viewer may administer accounts, groups and the organisation: administrators and credentials. */
 export function mayAdminister(viewer: Viewer): boolean {
   return maySeeAll(viewer)
 }
 
 /**
- * Whether somebody looks after the service itself: its outside parts, its queue, its partners. Those are the administrators of an
- * organisation that was set up on it; the ones that a partner registered are guests. Source: decision record 045.
+ * Whether an account may operate the service itself: its external systems, queue and partners. Only administrators of
+ * an organisation that was set up on the service may, not of one that a partner registered. Source: decision record
+ * 045.
  */
 export function mayOperate(
   account: { readonly role: Role },
@@ -31,34 +32,40 @@ export function mayOperate(
   return account.role === 'administrator' && organisation.partner === null
 }
 
-/** Everyone sees themselves and the members of their group, whose shared envelopes they see; administrators see all. */
+/**
+ * Whether the viewer may see an account: themselves and their group's members, whose shared envelopes they see, or
+ * any for administrators.
+ */
 export function maySeeAccount(viewer: Viewer, account: AccountFacts): boolean {
   if (viewer.kind === 'credentials' || mayAdminister(viewer)) return true
   if (viewer.accountId === account.id) return true
   return viewer.groupId !== null && viewer.groupId === account.groupId
 }
 
-/** Everyone sees the group they belong to; administrators see all. */
+/** Whether the viewer may see a group: their own, or any for administrators. */
 export function maySeeGroup(viewer: Viewer, groupId: string): boolean {
   return viewer.kind === 'credentials' || mayAdminister(viewer) || viewer.groupId === groupId
 }
 
-/** Everyone keeps their own name, number and time zone; email, role and group are given by whoever administers. */
+/**
+ * Whether the viewer may make a change to an account: name, number and time zone are their own, while email, role and
+ * group are set by administrators.
+ */
 export function mayUpdateAccount(
   viewer: Viewer,
   account: AccountFacts & { readonly email: string; readonly role: Role },
   change: AccountChange,
 ): boolean {
   if (viewer.kind === 'credentials' || mayAdminister(viewer)) return true
-  const keepsWhatIsGiven =
+  const keepsAssignedValues =
     (change.email ?? account.email) === account.email &&
     (change.role ?? account.role) === account.role &&
     (change.groupId === undefined || change.groupId === account.groupId)
-  return viewer.accountId === account.id && keepsWhatIsGiven
+  return viewer.accountId === account.id && keepsAssignedValues
 }
 
-/** Whether the viewer would shut themselves out, and with the last administrator everyone else. */
-export function wouldLockOneselfOut(viewer: Viewer, accountId: string, role: Role | 'deactivated'): boolean {
-  const isOneself = viewer.kind === 'account' && viewer.accountId === accountId
-  return isOneself && viewer.role === 'administrator' && role !== 'administrator'
+/** Whether the viewer would lock themselves out and, if they are the last administrator, everyone else. */
+export function wouldLockSelfOut(viewer: Viewer, accountId: string, role: Role | 'deactivated'): boolean {
+  const isSelf = viewer.kind === 'account' && viewer.accountId === accountId
+  return isSelf && viewer.role === 'administrator' && role !== 'administrator'
 }

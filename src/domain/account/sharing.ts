@@ -5,15 +5,18 @@ export interface SharingSettings {
 }
 
 /**
- * Whether something new is shared: forced sharing overrides, an explicit wish is respected, else the default applies.
- * Source: specification, Envelope visibility rule 4.
+ * Whether something new is shared: forced sharing overrides, then an explicit choice, then the default. Source:
+ * specification, Envelope visibility rule 4.
  */
 export function sharedOnCreate(wish: boolean | null | undefined, settings: SharingSettings): boolean {
   if (settings.forceSharing) return true
   return wish ?? settings.shareByDefault
 }
 
-/** Whether a verification is shared: as above, but never outside a group. Source: specification, Verifications rule 2. */
+/**
+ * Whether a verification is shared: as {@link sharedOnCreate}, but never without a group. Source: specification,
+ * Verifications rule 2.
+ */
 export function sharedInGroup(
   wish: boolean | null | undefined,
   settings: SharingSettings,

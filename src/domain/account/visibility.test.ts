@@ -28,7 +28,7 @@ test.each([
   ['credentials', credentials, [true, true, true, true, true], [true, true, true, true, true]],
   ['standard', account(), [true, true, false, false, false], [true, true, false, false, false]],
   [
-    'standard without group',
+    'standard without a group',
     account({ groupId: null }),
     [true, false, false, false, false],
     [true, false, false, false, false],
@@ -39,13 +39,13 @@ test.each([
     [true, true, false, false, false],
     [false, false, false, false, false],
   ],
-])('%s sees and manages what the rules say', (_, viewer, sees, manages) => {
+])('lets %s see and manage what the rules allow', (_, viewer, sees, manages) => {
   const things = [own, shared, unshared, foreign, groupless]
   expect(things.map((thing) => maySee(viewer, thing))).toEqual(sees)
   expect(things.map((thing) => mayManage(viewer, thing))).toEqual(manages)
 })
 
-test('only administrators and credentials send in the name of others; read-only accounts never send', () => {
+test('lets only administrators and credentials send for others, and read-only accounts never', () => {
   expect(maySendAs(account(), 'me')).toBe(true)
   expect(maySendAs(account(), 'other')).toBe(false)
   expect(maySendAs(account({ role: 'administrator' }), 'other')).toBe(true)
@@ -53,14 +53,14 @@ test('only administrators and credentials send in the name of others; read-only 
   expect(maySend(account({ role: 'read-only' }))).toBe(false)
 })
 
-test('forced sharing overrides a wish, a wish overrides the default', () => {
+test('lets forced sharing override a choice, and a choice override the default', () => {
   expect(sharedOnCreate(false, { shareByDefault: true, forceSharing: true })).toBe(true)
   expect(sharedOnCreate(false, { shareByDefault: true, forceSharing: false })).toBe(false)
   expect(sharedOnCreate(null, { shareByDefault: true, forceSharing: false })).toBe(true)
   expect(sharedOnCreate(undefined, { shareByDefault: false, forceSharing: false })).toBe(false)
 })
 
-test('nothing is shared outside a group, however much it is forced', () => {
+test('shares nothing without a group, even if sharing is forced', () => {
   const forced = { shareByDefault: true, forceSharing: true }
   expect(sharedInGroup(true, forced, null)).toBe(false)
   expect(sharedInGroup(false, forced, 'g')).toBe(true)

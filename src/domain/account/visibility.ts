@@ -1,6 +1,6 @@
 import type { Role } from './account.ts'
 
-/** Who looks: an account with its role and group, or the organisation's own credentials. */
+/** Who is looking: an account with its role and group, or the organisation's own credentials. */
 export type Viewer =
   | {
       readonly kind: 'account'
@@ -10,7 +10,7 @@ export type Viewer =
     }
   | { readonly kind: 'credentials' }
 
-/** What the visibility rules need to know of an envelope, a template or a verification. */
+/** An envelope, template or verification, as far as visibility is concerned. */
 export interface Shareable {
   readonly accountId: string
   readonly groupId: string | null
@@ -22,13 +22,16 @@ export function maySeeAll(viewer: Viewer): boolean {
   return viewer.kind === 'credentials' || viewer.role === 'administrator'
 }
 
-/** Administrators see everything of the organisation; others what they sent and what is shared in their group. */
+/**
+ * Whether the viewer may see something: administrators see everything of the organisation, others what they sent and
+ * what is shared in their group.
+ */
 export function maySee(viewer: Viewer, thing: Shareable): boolean {
   if (viewer.kind === 'credentials' || maySeeAll(viewer)) return true
   return thing.accountId === viewer.accountId || isSharedWith(viewer.groupId, thing)
 }
 
-/** Whoever sees an envelope may manage it, except an account that may only read. */
+/** Whether the viewer may manage something: everything they see, except for read-only accounts. */
 export function mayManage(viewer: Viewer, thing: Shareable): boolean {
   return maySee(viewer, thing) && maySend(viewer)
 }
@@ -38,7 +41,7 @@ export function maySend(viewer: Viewer): boolean {
   return viewer.kind === 'credentials' || viewer.role !== 'read-only'
 }
 
-/** Whether the viewer may send in the name of an account: its own, or any for administrators and credentials. */
+/** Whether the viewer may send on behalf of an account: their own, or any for administrators and credentials. */
 export function maySendAs(viewer: Viewer, accountId: string): boolean {
   return (
     maySend(viewer) && (maySeeAll(viewer) || (viewer.kind === 'account' && viewer.accountId === accountId))

@@ -1,4 +1,4 @@
-/** What an audit trail records of an envelope. */
+/** The kinds of event in an envelope's audit trail. */
 export const auditEventKinds = [
   'envelope-created',
   'envelope-sent',

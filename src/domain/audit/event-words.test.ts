@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditEventKinds } from './audit.ts'
 import { eventWords } from './event-words.ts'
 
-test('every kind has its own words', () => {
+test('describes every kind of event', () => {
   const words = auditEventKinds.map((kind) => eventWords({ kind }))
   expect(new Set(words).size).toBe(auditEventKinds.length)
 })

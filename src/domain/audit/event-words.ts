@@ -1,7 +1,7 @@
 import type { AuditEventKind } from './audit.ts'
 
-/** An audit event as far as its words go. */
-export interface SpokenEvent {
+/** An audit event, as far as its description needs it. */
+export interface DescribedEvent {
   readonly kind: AuditEventKind
   readonly details?: Readonly<Record<string, unknown>>
 }
@@ -35,7 +35,7 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'document-downloaded': 'Document downloaded',
 }
 
-/** Events that someone does about a recipient: the words are about whom. */
+/** Events that an actor causes about a recipient: the description names the recipient. */
 const aboutSomeone: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'recipient-notified': 'to',
   'recipient-failed': 'to',
@@ -47,8 +47,11 @@ const aboutSomeone: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'witness-withdrawn': ':',
 }
 
-/** An audit event in a few words, with whom it is about where that is not its actor: "Email sent to Ada Park". */
-export function eventWords({ kind, details = {} }: SpokenEvent): string {
+/**
+ * A short description of an audit event, with the person it is about if that is not its actor: "Email sent to Ada
+ * Park".
+ */
+export function eventWords({ kind, details = {} }: DescribedEvent): string {
   const words = wordsOf(kind, details)
   const joint = aboutSomeone[kind]
   const whom = textIn(details, 'name') ?? textIn(details, 'email')
@@ -65,7 +68,7 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   return special ?? plain[kind]
 }
 
-/** Words of an event that came by a certain way, or was proven by a certain method. */
+/** Descriptions that depend on the channel or the method of proof. */
 const byWay: Readonly<Record<string, string>> = {
   'witness-signed link': 'Witness signed by their link',
   'recipient-notified sms': 'Text message sent',

@@ -22,19 +22,19 @@ function chain(count: number): (AuditEntry & { hash: string })[] {
   })
 }
 
-test('an untouched chain is whole, and its head is the last hash', () => {
+test('accepts an unchanged chain and returns the last hash as its head', () => {
   const entries = chain(3)
   expect(verifyChain('e', entries, sha256)).toEqual({ whole: true, head: entries[2]?.hash })
 })
 
-test('the order of keys does not matter', () => {
+test('ignores the order of keys', () => {
   const [first] = chain(1)
   if (!first) throw new Error('no entry')
   const shuffled = { ...first, details: { a: [null, { c: true, d: 'x' }], b: 1 } }
   expect(verifyChain('e', [shuffled], sha256)).toMatchObject({ whole: true })
 })
 
-test('a changed, removed or foreign event breaks it where it happened', () => {
+test('reports where an event was changed, removed or inserted', () => {
   const entries = chain(3)
   const changed = entries.map((entry, index) => (index === 1 ? { ...entry, address: '10.0.0.1' } : entry))
   expect(verifyChain('e', changed, sha256)).toEqual({ whole: false, brokenAt: 2 })

@@ -1,6 +1,6 @@
 import type { AuditEventKind } from './audit.ts'
 
-/** What an audit event says; everything in it is covered by its hash. */
+/** The content of an audit event, all of which its hash covers. */
 export interface AuditEntry<Kind extends string = AuditEventKind> {
   readonly sequence: number
   readonly kind: Kind
@@ -12,20 +12,20 @@ export interface AuditEntry<Kind extends string = AuditEventKind> {
   readonly userAgent: string | null
 }
 
-/** Digest of a text as lower-case hexadecimal SHA-256; injected, since this room has no platform. */
+/** Computes a text's SHA-256 as lower-case hexadecimal. Injected, because this module must not depend on a platform. */
 export type Sha256 = (text: string) => string
 
-/** The hash before the first event: that of the envelope's id. */
+/** The hash before the first event, which is that of the envelope's id. */
 export function chainStart(envelopeId: string, sha256: Sha256): string {
   return sha256(`countersign audit 1\n${envelopeId}`)
 }
 
-/** The hash of an event: of the previous hash and the event in canonical form (RFC 8785 order of keys). */
+/** The hash of an event, computed from the previous hash and the event in canonical form (RFC 8785 key order). */
 export function chainNext(previous: string, entry: AuditEntry<string>, sha256: Sha256): string {
   return sha256(`${previous}\n${canonical(entry)}`)
 }
 
-/** Recomputes a chain. Answers its head, or the first sequence number at which it breaks. */
+/** Recomputes a chain. Returns its head, or the first sequence number at which it is broken. */
 export function verifyChain(
   envelopeId: string,
   entries: readonly (AuditEntry<string> & { readonly hash: string })[],

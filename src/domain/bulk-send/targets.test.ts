@@ -15,7 +15,7 @@ const template = {
   ],
 } as const satisfies TargetedTemplate
 
-test('a template’s targets: people by role, fields that take a value, the envelope’s own texts', () => {
+test('lists the targets of a template: people by role, fields that take a value, and envelope texts', () => {
   const targets = targetsOf(template)
   expect(targets.map(({ label }) => label)).toEqual([
     'Tenant: name',
@@ -48,11 +48,11 @@ test.each([
     ['Tenant', 'tenant name', 'name', 'Subject', ''],
     ['role.r1.name', null, null, 'envelope.name', null],
   ],
-])('headings %j are taken for %j', (headings, expected) => {
+])('maps headings %j to %j', (headings, expected) => {
   expect(guessMapping(headings, targetsOf(template), 2)).toEqual(expected)
 })
 
-test('with one role only, plain words do', () => {
+test('accepts plain headings when there is only one role', () => {
   const one = { ...template, roles: template.roles.slice(0, 1) }
   expect(guessMapping(['Name', 'Email', 'Phone'], targetsOf(one), 1)).toEqual([
     'role.r1.name',
@@ -61,7 +61,7 @@ test('with one role only, plain words do', () => {
   ])
 })
 
-test('the columns of one person are found from any of them', () => {
+test("finds all of a person's columns from any one of them", () => {
   const mapping = ['field.rent', 'role.r1.email', null, 'role.r2.name', 'role.r1.name']
   expect(personColumns(mapping, 1)).toEqual({ name: 4, email: 1, mobile: null })
   expect(personColumns(mapping, 3)).toEqual({ name: 3, email: null, mobile: null })

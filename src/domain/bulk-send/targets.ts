@@ -1,27 +1,30 @@
 import type { FieldType } from '../field/field.ts'
 import { fieldKinds } from '../field/kinds.ts'
 
-/** What of a person a column can give. */
+/** The properties of a person that a column can set. */
 export const personProperties = ['name', 'email', 'mobile', 'sms_auth', 'message'] as const
 export type PersonProperty = (typeof personProperties)[number]
 
-/** What a column of a bulk send fills: a text of the envelope, something of a role's person, or a field's first value. */
+/**
+ * What a bulk send's column fills in: a text of the envelope, a property of a role's person, or a field's initial
+ * value.
+ */
 export type BulkTarget =
   | { readonly part: 'envelope'; readonly property: 'name' | 'message' }
   | { readonly part: 'role'; readonly roleId: string; readonly property: PersonProperty }
   | { readonly part: 'field'; readonly fieldId: string }
 
-/** A target with what it is called, and whether a row cannot do without: then the template proposes nothing either. */
+/** A target with its label, and whether every row needs it because the template has no default. */
 export interface NamedTarget {
   readonly key: string
   readonly target: BulkTarget
-  /** Whose it is: a role's name, or `Envelope`. */
+  /** Its owner: a role's name, or `Envelope`. */
   readonly group: string
   readonly label: string
   readonly isNeeded: boolean
 }
 
-/** What of a template is looked at. */
+/** A template, as far as targets are concerned. */
 export interface TargetedTemplate {
   readonly envelopeName: string | null
   readonly roles: readonly {
@@ -45,7 +48,7 @@ const personWords: Readonly<Record<PersonProperty, string>> = {
   message: 'message',
 }
 
-/** A target as one word: how it is kept and sent over the wire. */
+/** A target as a string: the form in which it is stored and sent. */
 export function targetKey(target: BulkTarget): string {
   switch (target.part) {
     case 'envelope':
@@ -57,10 +60,10 @@ export function targetKey(target: BulkTarget): string {
   }
 }
 
-/** The columns that give one person, as their places in the file; null where there is none. */
+/** The columns that describe one person, by their index in the file; null if missing. */
 export type PersonColumns = Readonly<Record<'name' | 'email' | 'mobile', number | null>>
 
-/** The columns of the person that a column tells of, by the mapping of all columns; null where it tells of nobody. */
+/** The columns of the person that a column describes, by the mapping of all columns; null if it describes no one. */
 export function personColumns(mapping: readonly (string | null)[], column: number): PersonColumns | null {
   const role = /^role\..+\./.exec(mapping[column] ?? '')?.[0]
   if (role === undefined) return null
@@ -71,7 +74,7 @@ export function personColumns(mapping: readonly (string | null)[], column: numbe
   return { name: place('name'), email: place('email'), mobile: place('mobile') }
 }
 
-/** Everything that the columns of a file can fill, in the order in which a person would give it. */
+/** Everything that a file's columns can fill in, in the order in which a person would give it. */
 export function targetsOf({ envelopeName, roles, fields }: TargetedTemplate): NamedTarget[] {
   const targets: NamedTarget[] = []
   const add = (target: BulkTarget, group: string, label: string, isNeeded = false) =>
@@ -99,10 +102,7 @@ export function targetsOf({ envelopeName, roles, fields }: TargetedTemplate): Na
   return targets
 }
 
-/**
- * Which target each column seems to give, by its heading; null for those that say nothing. Each target is given once, the
- * first column that fits has it.
- */
+/** Guesses each column's target from its heading; null if it cannot tell. The first matching column takes a target. */
 export function guessMapping(
   headings: readonly string[],
   targets: readonly NamedTarget[],
@@ -144,7 +144,7 @@ function wordsFor(target: BulkTarget): readonly string[] {
   return words[target.property]
 }
 
-/** Headings are told apart by their letters and digits alone. */
+/** Only letters and digits distinguish headings. */
 function plainOf(heading: string): string {
   return heading
     .normalize('NFKD')

@@ -4,8 +4,8 @@ import type { Result } from '../result.ts'
 import type { Envelope } from './envelope.ts'
 
 /**
- * Whether an envelope may be edited: its text (name and message, which recipients have read) only while it is a draft, what
- * concerns the sender's side at any time. Source: open detail 12.
+ * Whether an envelope may be edited: its name and message, which recipients have read, only as a draft, and the
+ * sender's own settings at any time. Source: open detail 12.
  */
 export function editEnvelope(envelope: Envelope, { text }: { readonly text: boolean }): Result<Envelope> {
   if (!text || envelope.status === 'draft') return ok(envelope)

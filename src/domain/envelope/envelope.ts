@@ -2,7 +2,7 @@
 export const envelopeStatuses = ['draft', 'created', 'sent', 'completed', 'voided'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
-/** What the lifecycle needs to know of an envelope; timestamps are ISO 8601 UTC, null while not happened. */
+/** An envelope, as far as the lifecycle is concerned; timestamps are ISO 8601 UTC, null until it happens. */
 export interface Envelope {
   readonly id: string
   readonly status: EnvelopeStatus

@@ -146,7 +146,7 @@ describe('every verb in every status of the envelope', () => {
         ).toBe(expected)
       })
 
-  test('a recalled draft can be voided, but not deleted', () => {
+  test('voids a recalled draft, but does not delete it', () => {
     const recalled = state('draft', [recipient('a')], before)
     expect(verbs.void(recalled)).toBe('voided')
     expect(verbs.delete(recalled)).toBe('envelope-was-sent')
@@ -164,7 +164,7 @@ describe('recalling', () => {
   ]
   const recalled = after(recallEnvelope({ ...state('sent', all) }))
 
-  test('everyone begins anew, and the draft remembers that it was sent', () => {
+  test('resets every recipient, and the draft keeps its sent date', () => {
     expect(statusesOf(recalled)).toEqual({
       signed: 'created',
       declined: 'created',
@@ -180,7 +180,7 @@ describe('recalling', () => {
     expect(recalled.state.envelope).toMatchObject({ status: 'draft', sent: before, declined: null })
   })
 
-  test('links die at once, and whoever had got one is told', () => {
+  test('invalidates links at once and notifies recipients who had one', () => {
     expect(recalled.effects).toEqual([
       { kind: 'recall-links' },
       { kind: 'tell-recalled', recipientId: 'signed' },
@@ -188,7 +188,7 @@ describe('recalling', () => {
     ])
   })
 
-  test('it is sent again like any draft', () => {
+  test('can be sent again like any draft', () => {
     const fields = Object.fromEntries(all.map(({ id }) => [id, 1]))
     const again = after(sendEnvelope(recalled.state, { documents: 1, fields }, now))
     expect(again.state.envelope).toMatchObject({ status: 'sent', sent: now })
@@ -222,7 +222,7 @@ describe('every verb in every status of the recipient, while the envelope is sen
 })
 
 describe('sending', () => {
-  test('notifies the lowest order only, and leaves carbon copies without status', () => {
+  test('notifies the lowest order only, and gives carbon copies no status', () => {
     const draft = state('draft', [
       recipient('a', { status: 'created', order: 2 }),
       recipient('b', { status: 'created', order: 1 }),
@@ -238,7 +238,7 @@ describe('sending', () => {
     expect(sent.state.envelope.sent).toBe(now)
   })
 
-  test('gives a muted recipient the turn in silence', () => {
+  test('gives a muted recipient the turn without a message', () => {
     const sent = after(
       sendEnvelope(state('draft', [recipient('a', { status: 'created', muted: true })]), ready, now),
     )
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect(sent.effects.map((effect) => effect.kind)).toEqual(['announce'])
   })
 
-  test('names everything that is missing', () => {
+  test('reports everything that is missing', () => {
     const result = sendEnvelope(
       state('draft', [recipient('v', { type: 'viewer' })]),
       { documents: 0, fields: {} },
@@ -264,7 +264,7 @@ describe('sending', () => {
 })
 
 describe('completion', () => {
-  test('passes the turn to the next order, all ties at once', () => {
+  test('passes the turn to everyone of the next order', () => {
     const from = state('sent', [
       recipient('a', { order: 1 }),
       recipient('b', { order: 3, status: 'pending' }),
@@ -293,7 +293,7 @@ describe('completion', () => {
     expect(outcome(completeRecipient(from, 'a', now))).toBe('completed')
   })
 
-  test('follows when the only incomplete recipient is removed', () => {
+  test('completes when the only incomplete recipient is removed', () => {
     const from = state('sent', [recipient('a', { status: 'completed' }), recipient('b')])
     const removed = after(removeRecipient(from, 'b', now))
     expect(removed.state.envelope.status).toBe('completed')
@@ -302,7 +302,7 @@ describe('completion', () => {
 })
 
 describe('declining and resending', () => {
-  test('a decline keeps the envelope open and later orders waiting; resending reopens the turn', () => {
+  test('a decline keeps the envelope open and later orders waiting, and resending restores the turn', () => {
     const from = state('sent', [recipient('a'), recipient('b', { order: 2, status: 'pending' })])
     const declined = after(declineRecipient(from, 'a', 'Wrong price', now))
     expect(declined.state.envelope).toMatchObject({ status: 'sent', declined: now })
@@ -312,7 +312,7 @@ describe('declining and resending', () => {
     expect(again.state.envelope.declined).toBe(now)
   })
 
-  test('a completed envelope resends the finished documents, to carbon copies too', () => {
+  test('resends the finished documents of a completed envelope, also to carbon copies', () => {
     const from = state('completed', [
       recipient('a', { status: 'completed' }),
       recipient('c', { type: 'carbon-copy', status: null }),
@@ -320,12 +320,12 @@ describe('declining and resending', () => {
     expect(after(resendToRecipient(from, 'c', now)).effects).toEqual([{ kind: 'deliver', recipientId: 'c' }])
   })
 
-  test('a carbon copy gets nothing before completion', () => {
+  test('sends nothing to a carbon copy before completion', () => {
     const from = state('sent', [recipient('a'), recipient('c', { type: 'carbon-copy', status: null })])
     expect(outcome(resendToRecipient(from, 'c', now))).toBe('conflict')
   })
 
-  test('a muted recipient who already has the turn is refused, not told a false success', () => {
+  test('refuses a muted recipient who already has the turn instead of reporting success', () => {
     expect(outcome(resendToRecipient(state('sent', [recipient('a', { muted: true })]), 'a', now))).toBe(
       'conflict',
     )

@@ -7,7 +7,7 @@ import type { Effect } from './effects.ts'
 import type { Envelope } from './envelope.ts'
 import { notified } from './notified.ts'
 
-/** An envelope with its recipients: all that a transition reads and writes. */
+/** An envelope with its recipients: everything that a transition reads and writes. */
 export interface EnvelopeState {
   readonly envelope: Envelope
   readonly recipients: readonly Recipient[]
@@ -19,17 +19,17 @@ export interface Transition {
   readonly effects: readonly Effect[]
 }
 
-/** What the sending rules need to know beyond the state. */
+/** What the sending rules need besides the state. */
 export interface Readiness {
   readonly documents: number
-  /** Fields that each recipient has, by recipient id. */
+  /** The number of each recipient's fields, by recipient id. */
   readonly fields: Readonly<Record<string, number>>
 }
 
 /**
- * Sends a draft, passing through `created`: the recipients of the lowest order become `sent` and are notified,
- * later ones `pending`. Refuses anything but a draft, and one without document, signer, or a field per signer.
- * Source: specification, POST /v1/envelopes rule 1 and Envelope transitions.
+ * Sends a draft, passing through `created`: the recipients of the lowest order become `sent` and are notified, later
+ * ones `pending`. Refuses anything but a draft, and one without a document, a signer, or a field per signer. Source:
+ * specification, POST /v1/envelopes rule 1 and Envelope transitions.
  */
 export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: string): Result<Transition> {
   if (state.envelope.status !== 'draft' && state.envelope.status !== 'created')
@@ -51,7 +51,7 @@ export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: st
   return ok({ state: next.state, effects: [{ kind: 'announce', event: 'envelope_sent' }, ...next.effects] })
 }
 
-/** What an envelope still lacks before it can be sent, as faults of the request's body. */
+/** What an envelope still lacks before it can be sent, as errors in the request's body. */
 export function missingToSend(
   recipients: readonly Recipient[],
   readiness: Readiness,
@@ -67,8 +67,8 @@ export function missingToSend(
 }
 
 /**
- * Voids an envelope before its completion; every link shuts. Also a draft that was sent and recalled.
- * Source: specification, POST /v1/envelopes/:id/void.
+ * Voids an envelope before its completion and invalidates every link. Also accepts a draft that was sent and
+ * recalled. Source: specification, POST /v1/envelopes/:id/void.
  */
 export function voidEnvelope(state: EnvelopeState, now: string): Result<Transition> {
   const { status, sent } = state.envelope
@@ -87,9 +87,10 @@ export function voidEnvelope(state: EnvelopeState, now: string): Result<Transiti
 }
 
 /**
- * Takes a sent envelope back to draft, to be changed and sent again. Everyone begins anew: what they signed, viewed or declined
- * counts no more, every link is dead for good, and whoever was told learns of it. `sent` stays: it is what tells a recalled
- * draft from one that was never sent. Refuses drafts and what has ended. Source: specification, recalled envelopes; product.
+ * Returns a sent envelope to draft, to be changed and sent again. All recipients start over: whatever they did no
+ * longer counts, their links never work again, and anyone who had been notified is told. `sent` is kept, which
+ * distinguishes a recalled draft from one that was never sent. Refuses drafts and closed envelopes. Source:
+ * specification, recalled envelopes; product.
  */
 export function recallEnvelope(state: EnvelopeState): Result<Transition> {
   const { status } = state.envelope
@@ -104,24 +105,24 @@ export function recallEnvelope(state: EnvelopeState): Result<Transition> {
   return ok({
     state: {
       envelope: { ...state.envelope, status: 'draft', declined: null },
-      recipients: state.recipients.map(asBeforeSending),
+      recipients: state.recipients.map(reset),
     },
     effects: [
       { kind: 'recall-links' },
       ...state.recipients
-        .filter(wasTold)
+        .filter(wasNotified)
         .map(({ id }): Effect => ({ kind: 'tell-recalled', recipientId: id })),
     ],
   })
 }
 
-function asBeforeSending(recipient: Recipient): Recipient {
+function reset(recipient: Recipient): Recipient {
   const status = acts(recipient) ? 'created' : null
   return { ...recipient, status, sent: null, declined: null, declinedReason: null, completed: null }
 }
 
-/** Whether a recipient has been sent a link that reached them, as far as is known, and wants to hear of it. */
-function wasTold({ sent, muted, status }: Recipient): boolean {
+/** Whether a recipient has received a link, as far as is known, and wants to be notified. */
+function wasNotified({ sent, muted, status }: Recipient): boolean {
   return sent !== null && !muted && status !== 'failed'
 }
 
@@ -137,8 +138,9 @@ export function deleteEnvelope(envelope: Envelope): Result<Envelope> {
 }
 
 /**
- * Records that a recipient has finished signing or viewing. The next order gets its turn, or the envelope completes.
- * Refuses when the envelope is not open, the recipient declined or finished before, or it is not their turn.
+ * Records that a recipient has finished signing or viewing. Then the next order gets its turn, or the envelope
+ * completes. Refuses when the envelope is not open, the recipient has already declined or finished, or it is not
+ * their turn.
  */
 export function completeRecipient(
   state: EnvelopeState,
@@ -156,8 +158,8 @@ export function completeRecipient(
 }
 
 /**
- * Records that a recipient declines, with their reason. The envelope stays `sent` and remembers the latest decline;
- * later orders keep waiting. Source: specification, Envelope `declined`.
+ * Records that a recipient declined, with their reason. The envelope stays `sent` and keeps the latest decline; later
+ * orders keep waiting. Source: specification, Envelope `declined`.
  */
 export function declineRecipient(
   state: EnvelopeState,
@@ -183,7 +185,10 @@ export function declineRecipient(
   })
 }
 
-/** Records that a message to the recipient could not be delivered; the sender is told. Only a recipient whose turn it is can fail. */
+/**
+ * Records that a message to the recipient could not be delivered and notifies the sender. Only a recipient whose turn
+ * it is can fail.
+ */
 export function failRecipient(state: EnvelopeState, recipientId: string): Result<Transition> {
   const recipient = findRecipient(state, recipientId)
   if (!recipient.ok) return recipient
@@ -199,8 +204,8 @@ export function failRecipient(state: EnvelopeState, recipientId: string): Result
 }
 
 /**
- * Removes a recipient from a draft or a sent envelope. Access ends; the envelope completes when everyone left has
- * finished. Never the last recipient. Source: specification, Delete rules.
+ * Removes a recipient from a draft or a sent envelope. Their access ends, and the envelope completes if everyone left
+ * has finished. Refuses to remove the last recipient. Source: specification, Delete rules.
  */
 export function removeRecipient(state: EnvelopeState, recipientId: string, now: string): Result<Transition> {
   const recipient = findRecipient(state, recipientId)
@@ -221,7 +226,7 @@ export function removeRecipient(state: EnvelopeState, recipientId: string, now: 
   return ok({ state: next.state, effects: [shut, ...next.effects] })
 }
 
-/** Whether the recipient can act now; the same question before showing documents and before every save. */
+/** Whether the recipient can act now. Checked before showing documents and before every save. */
 export function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
   const recipient = findRecipient(state, recipientId)
   if (!recipient.ok) return recipient
@@ -268,7 +273,7 @@ function completeOrGiveTurn(state: EnvelopeState, now: string): Transition {
   }
 }
 
-/** Every pending recipient of the active order becomes `sent`. */
+/** Makes every pending recipient of the active order `sent`. */
 function giveTurn(state: EnvelopeState, now: string): Transition {
   const effects: Effect[] = []
   const recipients = state.recipients.map((recipient) => {

@@ -1,15 +1,15 @@
 import type { Recipient } from '../recipient/recipient.ts'
 import type { Channel, Effect } from './effects.ts'
 
-/** What a recipient becomes when it is their turn, and what follows. */
+/** A recipient whose turn it has become, and what follows. */
 export interface Notified {
   readonly recipient: Recipient
   readonly effects: readonly Effect[]
 }
 
 /**
- * Gives a recipient the turn: `sent`, with a link by every way they have, or by `channel` alone.
- * A muted one gets it in silence: `sent` stays null and no message leaves.
+ * Gives a recipient the turn: they become `sent`, with a link by every channel they have, or by `channel` alone. For
+ * a muted recipient `sent` stays null and no message is sent.
  */
 export function notified(recipient: Recipient, now: string, channel?: Channel): Notified {
   if (recipient.muted) return { recipient: { ...recipient, status: 'sent' }, effects: [] }

@@ -10,7 +10,7 @@ import type { EnvelopeState, Transition } from './lifecycle.ts'
 import { notified } from './notified.ts'
 
 /**
- * Sends a recipient's email again: the finished documents once the envelope is completed, else the signing link,
+ * Resends a recipient's email: the finished documents once the envelope is completed, otherwise the signing link,
  * after which a failed or declined recipient is `sent` again. Source: specification, Resend rules.
  */
 export function resendToRecipient(
@@ -30,8 +30,9 @@ export function resendToRecipient(
 }
 
 /**
- * Texts a recipient the signing link again, after which a failed or declined recipient is `sent` again. Refuses whoever has
- * no mobile, and everyone once the envelope is no longer in progress. Source: open detail 21.
+ * Resends the signing link by text message, after which a failed or declined recipient is `sent` again. Refuses
+ * recipients without a mobile number, and everyone once the envelope is no longer in progress. Source: open detail
+ * 21.
  */
 export function resendSmsToRecipient(
   state: EnvelopeState,

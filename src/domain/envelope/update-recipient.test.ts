@@ -57,11 +57,11 @@ const statuses: readonly (readonly [EnvelopeStatus, string | null])[] = [
   ['completed', 'envelope-not-open'],
   ['voided', 'envelope-not-open'],
 ]
-test.each(statuses)('an update in an envelope that is %s: %s', (status, refused) => {
+test.each(statuses)('updates in an envelope that is %s: %s', (status, refused) => {
   expect(outcome(state(status)).refused).toBe(refused)
 })
 
-test('a recalled envelope is for the dashboard', () => {
+test('allows updates to a recalled envelope only from the dashboard', () => {
   expect(outcome(state('draft', {}, true)).refused).toBe('conflict')
 })
 
@@ -72,7 +72,7 @@ const opened: readonly (readonly [RecipientStatus, string, boolean])[] = [
   ['declined', 'sent', true],
   ['completed', 'recipient-finished', false],
 ]
-test.each(opened)('an update of a recipient who is %s: %s, notified: %s', (status, expected, isNotified) => {
+test.each(opened)('updates a recipient who is %s: %s, notified: %s', (status, expected, isNotified) => {
   const after = outcome(state('sent', { status, declined: status === 'declined' ? before : null }))
   expect(after.refused ?? after.recipient?.status).toBe(expected)
   expect(after.effects.includes('notify')).toBe(isNotified)
@@ -80,7 +80,7 @@ test.each(opened)('an update of a recipient who is %s: %s, notified: %s', (statu
 })
 
 describe('in a draft', () => {
-  test('everything changes and nobody is told', () => {
+  test('changes everything and notifies no one', () => {
     const after = outcome(state('draft', { status: 'created', sent: null }), {
       type: 'carbon-copy',
       order: 7,
@@ -92,13 +92,13 @@ describe('in a draft', () => {
     expect(after.effects).toEqual([])
   })
 
-  test('an order that is left out is the default again', () => {
+  test('resets an omitted order to the default', () => {
     expect(outcome(state('draft', { status: 'created' })).recipient?.order).toBe(1)
   })
 })
 
 describe('once sent', () => {
-  test('order and type are fixed; the same order may be repeated', () => {
+  test('keeps order and type, but accepts the same order again', () => {
     expect(outcome(state('sent'), { order: 1 }).refused).toBe('conflict')
     expect(outcome(state('sent'), { type: 'viewer' }).refused).toBe('conflict')
     expect(outcome(state('sent'), { order: 2 }).refused).toBeNull()
@@ -106,22 +106,22 @@ describe('once sent', () => {
   })
 
   const links: readonly (readonly [string, Partial<RecipientChange>, readonly string[]])[] = [
-    ['nothing new', {}, []],
+    ['no change', {}, []],
     ['a new email', { isEmailNew: true }, ['replace-links email', 'notify email', 'recipient_sent']],
-    ['a new mobile', { isMobileNew: true }, ['replace-links sms', 'notify sms', 'recipient_sent']],
+    ['a new mobile number', { isMobileNew: true }, ['replace-links sms', 'notify sms', 'recipient_sent']],
     [
       'both',
       { isEmailNew: true, isMobileNew: true },
       ['replace-links email', 'replace-links sms', 'notify', 'recipient_sent'],
     ],
-    ['no mobile any more', { isMobileNew: true, hasMobile: false }, ['replace-links sms']],
+    ['a removed mobile number', { isMobileNew: true, hasMobile: false }, ['replace-links sms']],
     ['a new email, muted', { isEmailNew: true, muted: true }, ['replace-links email']],
   ]
   test.each(links)('%s', (_, change, effects) => {
     expect(outcome(state('sent'), change).effects).toEqual(['end-sessions', ...effects])
   })
 
-  test('who waits for their turn, or gets a copy at the end, is told nothing yet', () => {
+  test('notifies no one who waits for their turn or gets a copy at the end', () => {
     for (const parts of [{ status: 'pending' }, { status: null, type: 'carbon-copy' }] as const) {
       const after = outcome(state('sent', parts), { type: recipient(parts).type, isEmailNew: true })
       expect(after.effects).toEqual(['end-sessions', 'replace-links email'])
@@ -147,7 +147,7 @@ describe('resending by SMS', () => {
     expect(result.ok ? said : result.refusal.code).toBe(expected)
   })
 
-  test.each(['draft', 'created', 'completed', 'voided'] as const)('not when %s', (status) => {
+  test.each(['draft', 'created', 'completed', 'voided'] as const)('refuses %s', (status) => {
     const result = resendSmsToRecipient(state(status), 'a', { hasMobile: true, now })
     expect(result.ok ? 'sent' : result.refusal.code).toBe('envelope-not-open')
   })

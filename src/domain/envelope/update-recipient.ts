@@ -9,14 +9,14 @@ import { findRecipient, replaceRecipient } from './lifecycle.ts'
 import type { EnvelopeState, Transition } from './lifecycle.ts'
 import { notified } from './notified.ts'
 
-/** A recipient's new state, as far as it bears on the lifecycle. */
+/** A recipient's new state, as far as the lifecycle is concerned. */
 export interface RecipientChange {
   readonly type: RecipientType
-  /** Null takes the default in a draft and keeps the order once the envelope was sent. */
+  /** Null means the default in a draft, and the present order once the envelope was sent. */
   readonly order: number | null
   readonly muted: boolean
   readonly isEmailNew: boolean
-  /** Whether the number differs from before, also when there is none any more. */
+  /** Whether the number differs from before, including when it was removed. */
   readonly isMobileNew: boolean
   readonly hasMobile: boolean
 }
@@ -24,10 +24,10 @@ export interface RecipientChange {
 const defaultOrder = 1
 
 /**
- * Replaces a recipient's state. In a draft everything is free and nobody is told. Once sent, their sessions end, a new email
- * or mobile makes the links sent to the old one useless and, when it is their turn, gets a new one; a failed or declined
- * recipient is `sent` again. Refuses recalled envelopes, a new order or type once sent, whoever has finished, and envelopes
- * that are no longer open. Source: specification, Update rules; open detail 20.
+ * Updates a recipient. In a draft everything may change and no one is notified. Once sent, their sessions end. A new
+ * email or mobile number invalidates links sent to the old one and, when it is their turn, gets a new link; a failed
+ * or declined recipient becomes `sent` again. Refuses recalled envelopes, a new order or type once sent, recipients
+ * who have finished, and envelopes that are no longer open. Source: specification, Update rules; open detail 20.
  */
 export function updateRecipient(
   state: EnvelopeState,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextLine } from './anchors.ts'
 import { matchAnchor } from './anchors.ts'
 
-/** A line of characters 6 wide, each its own unless pieces are given. */
+/** A line of characters, each 6 wide; one glyph per character unless pieces are given. */
 function line(text: string | readonly string[], page = 1, baseline = 100): TextLine {
   return {
     page,
@@ -23,7 +23,7 @@ test('finds a text with its origin on the baseline', () => {
   ])
 })
 
-test('finds every match on every page, in order, without overlaps', () => {
+test('finds every match on every page, in order and without overlaps', () => {
   const lines = [line('xx xx', 1), line('xxx', 3, 500)]
   expect(matchAnchor('xx', lines).map(({ page, left, bottom }) => [page, left, bottom])).toEqual([
     [1, 50, 100],
@@ -32,26 +32,26 @@ test('finds every match on every page, in order, without overlaps', () => {
   ])
 })
 
-test('case matters', () => {
+test('is case-sensitive', () => {
   expect(matchAnchor('Here', [line('Sign here')])).toEqual([])
 })
 
-test('any run of spaces is one space', () => {
+test('treats any run of spaces as one', () => {
   expect(matchAnchor('Sign  here', [line('Sign\u00a0 \u2003here')])).toHaveLength(1)
 })
 
-test('ligatures and composed letters match what they stand for', () => {
+test('matches ligatures and composed characters with their plain forms', () => {
   expect(matchAnchor('office', [line(['o', 'ﬃ', 'c', 'e'])])).toMatchObject([{ left: 50, width: 24 }])
   expect(matchAnchor('é', [line(['e\u0301'])])).toHaveLength(1)
   expect(matchAnchor('é', [line(['e', '\u0301'])])).toHaveLength(1)
   expect(matchAnchor('cafe', [line('café')])).toEqual([])
 })
 
-test('texts on two lines do not match together', () => {
+test('does not match across two lines', () => {
   expect(matchAnchor('Sign here', [line('Sign'), line('here')])).toEqual([])
 })
 
-test('an empty anchor and one beyond 100 characters match nothing', () => {
+test('matches nothing for an empty anchor or one over 100 characters', () => {
   const long = 'a'.repeat(101)
   expect(matchAnchor('', [line('text')])).toEqual([])
   expect(matchAnchor('   ', [line('text here')])).toEqual([])
@@ -60,6 +60,6 @@ test('an empty anchor and one beyond 100 characters match nothing', () => {
   expect(matchAnchor('😀'.repeat(100), [line('😀'.repeat(100))])).toHaveLength(1)
 })
 
-test('characters beyond the basic plane keep their places', () => {
+test('keeps the positions of characters outside the basic plane', () => {
   expect(matchAnchor('x', [line(['𝒜', '😀', 'x'])])).toMatchObject([{ left: 62 }])
 })

@@ -2,9 +2,9 @@ import { characterCount } from '../characters.ts'
 import { limits } from '../limits.ts'
 
 /**
- * One character of a page's text in specification space.
- * `x` and `baseline` are the glyph's origin, `advance` its width along the line; `bottom` and `top` the extent of its font there.
- * `text` may hold several characters (a ligature); a space or line break that only separates words has no place of its own (advance 0).
+ * One character of a page's text in specification space. `x` and `baseline` are the glyph's origin, `advance` is its
+ * width along the line, `bottom` and `top` are the extent of its font. `text` may hold several characters (a
+ * ligature). A space or line break that only separates words has an advance of 0.
  */
 export interface TextCharacter {
   readonly text: string
@@ -15,16 +15,15 @@ export interface TextCharacter {
   readonly top: number
 }
 
-/** Characters that stand on one line of a page, in reading order. Page 1-indexed over all documents. */
+/** The characters on one line of a page, in reading order. Pages are numbered from 1 across all documents. */
 export interface TextLine {
   readonly page: number
   readonly characters: readonly TextCharacter[]
 }
 
 /**
- * Where an anchor's text stands, in specification space.
- * `left` is the origin of its first character, `bottom` the baseline the text stands on: both are exact whatever
- * the font says of its descenders. `height` reaches from the baseline to the top of the font.
+ * Where an anchor's text is, in specification space. `left` is the origin of its first character, `bottom` its
+ * baseline; both are exact, whatever the font's descenders. `height` is from the baseline to the top of the font.
  */
 export interface AnchorMatch {
   readonly anchor: string
@@ -36,9 +35,9 @@ export interface AnchorMatch {
 }
 
 /**
- * Every place where the anchor's text stands on a line, in reading order, without overlaps; case matters.
- * An empty anchor and one of more than 100 characters match nothing.
- * Source: specification, Field `anchor`, placement rule 1.
+ * Every occurrence of the anchor's text within a line, in reading order and without overlaps. Case-sensitive. An
+ * empty anchor and one of more than 100 characters match nothing. Source: specification, Field `anchor`, placement
+ * rule 1.
  */
 export function matchAnchor(anchor: string, lines: readonly TextLine[]): AnchorMatch[] {
   const sought = normalise(anchor)
@@ -60,12 +59,12 @@ function matchLine(anchor: string, sought: string, line: TextLine): AnchorMatch[
   return matches
 }
 
-/** The line's text with one space between words, and for each of its letters the index of the character it came from. */
+/** The line's text with single spaces, and for each code unit the index of the character it came from. */
 function flatten(characters: readonly TextCharacter[]): { text: string; owners: number[] } {
   let text = ''
   const owners: number[] = []
   characters.forEach((character, index) => {
-    for (const letter of normaliseLetters(character.text)) {
+    for (const letter of normaliseCharacters(character.text)) {
       if (letter === ' ' && (text === '' || text.endsWith(' '))) continue
       text += letter
       for (let unit = 0; unit < letter.length; unit += 1) owners.push(index)
@@ -93,11 +92,11 @@ function measureMatch(anchor: string, page: number, covered: readonly TextCharac
 }
 
 function normalise(text: string): string {
-  return normaliseLetters(text).replaceAll(/ +/g, ' ').trim()
+  return normaliseCharacters(text).replaceAll(/ +/g, ' ').trim()
 }
 
-/** Compatible forms are one (ligatures, full-width letters), accents stand apart, and every kind of space is one. */
-function normaliseLetters(text: string): string {
+/** Decomposes ligatures, full-width characters and accents, and makes every kind of space a plain one. */
+function normaliseCharacters(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\s/gu, ' ')

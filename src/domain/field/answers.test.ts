@@ -34,7 +34,7 @@ function answer(overrides: Partial<FieldAnswer> = {}): FieldAnswer {
 const art: SignatureArt = { kind: 'typed', text: 'Ada', face: 'caveat' }
 const witness = { name: 'Grace', email: 'grace@example.com' }
 
-test('a shape that crosses itself has ink, though its areas cancel each other out', () => {
+test('counts a shape that crosses itself as ink, though its areas cancel out', () => {
   const crossed = { kind: 'traced', outlines: [[0, 0, 9, 9, 0, 9, 9, 0]] } as const
   expect(checkAnswer(field('signature'), answer({ art: crossed })).ok).toBe(true)
 })
@@ -46,26 +46,26 @@ test.each<[FieldType, Partial<FieldAnswer>, Partial<FieldAnswer>]>([
   ['signature', {}, { art }],
   ['initials', { art: { kind: 'typed', text: ' ', face: 'caveat' } }, { art }],
   ['witness', { art }, { art, witness }],
-])('%s is answered only when filled in', (type, empty, full) => {
+])('counts %s as answered only when filled in', (type, empty, full) => {
   expect(isAnswered(field(type), answer(empty))).toBe(false)
   expect(isAnswered(field(type), answer(full))).toBe(true)
   expect(missingRequired([field(type)], new Map([[type, answer(empty)]]))).toHaveLength(1)
   expect(missingRequired([field(type)], new Map([[type, answer(full)]]))).toEqual([])
 })
 
-test('dates, read-only and optional fields never miss', () => {
+test('never reports dates, read-only and optional fields as missing', () => {
   const fields = [field('date'), field('input', { readOnly: true }), field('checkbox', { required: false })]
   expect(missingRequired(fields, new Map())).toEqual([])
 })
 
-test('an initial value counts until it is emptied', () => {
+test('counts an initial value until it is cleared', () => {
   const prefilled = field('input', { value: 'from the sender' })
   expect(missingRequired([prefilled], new Map())).toEqual([])
   expect(missingRequired([prefilled], new Map([['input', answer()]]))).toEqual([prefilled])
   expect(initialAnswer(field('checkbox', { checked: true })).checked).toBe(true)
 })
 
-test('keeps only what belongs to the type', () => {
+test('keeps only what belongs to the field type', () => {
   const everything = answer({ value: 'a', checked: true, art, witness })
   expect(checkAnswer(field('dropdown'), everything)).toEqual({ ok: true, value: answer({ value: 'a' }) })
   expect(checkAnswer(field('checkbox'), everything)).toEqual({ ok: true, value: answer({ checked: true }) })
@@ -73,7 +73,7 @@ test('keeps only what belongs to the type', () => {
   expect(checkAnswer(field('witness'), everything)).toEqual({ ok: true, value: answer({ art, witness }) })
 })
 
-test('text keeps its lines and loses control characters and piled up accents', () => {
+test('keeps line breaks and removes control characters and stacked accents', () => {
   const checked = checkAnswer(field('input'), answer({ value: 'a\r\nb\u0000\u001b\u202ec\td' }))
   expect(checked).toEqual({ ok: true, value: answer({ value: 'a\nbc\td' }) })
   expect(checkAnswer(field('input'), answer({ value: '' }))).toEqual({ ok: true, value: answer() })

@@ -1,11 +1,11 @@
 import type { FieldAnswer, FieldDefinition, FieldType, SignatureArt, Witness } from './field.ts'
 import type { Result } from '../result.ts'
-import { characterCount, isVisible, unpiled, unturned } from '../characters.ts'
+import { characterCount, isVisible, withoutStackedMarks, withoutDirectionMarks } from '../characters.ts'
 import { limits } from '../limits.ts'
 import { fieldKinds } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
 
-/** Why an entry cannot stand in its field. */
+/** Why an answer does not fit its field. */
 export interface AnswerProblem {
   readonly reason:
     | 'not-editable'
@@ -25,7 +25,7 @@ const emailAddress = /^[^\s@<>",;:\\]{1,64}@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)
 
 const noAnswer: FieldAnswer = { value: null, checked: false, art: null, witness: null }
 
-/** What a field holds before its recipient touches it: the sender's initial value. */
+/** A field's answer before its recipient edits it: the sender's initial value. */
 export function initialAnswer(field: Pick<FieldDefinition, 'type' | 'value' | 'checked'>): FieldAnswer {
   switch (fieldKinds[field.type].holds) {
     case 'text':
@@ -46,8 +46,8 @@ export function textHeld(type: FieldType, held: Pick<FieldAnswer, 'value' | 'che
 }
 
 /**
- * Whether a field is filled in: at least one character, a tick, a choice, a signature; a witness needs name, address and signature.
- * A date is filled by the service and always counts. Source: specification, Field `required`.
+ * Whether a field is filled in: at least one character, a tick, a choice or a signature. A witness needs name,
+ * address and signature. The service fills in dates, so they always count. Source: specification, Field `required`.
  */
 export function isAnswered(
   field: Pick<FieldDefinition, 'type' | 'options'>,
@@ -70,8 +70,9 @@ export function isAnswered(
 }
 
 /**
- * The fields a recipient must still fill in before finishing. Read-only fields are the sender's and never miss.
- * `answers` by field id; a field without an entry still holds its initial value. Source: specification, Field `required`.
+ * The fields a recipient must still fill in before finishing. Read-only fields belong to the sender and are never
+ * missing. `answers` are by field id; a field without one still holds its initial value. Source: specification, Field
+ * `required`.
  */
 export function missingRequired<Field extends FieldDefinition>(
   fields: readonly Field[],
@@ -87,8 +88,9 @@ export function missingRequired<Field extends FieldDefinition>(
 }
 
 /**
- * Checks what a recipient entered and keeps only what a field of its kind holds. An emptied field is allowed.
- * Refuses entries in fields that are not theirs to fill, values that are no option, and art or witnesses that are none.
+ * Checks a recipient's answer and keeps only the members that belong to the field's type. An emptied field is
+ * allowed. Refuses answers to fields that a recipient does not fill in, values that are not an option, and invalid
+ * signatures or witnesses.
  */
 export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
   const { editable, holds } = fieldKinds[field.type]
@@ -112,8 +114,9 @@ export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result
 
 function checkText(value: string | null): Result<FieldAnswer, AnswerProblem> {
   const lines = (value ?? '').replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
-  // What turns the direction of writing is not printed; where the value is shown, it would read otherwise than the print.
-  const text = unpiled(unturned(lines))
+  // Characters that change the writing direction are not printed. On screen they would make the value read
+  // differently from the print.
+  const text = withoutStackedMarks(withoutDirectionMarks(lines))
   if (characterCount(text) > limits.fieldValue) {
     return refuse({
       reason: 'too-long',
@@ -149,7 +152,10 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   ) {
     return refuse({ reason: 'too-long', detail: 'The picture has too many details.' })
   }
-  return ok({ ...noAnswer, art: art?.kind === 'typed' ? { ...art, text: unpiled(art.text) } : art })
+  return ok({
+    ...noAnswer,
+    art: art?.kind === 'typed' ? { ...art, text: withoutStackedMarks(art.text) } : art,
+  })
 }
 
 function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
@@ -164,7 +170,7 @@ function checkWitness(answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
   return ok({ ...art.value, witness: answer.witness })
 }
 
-/** Whether anything of it can be seen on paper. */
+/** Whether any of it would be visible on paper. */
 function hasInk(art: SignatureArt | null): boolean {
   switch (art?.kind) {
     case undefined:
@@ -178,7 +184,7 @@ function hasInk(art: SignatureArt | null): boolean {
   }
 }
 
-/** Whether points, x and y in turn, do not all lie on one line. */
+/** Whether the points (x and y in turn) do not all lie on one line. */
 function isShape(outline: readonly number[]): boolean {
   const [x = 0, y = 0] = outline
   let [reachX, reachY] = [0, 0]

@@ -45,13 +45,13 @@ const match = (page: number, left: number): AnchorMatch => ({
   height: 10,
 })
 
-/** Three matches, the first too near the edge for what is wide. */
+/** Three matches, the first too close to the edge for a wide field. */
 const place = (fields: readonly Owned[]) =>
   placeFields(fields, pages, () => [match(1, 560), match(1, 100), match(2, 100)]).placed
 
 const idsOf = (fields: readonly Owned[]) => fields.map(({ id, anchor, page }) => [id, anchor, page])
 
-test('one field of every anchor, however often it matched; coordinates stay', () => {
+test('restores one field per anchor, however often it matched, and keeps coordinates', () => {
   const fields = [
     field('narrow', { anchor: 'x', width: 20 }),
     field('narrow-7', { anchor: 'x', width: 20, type: 'initials' }),
@@ -63,13 +63,13 @@ test('one field of every anchor, however often it matched; coordinates stay', ()
   expect(idsOf(asDefined(placed))).toEqual(idsOf(fields))
 })
 
-test('one of which the first match was skipped is still one', () => {
+test('restores a field whose first match was skipped', () => {
   const once = asDefined(place([field('wide', { anchor: 'x' })]))
   expect(idsOf(once)).toEqual([['wide-2', 'x', null]])
   expect(idsOf(asDefined(place(once)))).toHaveLength(1)
 })
 
-test('placed, read back and placed again they are as many as before', () => {
+test('keeps the number of fields when placed, restored and placed again', () => {
   const fields = [field('a', { anchor: 'x', width: 20 }), field('b', { anchor: 'x', yOffset: 5 })]
   const first = place(fields)
   const second = place(asDefined(first))

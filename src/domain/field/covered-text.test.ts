@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextLine } from './anchors.ts'
 import { coveredText } from './covered-text.ts'
 
-/** A line of letters ten points wide and ten high. */
+/** A line of characters ten points wide and ten high. */
 function line(text: string, page = 1, baseline = 100): TextLine {
   return {
     page,
@@ -23,7 +23,7 @@ test.each([
   ['words on another page', [line('Signed', 2)], null],
   ['a line to write on', [line('__________')], null],
   ['dots to write on, with a mark', [line('x.......')], null],
-  ['the edge of a word', [line('      Name')], null],
+  ['the end of a word', [line('      Name')], null],
   ['words above it', [line('Signed', 1, 130)], null],
   ['two lines', [line('Paid by'), line('Ada', 1, 112)], 'Paid b Ada'],
 ])('%s', (_, lines, covered) => {

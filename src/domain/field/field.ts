@@ -20,9 +20,8 @@ export interface DropdownOption {
 }
 
 /**
- * A field as its sender describes it, before or after placement; lengths in pixels at 72 DPI.
- * Exactly one way of placement applies: `anchor` (offsets optional), or page and both coordinates.
- * Source: specification, Field.
+ * A field as its sender defines it, before or after placement; lengths in pixels at 72 DPI. Either `anchor` (offsets
+ * optional), or page and both coordinates. Source: specification, Field.
  */
 export interface FieldDefinition {
   readonly id: string
@@ -60,18 +59,18 @@ export interface PlacedField extends FieldDefinition {
   readonly box: PageRect
 }
 
-/** The faces a typed signature can be written in. */
+/** The handwriting fonts for typed signatures. */
 export const scriptFaces = ['dancing-script', 'caveat', 'homemade-apple'] as const
 export type ScriptFace = (typeof scriptFaces)[number]
 
-/** A point of a drawn stroke: position in the pad's pixels, y down; width of the pen there. */
+/** A point of a drawn stroke: position in the pad's pixels, y down, and the pen's width there. */
 export interface StrokePoint {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** What a person gave as signature or initials: strokes of a pen, a name in a script face, or the ink of a picture. */
+/** A signature or initials: pen strokes, a name in a handwriting font, or shapes traced from a picture. */
 export type SignatureArt =
   | {
       readonly kind: 'drawn'
@@ -82,7 +81,7 @@ export type SignatureArt =
   | { readonly kind: 'typed'; readonly text: string; readonly face: ScriptFace }
   | {
       readonly kind: 'traced'
-      /** Closed outlines, each x and y in turn, y down; one that runs the other way round is a hole. */
+      /** Closed outlines, each with x and y in turn, y down. An outline in the opposite direction is a hole. */
       readonly outlines: readonly (readonly number[])[]
     }
 
@@ -92,7 +91,7 @@ export interface Witness {
   readonly email: string
 }
 
-/** What a recipient has entered in a field so far; which members matter depends on the field's type. */
+/** A recipient's current answer to a field. Which members matter depends on the field's type. */
 export interface FieldAnswer {
   readonly value: string | null
   readonly checked: boolean

@@ -2,41 +2,41 @@ import type { FieldDefinition, FieldType } from './field.ts'
 import { longestDate } from '../date-format.ts'
 
 /**
- * What a field can hold: `ink` a signature or initials, `witnessed-ink` that and who watched, `moment` when its recipient
- * finished, `text` what is written, `tick` yes or no, `choice` one of its options.
+ * What a field can hold: `ink` (a signature or initials), `witnessed-ink` (the same with the witness), `moment` (when
+ * the recipient finished), `text`, `tick` (yes or no), or `choice` (one of its options).
  */
 export const holdings = ['ink', 'witnessed-ink', 'moment', 'text', 'tick', 'choice'] as const
 export type Holding = (typeof holdings)[number]
 
-/** What is true of every field of one kind. Lengths in points (pixels at 72 DPI). See decision 057. */
+/** Properties shared by all fields of one kind. Lengths in points (pixels at 72 DPI). See decision 057. */
 export interface FieldKind {
   readonly label: string
   readonly holds: Holding
-  /** Which of the recipient's adopted drawings it takes at one tap; null where there is none to take. */
+  /** The adopted drawing that one tap puts into the field; null if there is none. */
   readonly adopts: 'signature' | 'initials' | null
-  /** Whether it can be given a value before sending: in a template, by a column of a bulk send, or by a request. */
+  /** Whether it can have a value before sending: from a template, a bulk send's column or a request. */
   readonly prefillable: boolean
-  /** Whether later recipients may change it when its sender says so. Source: specification, Field `collaborative`. */
+  /** Whether the sender may let later recipients change it. Source: specification, Field `collaborative`. */
   readonly collaborative: boolean
   readonly defaultWidth: number
   readonly defaultHeight: number
-  /** The corner of the box that the coordinates name. Source: specification, Field, placement rule 2. */
+  /** The corner of the box that the coordinates refer to. Source: specification, Field, placement rule 2. */
   readonly anchorCorner: 'bottom-left' | 'top-left'
-  /** Whether a recipient enters something here; the others are filled by the service. */
+  /** Whether a recipient enters something; the service fills in the others. */
   readonly editable: boolean
-  /** Whether `required` has a meaning. Source: specification, Field `required`. */
+  /** Whether `required` applies. Source: specification, Field `required`. */
   readonly canBeRequired: boolean
-  /** Whether it must be completed when its sender says nothing: what a signer is there for. */
+  /** Whether the field is required by default: signing is what a signer is there for. */
   readonly requiredUnlessTold: boolean
   /** Whether `fontSize` and `fontType` apply. */
   readonly usesFont: boolean
-  /** Whether its width is its height, whatever width is given. */
+  /** Whether its width equals its height, whatever width is given. */
   readonly square: boolean
-  /** Width divided by height, where one follows from the other. */
+  /** Width divided by height, if fixed. */
   readonly ratio?: number
 }
 
-/** The seven kinds of field and what is true of each. Source: specification, Field type behaviour. */
+/** The seven kinds of field and their properties. Source: specification, Field type behaviour. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   signature: {
     label: 'Signature',
@@ -163,8 +163,8 @@ export function requiredWhenPlaced(type: FieldType): boolean {
 type Sized = Pick<FieldDefinition, 'type' | 'width' | 'height' | 'fontSize' | 'dateFormat'>
 
 /**
- * The size of a field's box in points: as given, the missing side from the kind's ratio or its default.
- * A square one takes its height, whatever its width says. Source: specification, Field type behaviour.
+ * The size of a field's box in points as given. A missing side comes from the kind's ratio or its default.
+ * A square one is as wide as it is high, whatever its width says. Source: specification, Field type behaviour.
  */
 export function sizeOf(field: Sized): Size {
   const kind = fieldKinds[field.type]
@@ -186,7 +186,7 @@ function defaultHeight(field: Sized): number {
   return Math.max(fieldKinds[field.type].defaultHeight, Math.ceil(field.fontSize * 1.2) + 4)
 }
 
-/** A moment's box is wide enough for its longest printing in the wider, fixed-width face. */
+/** A moment's box fits its longest text in the wider, fixed-width font. */
 function defaultWidth(field: Sized): number {
   const { defaultWidth: usual, holds } = fieldKinds[field.type]
   if (holds !== 'moment') return usual

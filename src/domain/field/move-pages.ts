@@ -1,13 +1,13 @@
-/** What moving pages needs to know of a document. */
+/** A document, as far as moving pages is concerned. */
 interface Paged {
   readonly id: string
   readonly pages: readonly unknown[]
 }
 
 /**
- * The fields of a draft after its documents changed from `before` to `after`: each stays on its document's page, under the
- * number that page has now. On a replaced document that has become shorter they move to its last page. Fields of a removed
- * document go with it; anchored fields stay. Pages are numbered through all documents from 1.
+ * A draft's fields after its documents changed from `before` to `after`. Each field stays on its document's page,
+ * under that page's new number. If a replaced document became shorter, its fields move to the last page. Fields of a
+ * removed document are removed; anchored fields are kept as they are. Pages are numbered from 1 across all documents.
  */
 export function movePages<Field extends { readonly page: number | null; readonly anchor: string | null }>(
   fields: readonly Field[],

@@ -37,31 +37,28 @@ function match(overrides: Partial<AnchorMatch> = {}): AnchorMatch {
 }
 
 test.each(['signature', 'initials', 'witness', 'date', 'checkbox', 'dropdown'] as const)(
-  '%s stands on its bottom-left',
+  'places %s by its bottom-left corner',
   (type) => {
     const placed = placeField(field(type), page)
     expect(placed).toEqual({ ok: true, value: { page: 1, left: 100, bottom: 300, ...sizeOf(field(type)) } })
   },
 )
 
-test('an input hangs from its top-left', () => {
+test('places an input by its top-left corner', () => {
   const placed = placeField(field('input'), page)
   const { width, height } = sizeOf(field('input'))
   expect(placed).toEqual({ ok: true, value: { page: 1, left: 100, bottom: 300 - height, width, height } })
 })
 
-test.each(fieldTypes)('coordinates of a placed %s are those it was placed by', (type) => {
+test.each(fieldTypes)('returns the coordinates that a %s was placed by', (type) => {
   const placed = placeField(field(type), page)
   expect(placed.ok && coordinatesOf(type, placed.value)).toEqual({ xCoordinate: 100, yCoordinate: 300 })
 })
 
-test.each(fieldTypes)(
-  'an anchored %s stands on the bottom-left of the text, moved by its offsets',
-  (type) => {
-    const placed = placeAtAnchor(field(type, { xOffset: 7, yOffset: -5 }), match(), page)
-    expect(placed).toEqual({ ok: true, value: { page: 1, left: 207, bottom: 395, ...sizeOf(field(type)) } })
-  },
-)
+test.each(fieldTypes)('puts an anchored %s at the bottom-left of the text, moved by its offsets', (type) => {
+  const placed = placeAtAnchor(field(type, { xOffset: 7, yOffset: -5 }), match(), page)
+  expect(placed).toEqual({ ok: true, value: { page: 1, left: 207, bottom: 395, ...sizeOf(field(type)) } })
+})
 
 test.each([
   ['left', { xCoordinate: -1 }],
@@ -76,14 +73,14 @@ test.each([
   })
 })
 
-test('a box that just touches the edges fits', () => {
+test('accepts a box that just touches the edges', () => {
   expect(placeField(field('date', { xCoordinate: 550, yCoordinate: 770 }), page).ok).toBe(true)
   expect(placeField(field('date', { xCoordinate: 0, yCoordinate: 0 }), page).ok).toBe(true)
   expect(placeField(field('input', { xCoordinate: 0, yCoordinate: 30 }), page).ok).toBe(true)
   expect(placeField(field('input', { xCoordinate: 0, yCoordinate: 29 }), page).ok).toBe(false)
 })
 
-test('refuses a field without a place and a page that is not there', () => {
+test('refuses a field without a place and one on a missing page', () => {
   expect(placeField(field('date', { yCoordinate: null }), page)).toMatchObject({
     refusal: { reason: 'no-place' },
   })
@@ -93,7 +90,7 @@ test('refuses a field without a place and a page that is not there', () => {
   })
 })
 
-test('sizes follow the kind: initials square, signature 2.5 to 1, a date as wide as its text', () => {
+test('sizes fields by kind: initials square, signature 2.5 to 1, a date as wide as its text', () => {
   expect(sizeOf(field('initials', { width: 90, height: 40 }))).toEqual({ width: 40, height: 40 })
   expect(sizeOf(field('signature', { width: 100, height: null }))).toEqual({ width: 100, height: 40 })
   expect(sizeOf(field('signature', { width: null, height: null }))).toEqual({ width: 150, height: 60 })
@@ -105,7 +102,7 @@ test('sizes follow the kind: initials square, signature 2.5 to 1, a date as wide
   expect(wide.height).toBeGreaterThanOrEqual(32 * 1.2)
 })
 
-test('an anchor makes one field a match with ids of their own, and skips what overflows', () => {
+test('makes one field with its own id per match of an anchor, and skips those that overflow', () => {
   const anchored = field('date', {
     id: 'sig',
     anchor: 'sign',
@@ -125,7 +122,7 @@ test('an anchor makes one field a match with ids of their own, and skips what ov
   expect(skipped).toMatchObject([{ field: { id: 'sig-4' }, reason: 'beyond-page' }])
 })
 
-test('an anchor that is nowhere is said to be so', () => {
+test('reports an anchor that does not match', () => {
   const { placed, skipped } = placeFields([field('date', { anchor: 'nowhere' })], [page], () => [])
   expect(placed).toEqual([])
   expect(skipped).toMatchObject([{ reason: 'anchor-not-found' }])

@@ -5,20 +5,19 @@ import type { Result } from '../result.ts'
 import { fieldKinds, sizeOf } from './kinds.ts'
 import { ok, refuse } from '../result.ts'
 
-/** Why a field has no place on paper. */
+/** Why a field cannot be placed. */
 export interface PlacementProblem {
   readonly reason: 'beyond-page' | 'no-such-page' | 'no-place' | 'anchor-not-found'
   readonly detail: string
 }
 
-/** Rounding left over from transformed page boxes must not push a field off its page. */
+/** Rounding errors of transformed page boxes must not put a field outside its page. */
 const tolerance = 0.01
 
 /**
- * The box of a field placed by page and coordinates, in specification space.
- * `pageSize` is the visible size of `field.page` in points, undefined when the document has no such page.
- * Refuses a field without coordinates, on no page, or whose box leaves the page.
- * Source: specification, Field, placement rules 2 and 3.
+ * The box of a field placed by page and coordinates, in specification space. `pageSize` is the visible size of
+ * `field.page` in points, undefined if there is no such page. Refuses a field without coordinates, on a missing page,
+ * or with a box outside the page. Source: specification, Field, placement rules 2 and 3.
  */
 export function placeField(
   field: FieldDefinition,
@@ -38,9 +37,9 @@ export function placeField(
 }
 
 /**
- * The box of an anchored field: its bottom-left at the bottom-left of the matched text, moved by the field's offsets (y up).
- * Holds for every type, `input` too. Refuses a box that leaves the page.
- * Source: specification, Field, placement rules 1 and 3.
+ * The box of an anchored field: its bottom-left corner at that of the matched text, moved by the field's offsets (y
+ * up). Applies to every type, including `input`. Refuses a box outside the page. Source: specification, Field,
+ * placement rules 1 and 3.
  */
 export function placeAtAnchor(
   field: FieldDefinition,
@@ -56,7 +55,10 @@ export function placeAtAnchor(
   return within(pageSize, { page: match.page, left, bottom, width, height })
 }
 
-/** The coordinates the interface names a box by: its bottom-left, for `input` its top-left. Inverse of `placeField`. */
+/**
+ * The coordinates by which the API names a box: its bottom-left corner, for `input` its top-left. Inverse of
+ * `placeField`.
+ */
 export function coordinatesOf(
   type: FieldType,
   rect: PageRect,
@@ -75,9 +77,9 @@ export interface Placement<Field extends FieldDefinition = FieldDefinition> {
 }
 
 /**
- * Places all fields of one envelope. `pageSizes[0]` is page 1 of all documents together.
- * An anchored field becomes one field per match of its anchor; the second and later get ids of their own (`id-2`, `id-3`, …).
- * What has no place, or not on its page, is skipped with the reason. Source: specification, Field, placement rules 1 to 3.
+ * Places all fields of one envelope. `pageSizes[0]` is page 1 across all documents. An anchored field becomes one
+ * field per match of its anchor; the second and later ones get ids of their own (`id-2`, `id-3`, …). Fields that
+ * cannot be placed are skipped with the reason. Source: specification, Field, placement rules 1 to 3.
  */
 export function placeFields<Field extends FieldDefinition>(
   definitions: readonly Field[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareStandings } from './replacement.ts'
+import { comparePlaces } from './replacement.ts'
 
 const box = (page: number, left: number, bottom = 100) => ({ page, left, bottom, width: 50, height: 20 })
 const standing = (boxes: ReturnType<typeof box>[], problem: string | null = null) => [
@@ -14,12 +14,12 @@ test.each([
   ['more', [], [box(1, 10)]],
   ['fewer', [box(1, 10), box(2, 10)], [box(1, 10)]],
   ['skipped', [box(1, 10)], []],
-] as const)('a field is %s', (kind, before, after) => {
-  expect(compareStandings(standing([...before]), standing([...after], 'Why'))).toEqual([
+] as const)('reports a field as %s', (kind, before, after) => {
+  expect(comparePlaces(standing([...before]), standing([...after], 'Why'))).toEqual([
     { fieldId: 'f', kind, before, after, detail: kind === 'kept' ? null : 'Why' },
   ])
 })
 
-test('what stands nowhere, before and after, is no news', () => {
-  expect(compareStandings(standing([]), standing([], 'Why'))).toEqual([])
+test('leaves out a field that has no place before or after', () => {
+  expect(comparePlaces(standing([]), standing([], 'Why'))).toEqual([])
 })

@@ -1,30 +1,30 @@
 import type { PageRect } from './field.ts'
 
-/** The places of one field on one document, and why it has none, or fewer than it might. */
-export interface Standing {
+/** One field's places on one document, and why it has none or fewer than possible. */
+export interface FieldPlaces {
   readonly fieldId: string
-  /** Pages counted from the document's first, which is 1. */
+  /** Pages are numbered from 1 within the document. */
   readonly boxes: readonly PageRect[]
   readonly problem: string | null
 }
 
 export const fieldChangeKinds = ['kept', 'moved', 'more', 'fewer', 'skipped'] as const
 
-/** What another file in the place of a document does to one field. */
+/** What replacing a document's file does to one field. */
 export interface FieldChange {
   readonly fieldId: string
   readonly kind: (typeof fieldChangeKinds)[number]
   readonly before: readonly PageRect[]
   readonly after: readonly PageRect[]
-  /** Why it is left out, or is left out in some places. */
+  /** Why the field is left out, or left out in some places. */
   readonly detail: string | null
 }
 
-/** Less than this, in points, nobody sees. */
+/** Differences below this, in points, are not visible. */
 const visible = 0.5
 
-/** What becomes of each field, in the order of `before`. Fields that stand nowhere before and after are no news. */
-export function compareStandings(before: readonly Standing[], after: readonly Standing[]): FieldChange[] {
+/** What happens to each field, in the order of `before`. Fields without a place before and after are left out. */
+export function comparePlaces(before: readonly FieldPlaces[], after: readonly FieldPlaces[]): FieldChange[] {
   const later = new Map(after.map((standing) => [standing.fieldId, standing]))
   return before.flatMap(({ fieldId, boxes }) => {
     const { boxes: places, problem } = later.get(fieldId) ?? { boxes: [], problem: null }

@@ -1,34 +1,35 @@
 import { sameJson } from '../same-json.ts'
 import type { FieldAnswer, Witness } from './field.ts'
 
-/** What a witness states before signing. The version changes whenever the meaning of its words does. */
+/** Version of the statement that a witness makes before signing. Changes whenever its meaning does. */
 export const witnessStatementVersion = '2026-1'
 
-/** Days of 24 hours that a witness's link lives. */
+/** How long a witness's link is valid, in days of 24 hours. */
 export const witnessLinkDays = 7
 
-/** Whether somebody named as witness is the signer: the same address, or the same name. */
+/** Whether the person named as witness is the signer: same address or same name. */
 export function isSigner(
   witness: Witness,
   signer: { readonly name: string; readonly email: string },
 ): boolean {
-  return isSame(witness.email, signer.email) || isSame(witness.name, signer.name)
+  return isSameText(witness.email, signer.email) || isSameText(witness.name, signer.name)
 }
 
-/** Whether an entry still is what a witness gave by their link: their address and their signature, untouched. */
+/** Whether an answer still holds what the witness gave through their link: their address and signature, unchanged. */
 export function isWitnessedAs(entry: FieldAnswer, signed: FieldAnswer): boolean {
   return sameJson(entry.art, signed.art) && sameJson(entry.witness, signed.witness)
 }
 
-/** Whether two names or addresses are the same, however they are written. */
-export function isSame(one: string, other: string): boolean {
+/** Whether two names or addresses are the same apart from how they are typed. */
+export function isSameText(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
 function plain(text: string): string {
-  // Phones and desks write apostrophes and hyphens differently; NFKC makes a letter of its own of an accent that stands alone.
+  // Phones and computers type apostrophes and hyphens differently. NFKC would turn a stand-alone accent into a
+  // character of its own.
   const typed = text.replaceAll(/[’‘ʼ`´]/g, "'").replaceAll(/\p{Pd}/gu, '-')
-  // Characters without ink would tell apart what reads the same.
+  // Invisible characters would make texts differ that look the same.
   const seen = typed.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen.trim().replaceAll(/\s+/g, ' ').toUpperCase().toLowerCase()
 }

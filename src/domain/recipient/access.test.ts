@@ -45,25 +45,30 @@ const free: Proofs = {
 test.each([
   ['opens a sent envelope', link, envelope('sent'), null],
   ['opens a completed envelope', link, envelope('completed'), null],
-  ['has expired at its very second', { ...link, expires: now }, envelope('sent'), 'expired'],
+  ['expires at this very second', { ...link, expires: now }, envelope('sent'), 'expired'],
   [
-    'lives until its last millisecond',
+    'is valid until its last millisecond',
     { ...link, expires: '2026-03-01T10:00:00.001Z' },
     envelope('sent'),
     null,
   ],
   ['was replaced', { ...link, replaced: now }, envelope('sent'), 'replaced'],
   ['was replaced before it expired', { ...link, replaced: now, expires: now }, envelope('sent'), 'replaced'],
-  ['lost its recipient', { ...link, removed: now }, envelope('sent'), 'removed'],
-  ['lost its recipient before the void', { ...link, removed: now }, envelope('voided'), 'removed'],
+  ['belongs to a removed recipient', { ...link, removed: now }, envelope('sent'), 'removed'],
+  [
+    'belongs to a recipient removed before the void',
+    { ...link, removed: now },
+    envelope('voided'),
+    'removed',
+  ],
   ['was voided', { ...link, expires: now }, envelope('voided'), 'voided'],
   ['was recalled', link, envelope('draft', { sent: now }), 'recalled'],
   ['was recalled before it was sent again', { ...link, recalled: now }, envelope('sent'), 'recalled'],
   ['was recalled before it expired', { ...link, recalled: now, expires: now }, envelope('sent'), 'recalled'],
   ['was recalled, then voided', { ...link, recalled: now }, envelope('voided'), 'voided'],
-  ['belongs to a draft never sent', link, envelope('draft'), 'invalid'],
-  ['lost its envelope', link, null, 'invalid'],
-] as const)('a link that %s', (_, given, state, reason) => {
+  ['belongs to a draft that was never sent', link, envelope('draft'), 'invalid'],
+  ['belongs to a deleted envelope', link, null, 'invalid'],
+] as const)('handles a link that %s', (_, given, state, reason) => {
   expect(deadEndOf(given, state, now)).toBe(reason)
 })
 
@@ -82,7 +87,7 @@ test.each([
   ['voided', { status: 'completed' }, 'closed'],
   ['draft', { status: 'sent' }, 'closed'],
   ['created', { status: 'sent' }, 'closed'],
-] as const)('in a %s envelope %j stands at %s', (status, overrides, step) => {
+] as const)('in a %s envelope %j is at %s', (status, overrides, step) => {
   const own = recipient(overrides)
   const others = [own, recipient({ id: 'first', order: 1 })]
   expect(stepOf(envelope(status), own, others, free)).toBe(step)
@@ -98,7 +103,7 @@ test.each([
   expect(stepOf(envelope('sent'), own, [own], { ...free, ...proofs })).toBe(step)
 })
 
-test('a password guards finished documents too, and asks nobody who has to wait', () => {
+test('asks for the password for finished documents too, but not while the recipient has to wait', () => {
   const locked = { ...free, passwordSet: true }
   const done = recipient({ status: 'completed' })
   expect(stepOf(envelope('completed'), done, [done], locked)).toBe('password')
@@ -106,12 +111,12 @@ test('a password guards finished documents too, and asks nobody who has to wait'
   expect(stepOf(envelope('sent'), later, [later, recipient({ id: 'first' })], locked)).toBe('waiting')
 })
 
-test('a viewer is not asked to consent', () => {
+test('does not ask a viewer to consent', () => {
   const viewer = recipient({ type: 'viewer' })
   expect(stepOf(envelope('sent'), viewer, [viewer], { ...free, consented: false })).toBe('open')
 })
 
-test('documents are shown on two steps only', () => {
+test('shows documents on two steps only', () => {
   const steps = ['password', 'code', 'consent', 'open', 'finished', 'declined', 'waiting', 'closed'] as const
   expect(steps.filter(showsDocuments)).toEqual(['open', 'finished'])
 })
@@ -120,25 +125,40 @@ const own = recipient({ id: 'me', order: 2 })
 const editable = { type: 'input', readOnly: false, collaborative: false } as const
 
 test.each([
-  ['an own field', editable, own, true],
-  ['an own read-only field', { ...editable, readOnly: true }, own, false],
-  ['an own date', { ...editable, type: 'date' as const }, own, false],
+  ['their own field', editable, own, true],
+  ['their own read-only field', { ...editable, readOnly: true }, own, false],
+  ['their own date', { ...editable, type: 'date' as const }, own, false],
   ["another's field", editable, recipient({ order: 1 }), false],
-  ['a collaborative field of somebody earlier', { ...editable, collaborative: true }, recipient(), true],
-  ['one of somebody later', { ...editable, collaborative: true }, recipient({ order: 3 }), false],
-  ['one of an equal still at work', { ...editable, collaborative: true }, recipient({ order: 2 }), false],
+  ["an earlier recipient's collaborative field", { ...editable, collaborative: true }, recipient(), true],
   [
-    'one of an equal who has finished',
+    "a later recipient's collaborative field",
+    { ...editable, collaborative: true },
+    recipient({ order: 3 }),
+    false,
+  ],
+  [
+    'a collaborative field of an equal still at work',
+    { ...editable, collaborative: true },
+    recipient({ order: 2 }),
+    false,
+  ],
+  [
+    'a collaborative field of an equal who has finished',
     { ...editable, collaborative: true },
     recipient({ order: 2, status: 'completed' }),
     true,
   ],
-  ['a read-only one', { ...editable, collaborative: true, readOnly: true }, recipient(), false],
+  [
+    'a read-only collaborative field',
+    { ...editable, collaborative: true, readOnly: true },
+    recipient(),
+    false,
+  ],
 ] as const)('%s: may change %#', (_, field, owner, may) => {
   expect(mayAnswer(field, owner, own)).toBe(may)
 })
 
-test("nobody changes another's signature, and a viewer changes nothing", () => {
+test("never lets a recipient change another's signature, or a viewer change anything", () => {
   const signatures = fieldTypes.filter((type) =>
     mayAnswer({ type, readOnly: false, collaborative: true }, recipient(), own),
   )

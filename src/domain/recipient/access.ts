@@ -4,25 +4,25 @@ import { fieldKinds } from '../field/kinds.ts'
 import type { Recipient } from './recipient.ts'
 import { isTurnOf } from './routing.ts'
 
-/** Why a signing link leads nowhere. */
+/** Why a signing link no longer works. */
 export const deadEndReasons = ['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled'] as const
 export type DeadEndReason = (typeof deadEndReasons)[number]
 
 /** A signing link as it was issued; instants are ISO 8601 UTC. */
 export interface SigningLink {
   readonly expires: string
-  /** When a change of email or mobile made it useless. */
+  /** When a changed email or mobile number invalidated it. */
   readonly replaced: string | null
   /** When its recipient was removed. */
   readonly removed: string | null
-  /** When its envelope was recalled: it stays dead when that is sent again. */
+  /** When its envelope was recalled. The link stays invalid when the envelope is sent again. */
   readonly recalled: string | null
 }
 
 /**
- * Why a link leads nowhere at `now`, or null when it opens the envelope. `envelope` is null once it was deleted.
- * What ended for everyone is told before what ended for this link alone. A link lives to the second of its expiry.
- * Source: specification, Recipients: token, update and delete rules.
+ * Why a link does not work at `now`, or null when it opens the envelope. `envelope` is null once deleted. Reasons
+ * that concern everyone come before those of this link. A link is valid until the exact second of its expiry. Source:
+ * specification, Recipients: token, update and delete rules.
  */
 export function deadEndOf(link: SigningLink, envelope: Envelope | null, now: string): DeadEndReason | null {
   if (envelope === null) return 'invalid'
@@ -35,7 +35,7 @@ export function deadEndOf(link: SigningLink, envelope: Envelope | null, now: str
   return Date.parse(link.expires) <= Date.parse(now) ? 'expired' : null
 }
 
-/** What still stands between a recipient and the documents. */
+/** The steps between a recipient and the documents. */
 export type SigningStep =
   | 'password'
   | 'code'
@@ -46,7 +46,7 @@ export type SigningStep =
   | 'waiting'
   | 'closed'
 
-/** What is asked of a recipient before the documents are shown, and what their session has shown so far. */
+/** What a recipient must prove before the documents are shown, and what their session has proved so far. */
 export interface Proofs {
   readonly passwordSet: boolean
   readonly passwordGiven: boolean
@@ -56,8 +56,8 @@ export interface Proofs {
 }
 
 /**
- * Where a recipient with a living session stands. Password and code guard the documents, open or finished; a step without
- * documents asks for neither. Only signers consent to signing electronically.
+ * The step of a recipient with an active session. Password and code protect the documents, open or finished; steps
+ * without documents ask for neither. Only signers consent to signing electronically.
  */
 export function stepOf(
   envelope: Envelope,
@@ -94,9 +94,9 @@ type OwnedField = Pick<FieldDefinition, 'type' | 'readOnly' | 'collaborative'>
 type Position = Pick<Recipient, 'id' | 'type' | 'order' | 'status'>
 
 /**
- * Whether a recipient may change what is in a field: their own, or a collaborative one of somebody who acted before them,
- * by order or, among equals, by having finished. Signatures are never another's to change.
- * Source: specification, Field `read_only`, `collaborative`.
+ * Whether a recipient may change a field's answer: their own, or a collaborative one of someone who acted before
+ * them, by order or, with equal order, by having finished. No one may change another's signature. Source:
+ * specification, Field `read_only`, `collaborative`.
  */
 export function mayAnswer(field: OwnedField, owner: Position, recipient: Position): boolean {
   const kind = fieldKinds[field.type]

@@ -1,4 +1,4 @@
-/** What a recipient does: signs, only views, or gets the finished documents. Source: specification, Recipient `type`. */
+/** What a recipient does: sign, only view, or get the finished documents. Source: specification, Recipient `type`. */
 export const recipientTypes = ['signer', 'viewer', 'carbon-copy'] as const
 export type RecipientType = (typeof recipientTypes)[number]
 
@@ -6,7 +6,7 @@ export type RecipientType = (typeof recipientTypes)[number]
 export const recipientStatuses = ['created', 'pending', 'sent', 'failed', 'completed', 'declined'] as const
 export type RecipientStatus = (typeof recipientStatuses)[number]
 
-/** What the lifecycle needs to know of a recipient; timestamps are ISO 8601 UTC, null while not happened. */
+/** A recipient, as far as the lifecycle is concerned; timestamps are ISO 8601 UTC, null until it happens. */
 export interface Recipient {
   readonly id: string
   readonly type: RecipientType

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EnvelopeStatus } from '../envelope/envelope.ts'
 import { isReminderDue } from './reminders.ts'
-import type { RemindedRecipient, ReminderWish } from './reminders.ts'
+import type { RemindedRecipient, ReminderSettings } from './reminders.ts'
 
 const wish = { everyDays: 3, atMost: 2 }
 const sent = '2026-03-01T10:00:00.000Z'
@@ -12,7 +12,7 @@ interface Situation {
   readonly recipient?: Partial<RemindedRecipient>
   readonly status?: EnvelopeStatus
   readonly first?: Partial<RemindedRecipient>
-  readonly wish?: ReminderWish
+  readonly wish?: ReminderSettings
   readonly now?: string
 }
 
@@ -37,27 +37,27 @@ function isDue({ recipient = {}, status = 'sent', first, wish: wanted = wish, no
 }
 
 const table: readonly (readonly [string, Situation, boolean])[] = [
-  ['to the millisecond', {}, true],
-  ['not a millisecond before', { now: after(threeDays - 1) }, false],
-  ['counted from the last reminder', { recipient: { reminded: after(1), reminders: 1 } }, false],
+  ['due to the millisecond', {}, true],
+  ['not due a millisecond earlier', { now: after(threeDays - 1) }, false],
+  ['counts from the last reminder', { recipient: { reminded: after(1), reminders: 1 } }, false],
   [
-    'again after the last reminder',
+    'due again after the last reminder',
     { recipient: { reminded: after(0), reminders: 1 }, now: after(threeDays) },
     true,
   ],
-  ['at most so many', { recipient: { reminded: sent, reminders: 2 } }, false],
-  ['never a muted one', { recipient: { muted: true } }, false],
-  ['no longer muted: counted from the sending', { recipient: { sent: null } }, true],
-  ['viewers too', { recipient: { type: 'viewer' } }, true],
-  ['no carbon copy', { recipient: { type: 'carbon-copy', status: null } }, false],
-  ['none whose turn has not come', { recipient: { status: 'pending' }, first: {} }, false],
-  ['none while another acts before', { first: {} }, false],
-  ['whose turn has come', { first: { status: 'completed' } }, true],
-  ['none who failed', { recipient: { status: 'failed' } }, false],
-  ['none who declined', { recipient: { status: 'declined' } }, false],
-  ['none who finished', { recipient: { status: 'completed' } }, false],
+  ['stops at the limit', { recipient: { reminded: sent, reminders: 2 } }, false],
+  ['never reminds a muted recipient', { recipient: { muted: true } }, false],
+  ['counts from the sending once no longer muted', { recipient: { sent: null } }, true],
+  ['reminds viewers too', { recipient: { type: 'viewer' } }, true],
+  ['never reminds a carbon copy', { recipient: { type: 'carbon-copy', status: null } }, false],
+  ['not before their turn', { recipient: { status: 'pending' }, first: {} }, false],
+  ['not while another acts first', { first: {} }, false],
+  ['due once their turn has come', { first: { status: 'completed' } }, true],
+  ['never reminds a failed recipient', { recipient: { status: 'failed' } }, false],
+  ['never reminds one who declined', { recipient: { status: 'declined' } }, false],
+  ['never reminds one who finished', { recipient: { status: 'completed' } }, false],
   ['off without an interval', { wish: { everyDays: null, atMost: 2 } }, false],
-  ['off without a number', { wish: { everyDays: 3, atMost: null } }, false],
+  ['off without a limit', { wish: { everyDays: 3, atMost: null } }, false],
   ['not in a recalled envelope', { status: 'draft' }, false],
   ['not once voided', { status: 'voided' }, false],
   ['not once completed', { status: 'completed' }, false],

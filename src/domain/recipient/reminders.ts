@@ -2,13 +2,13 @@ import type { Envelope } from '../envelope/envelope.ts'
 import type { Recipient } from './recipient.ts'
 import { isTurnOf } from './routing.ts'
 
-/** How an organisation wants recipients reminded; null is off. */
-export interface ReminderWish {
+/** An organisation's reminder settings; null means off. */
+export interface ReminderSettings {
   readonly everyDays: number | null
   readonly atMost: number | null
 }
 
-/** A recipient with the reminders sent since they last got their link. */
+/** A recipient with the number of reminders since their last link. */
 export interface RemindedRecipient extends Recipient {
   /** ISO 8601 UTC; null before the first. */
   readonly reminded: string | null
@@ -18,11 +18,12 @@ export interface RemindedRecipient extends Recipient {
 const day = 86_400_000
 
 /**
- * Whether a recipient is to be reminded at `now`: it is their turn, and as many days have passed since they last got a link.
- * Never a muted one, one whose mail bounced, or one who has declined. Source: specification, Recipient `muted`.
+ * Whether a recipient is due for a reminder at `now`: it is their turn, and enough days have passed since their last
+ * link. Never a muted recipient, one whose email bounced, or one who declined. Source: specification, Recipient
+ * `muted`.
  */
 export function isReminderDue(
-  { everyDays, atMost }: ReminderWish,
+  { everyDays, atMost }: ReminderSettings,
   recipient: RemindedRecipient,
   around: { readonly envelope: Envelope; readonly recipients: readonly Recipient[] },
   now: string,

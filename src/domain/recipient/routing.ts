@@ -1,6 +1,6 @@
 import type { Recipient } from './recipient.ts'
 
-/** Whether the envelope waits for this recipient at some time: signers and viewers act, a carbon copy never does. */
+/** Whether the envelope will wait for this recipient: for signers and viewers, never for a carbon copy. */
 export function acts(recipient: Recipient): boolean {
   return recipient.type !== 'carbon-copy'
 }
@@ -11,8 +11,8 @@ export function isIncomplete(recipient: Recipient): boolean {
 }
 
 /**
- * The signing position whose turn it is: the lowest among incomplete recipients, or null when all have finished.
- * Recipients of equal order act in parallel. Source: specification, Recipient `order`.
+ * The order whose turn it is: the lowest among incomplete recipients, or null when all have finished. Recipients with
+ * equal order act in parallel. Source: specification, Recipient `order`.
  */
 export function activeOrder(recipients: readonly Recipient[]): number | null {
   const orders = recipients.filter(isIncomplete).map((recipient) => recipient.order)

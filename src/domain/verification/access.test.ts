@@ -9,8 +9,8 @@ const open = aVerificationState({ sent: when })
 test.each<[string, Partial<VerificationState>, [string | null, string | null], boolean]>([
   ['sent', {}, [null, 'expired'], true],
   ['not sent yet', { status: 'created' }, [null, 'expired'], true],
-  ['not reached', { status: 'failed' }, [null, 'failed'], true],
-  ['handed in', { submitted: when }, ['submitted', 'submitted'], false],
+  ['not delivered', { status: 'failed' }, [null, 'failed'], true],
+  ['submitted', { submitted: when }, ['submitted', 'submitted'], false],
   ['completed', { status: 'completed', submitted: when }, ['completed', 'completed'], false],
   ['cancelled', { status: 'cancelled' }, ['cancelled', 'cancelled'], false],
   ['purged', { status: 'completed', purgeBegun: when, purged: when }, ['purged', 'purged'], false],

@@ -1,7 +1,7 @@
 import { isOpen } from './lifecycle.ts'
 import type { VerificationState } from './verification.ts'
 
-/** Why a verification link leads nowhere. */
+/** Why a verification link no longer works. */
 export const verifyingDeadEnds = [
   'invalid',
   'expired',
@@ -14,9 +14,9 @@ export const verifyingDeadEnds = [
 export type VerifyingDeadEnd = (typeof verifyingDeadEnds)[number]
 
 /**
- * Why an individual's link leads nowhere; null when it opens the pages. What has become of the verification goes before the
- * link's age: nobody is told to ask for a new link that would lead nowhere either. `failed` is an expired link of somebody
- * whom the latest message did not reach.
+ * Why an individual's link no longer works, or null when it opens the pages. The verification's own status takes
+ * precedence over the link's age, so that no one is told to ask for a new link that would not work either. `failed`
+ * means an expired link of someone whom the latest message did not reach.
  */
 export function verifyingDeadEndOf(
   state: VerificationState,
@@ -30,7 +30,7 @@ export function verifyingDeadEndOf(
   return state.status === 'failed' ? 'failed' : 'expired'
 }
 
-/** Whether a new link may take the place of one that has expired: for whoever could still hand something in. */
+/** Whether an expired link can be replaced: only while something can still be submitted. */
 export function mayRequestVerifyingLink(
   state: VerificationState,
   { isExpired }: { readonly isExpired: boolean },

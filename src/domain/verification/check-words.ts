@@ -1,6 +1,6 @@
 import type { IdentityFinding } from './identity.ts'
 
-/** What each check looks at, in a few words. */
+/** A short description of what each check examines. */
 export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
   document: 'Identity document',
   biometrics: 'Face against the document’s photo',
@@ -8,7 +8,7 @@ export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
   screening: 'Sanctions, politically exposed persons, adverse media',
 }
 
-/** What a check came to. */
+/** A short description of each outcome. */
 export const outcomeWords = {
   clear: 'Clear',
   review: 'Needs review',

@@ -16,9 +16,9 @@ const found = (check: IdentityFinding['check'], outcome: IdentityFinding['outcom
 
 test.each<[string, Partial<VerificationState>, IdentityFinding[] | null, string[]]>([
   ['before', {}, null, ['waiting', 'waiting', 'waiting', 'waiting']],
-  ['handed in', { submitted: when }, null, ['running', 'running', 'running', 'running']],
+  ['submitted', { submitted: when }, null, ['running', 'running', 'running', 'running']],
   [
-    'completed, reports to come',
+    'completed, reports pending',
     { status: 'completed', submitted: when },
     null,
     ['running', 'running', 'running', 'running'],
@@ -36,7 +36,7 @@ test.each<[string, Partial<VerificationState>, IdentityFinding[] | null, string[
   expect(checks.map(({ state }) => state)).toEqual(states)
 })
 
-test('only what was asked for, and whatever else the vendor found', () => {
+test('lists the checks that were asked for, and anything else the vendor found', () => {
   const plain = { biometrics: false, screening: false }
   expect(checkProgress(sent, plain, null).map(({ check }) => check)).toEqual(['document', 'records'])
   const more = checkProgress({ ...sent, status: 'completed', submitted: when }, plain, [

@@ -2,7 +2,7 @@ import type { IdentityFinding } from './identity.ts'
 import { isOpen } from './lifecycle.ts'
 import type { VerificationState } from './verification.ts'
 
-/** How far one check of a verification has come. `not-made`: it was called off before. */
+/** The progress of one check of a verification. `not-made` means that the verification was cancelled before. */
 export const checkStates = ['waiting', 'running', 'clear', 'review', 'failed', 'not-made'] as const
 export type CheckState = (typeof checkStates)[number]
 
@@ -10,12 +10,12 @@ export type CheckState = (typeof checkStates)[number]
 export interface CheckProgress {
   readonly check: IdentityFinding['check']
   readonly state: CheckState
-  /** The vendor's own words, once there are any. */
+  /** The vendor's own wording, once there is any. */
   readonly note: string | null
 }
 
-/** The checks that were asked for: document and records always. */
-export function wantedChecks(wish: {
+/** The checks that were asked for: always document and records. */
+export function requestedChecks(wish: {
   readonly biometrics: boolean
   readonly screening: boolean
 }): IdentityFinding['check'][] {
@@ -27,13 +27,13 @@ export function wantedChecks(wish: {
   ]
 }
 
-/** Every check of a verification with how far it has come; what the vendor found beyond the wish stands at the end. */
+/** Every check of a verification with its progress. Checks that the vendor added come last. */
 export function checkProgress(
   state: VerificationState,
   wish: { readonly biometrics: boolean; readonly screening: boolean },
   findings: readonly IdentityFinding[] | null,
 ): CheckProgress[] {
-  const wanted = wantedChecks(wish)
+  const wanted = requestedChecks(wish)
   const more = (findings ?? []).map(({ check }) => check).filter((check) => !wanted.includes(check))
   return [...wanted, ...new Set(more)].map((check) => {
     const found = findings?.find((finding) => finding.check === check)

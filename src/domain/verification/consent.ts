@@ -2,8 +2,7 @@ import { text } from '../consent-text.ts'
 import type { Consent } from '../consent-text.ts'
 
 /**
- * What an individual agrees to before giving anything of themselves, in every language. The version changes whenever a text
- * does.
+ * What an individual agrees to before entering any data, in every language. The version changes whenever a text does.
  */
 export const identityConsent: Consent = {
   version: '2026-1',

@@ -6,5 +6,5 @@ NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS
 SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA
 ZM ZW`
 
-/** The countries that a person can live in. Source: ISO 3166-1 alpha-2. */
+/** The countries of residence. Source: ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = codes.split(/\s/)

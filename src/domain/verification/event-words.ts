@@ -1,7 +1,7 @@
 import type { VerificationEventKind } from './events.ts'
 
-/** An event of a verification's trail as far as its words go. */
-export interface SpokenVerificationEvent {
+/** A verification's audit event, as far as its description needs it. */
+export interface DescribedVerificationEvent {
   readonly kind: VerificationEventKind
   readonly details?: Readonly<Record<string, unknown>>
 }
@@ -25,7 +25,7 @@ const plain: Readonly<Record<VerificationEventKind, string>> = {
   'verification-purged': 'Personal data purged',
 }
 
-/** Words of an event that depend on the way it came, or on who caused it. */
+/** Descriptions that depend on the channel or the actor. */
 const special: Readonly<Record<string, string>> = {
   'verification-notified sms': 'Text message sent',
   'verification-failed sms': 'Text message not delivered',
@@ -35,8 +35,8 @@ const special: Readonly<Record<string, string>> = {
   'purge-begun policy': 'Purge begun by the retention policy',
 }
 
-/** An event of a verification's trail in a few words, such as "Link in the email opened". Nothing of them names anybody. */
-export function verificationEventWords({ kind, details = {} }: SpokenVerificationEvent): string {
+/** A short description of a verification's audit event, such as "Link in the email opened". It never names a person. */
+export function verificationEventWords({ kind, details = {} }: DescribedVerificationEvent): string {
   const way = details['channel'] ?? details['by']
   const { warning } = details
   if (kind === 'verification-completed' && typeof warning === 'string')

@@ -1,4 +1,4 @@
-/** What the trail of a verification records. Nothing of it names the individual. */
+/** The kinds of event in a verification's audit trail. None of them identifies the individual. */
 export const verificationEventKinds = [
   'verification-created',
   'verification-notified',

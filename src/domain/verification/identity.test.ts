@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyingStepOf, wantedPhotos } from './identity.ts'
+import { verifyingStepOf, requiredPhotos } from './identity.ts'
 import type { IdentityDetails, VerifyingProgress } from './identity.ts'
 
 const details: IdentityDetails = {
@@ -33,11 +33,11 @@ test.each([
   ['submit', { codeGiven: true, consented: true, details, photos: all }],
   ['done', { isSubmitted: true }],
   ['closed', { isOpen: false }],
-] as const)('the step %s', (step, parts) => {
+] as const)('finds the step %s', (step, parts) => {
   expect(verifyingStepOf({ ...start, ...parts })).toBe(step)
 })
 
-test('a passport has one side, a selfie is for biometrics', () => {
-  expect(wantedPhotos('passport', false)).toEqual(['document-front'])
-  expect(wantedPhotos('identity-card', true)).toEqual(all)
+test('asks for one side of a passport, and for a selfie with biometrics', () => {
+  expect(requiredPhotos('passport', false)).toEqual(['document-front'])
+  expect(requiredPhotos('identity-card', true)).toEqual(all)
 })

@@ -1,12 +1,12 @@
-/** The documents an individual can show. */
+/** The identity documents that are accepted. */
 export const identityDocuments = ['passport', 'driving-licence', 'identity-card'] as const
 export type IdentityDocument = (typeof identityDocuments)[number]
 
-/** The photos an individual hands in. */
+/** The photos an individual submits. */
 export const photoKinds = ['document-front', 'document-back', 'selfie'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** What an individual says of themselves. Dates are calendar days, countries ISO 3166-1 alpha-2. */
+/** What individuals state about themselves. Dates are calendar days, countries ISO 3166-1 alpha-2. */
 export interface IdentityDetails {
   readonly givenNames: string
   readonly familyName: string
@@ -17,8 +17,8 @@ export interface IdentityDetails {
   readonly documentNumber: string
 }
 
-/** The photos wanted of an individual: a passport has one side, and a selfie is for biometrics. */
-export function wantedPhotos(document: IdentityDocument, biometrics: boolean): PhotoKind[] {
+/** The photos required of an individual: one side of a passport, and a selfie for biometrics. */
+export function requiredPhotos(document: IdentityDocument, biometrics: boolean): PhotoKind[] {
   return [
     'document-front',
     ...(document === 'passport' ? [] : (['document-back'] as const)),
@@ -26,7 +26,7 @@ export function wantedPhotos(document: IdentityDocument, biometrics: boolean): P
   ]
 }
 
-/** What still stands between an individual and the end. */
+/** The steps of an individual's verification. */
 export const verifyingSteps = ['code', 'consent', 'details', 'photos', 'submit', 'done', 'closed'] as const
 export type VerifyingStep = (typeof verifyingSteps)[number]
 
@@ -42,7 +42,7 @@ export interface VerifyingProgress {
   readonly biometrics: boolean
 }
 
-/** The step an individual stands before. Nothing of them is shown until the code is given. */
+/** The step an individual has reached. Nothing personal is shown before the code is entered. */
 export function verifyingStepOf(progress: VerifyingProgress): VerifyingStep {
   const { details, photos, biometrics } = progress
   if (progress.isSubmitted) return 'done'
@@ -50,16 +50,18 @@ export function verifyingStepOf(progress: VerifyingProgress): VerifyingStep {
   if (progress.codeWanted && !progress.codeGiven) return 'code'
   if (!progress.consented) return 'consent'
   if (details === null) return 'details'
-  const missing = wantedPhotos(details.document, biometrics).some((kind) => !photos.includes(kind))
+  const missing = requiredPhotos(details.document, biometrics).some((kind) => !photos.includes(kind))
   return missing ? 'photos' : 'submit'
 }
 
-/** One check that a vendor made. `review` asks a person to look, `failed` says that it did not stand up. */
+/**
+ * The result of one of the vendor's checks. `review` asks a person to look; `failed` means that it was not confirmed.
+ */
 export interface IdentityFinding {
   readonly check: 'document' | 'biometrics' | 'records' | 'screening'
   readonly outcome: 'clear' | 'review' | 'failed'
-  /** The vendor's own words. */
+  /** The vendor's own wording. */
   readonly note: string
-  /** Sources asked and what each said; for the reports. */
+  /** The sources consulted and their results, for the reports. */
   readonly sources: readonly { readonly name: string; readonly result: string }[]
 }

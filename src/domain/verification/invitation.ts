@@ -1,13 +1,13 @@
 import type { Language } from '../language.ts'
 
-/** How an individual is asked to be verified when the sender has no words of their own. */
+/** The default texts of an invitation to verify. */
 interface Invitation {
   readonly subject: (business: string) => string
   /** The text message, before its link. */
   readonly sms: (business: string) => string
 }
 
-/** The subject of the invitation's email, and its text message, in every language. */
+/** The email subject and text message of the invitation, in every language. */
 export const identityInvitation: Readonly<Record<Language, Invitation>> = {
   en: {
     subject: (business) => `Please verify your identity for ${business}`,

@@ -24,12 +24,12 @@ const verbs = {
   purge: (given: VerificationState) => purgeVerification(given, now),
 } as const
 
-/** Status after each verb; null where it is refused. */
+/** Status after each verb; null if refused. */
 const table = [
   ['created', aVerificationState({ status: 'created' }), ['created', 'created', null, 'cancelled', null]],
   ['sent', aVerificationState(), ['sent', 'sent', null, 'cancelled', null]],
   ['failed', aVerificationState({ status: 'failed' }), ['created', 'failed', null, 'cancelled', null]],
-  ['handed in', aVerificationState({ submitted: now }), [null, null, 'completed', 'cancelled', null]],
+  ['submitted', aVerificationState({ submitted: now }), [null, null, 'completed', 'cancelled', null]],
   [
     'completed',
     aVerificationState({ status: 'completed', submitted: now }),
@@ -53,7 +53,7 @@ test.each(table)('%s: resend, submit, complete, cancel, purge', (_, given, expec
   expect(got).toEqual(expected)
 })
 
-test('messages tell the status only while nothing else has', () => {
+test('changes the status with a message only until something else has', () => {
   const statuses = ['created', 'sent', 'failed', 'completed', 'cancelled'] as const
   expect(statuses.map((status) => deliverVerification(aVerificationState({ status }), now).status)).toEqual([
     'sent',
@@ -73,7 +73,7 @@ test('messages tell the status only while nothing else has', () => {
   expect([statusOnCreate(true), statusOnCreate(false)]).toEqual(['sent', 'created'])
 })
 
-test('the end sets the day of the purge by the policy, a purge by hand brings it forward', () => {
+test('sets the purge date by the policy, and a manual purge brings it forward', () => {
   const policy = { days: 30 }
   const completed = completeVerification(aVerificationState({ submitted: now }), {
     warning: 'W',

@@ -3,7 +3,7 @@ import { ok, refuse } from '../result.ts'
 import type { Result } from '../result.ts'
 import type { VerificationState } from './verification.ts'
 
-/** The status a new verification has: with a muted one nothing of the service's own is on its way. */
+/** The status of a new verification. When it is muted, the service sends nothing itself. */
 export function statusOnCreate(muted: boolean): 'created' | 'sent' {
   return muted ? 'sent' : 'created'
 }
@@ -14,8 +14,8 @@ export function isOpen({ status }: VerificationState): boolean {
 }
 
 /**
- * Sends the messages once more. A failed verification starts anew, so that the next message tells its status.
- * Refuses when it is over, when the individual has handed everything in, and when it is muted.
+ * Sends the messages again. A failed verification starts over, so the next message sets its status. Refuses when it
+ * is closed, submitted or muted.
  */
 export function resendVerification(state: VerificationState): Result<VerificationState> {
   const closed = whyClosed(state)
@@ -31,17 +31,17 @@ export function resendVerification(state: VerificationState): Result<Verificatio
   return ok(state.status === 'failed' ? { ...state, status: 'created' } : state)
 }
 
-/** A message has left. What is over or failed meanwhile stays as it is. */
+/** Records that a message was sent. A closed or failed verification keeps its status. */
 export function deliverVerification(state: VerificationState, now: string): VerificationState {
   return state.status === 'created' ? { ...state, status: 'sent', sent: now } : state
 }
 
-/** A message could not be delivered. What is over, or in the vendor's hands, stays as it is. */
+/** Records that a message could not be delivered. A closed or submitted verification keeps its status. */
 export function failVerification(state: VerificationState): VerificationState {
   return isOpen(state) && state.submitted === null ? { ...state, status: 'failed' } : state
 }
 
-/** The individual hands everything in. Refuses when it is over or was handed in before. */
+/** Records that the individual submitted everything. Refuses when it is closed or already submitted. */
 export function submitVerification(state: VerificationState, now: string): Result<VerificationState> {
   const closed = whyClosed(state)
   if (closed !== null) return refuse(refusal('conflict', closed))
@@ -49,12 +49,12 @@ export function submitVerification(state: VerificationState, now: string): Resul
   return ok({ ...state, submitted: now })
 }
 
-/** How long personal data is kept: whole days after the end; null until somebody purges. */
+/** How long personal data is kept after the end, in whole days; null until purged by hand. */
 export interface RetentionPolicy {
   readonly days: number | null
 }
 
-/** The vendor has checked. Refuses when it is over, or nothing was handed in. */
+/** Records that the vendor finished its checks. Refuses when it is closed or nothing was submitted. */
 export function completeVerification(
   state: VerificationState,
   {
@@ -69,7 +69,7 @@ export function completeVerification(
   return ok({ ...state, status: 'completed', completed: now, warning, purging: purgeDate(now, policy) })
 }
 
-/** Calls a verification off. Refuses when it is over. */
+/** Cancels a verification. Refuses when it is closed. */
 export function cancelVerification(
   state: VerificationState,
   { now, policy }: { readonly now: string; readonly policy: RetentionPolicy },
@@ -79,7 +79,10 @@ export function cancelVerification(
   return ok({ ...state, status: 'cancelled', cancelled: now, purging: purgeDate(now, policy) })
 }
 
-/** Begins to remove personal data, now. Refuses before the end, and when it was begun before. Source: open detail 47. */
+/**
+ * Starts removing personal data now. Refuses before the end, and when removal has already begun. Source: open detail
+ * 47.
+ */
 export function purgeVerification(state: VerificationState, now: string): Result<VerificationState> {
   if (isOpen(state))
     return refuse(
@@ -90,7 +93,7 @@ export function purgeVerification(state: VerificationState, now: string): Result
   return ok({ ...state, purging: now, purgeBegun: now })
 }
 
-/** Whether its time to be purged has come by the organisation's policy. */
+/** Whether the organisation's policy makes it due for purging. */
 export function isPurgeDue(state: VerificationState, now: string): boolean {
   const { purging, purgeBegun } = state
   return purging !== null && purgeBegun === null && Date.parse(purging) <= Date.parse(now)

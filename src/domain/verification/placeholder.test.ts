@@ -12,6 +12,6 @@ test.each([
   expect(withLink(message, given)).toBe(expected)
 })
 
-test('a mail gets no link at its end', () => {
+test('does not append a link to an email', () => {
   expect(fillPlaceholders('Please verify.', given)).toBe('Please verify.')
 })

@@ -1,7 +1,7 @@
 /**
- * A custom message with its link. `{{token}}` inside an address (right after a sign such as `/` or `=`) becomes the bare
- * token, elsewhere the whole link; without the placeholder the link stands at the end.
- * Source: specification, Verification `message_sms`.
+ * A custom message with its link. `{{token}}` inside an address (right after a sign such as `/` or `=`) becomes the
+ * bare token, elsewhere the whole link. Without the placeholder, the link is appended. Source: specification,
+ * Verification `message_sms`.
  */
 export function withLink(
   message: string,
@@ -11,7 +11,7 @@ export function withLink(
   return filled === message ? `${message.trim()} ${link}` : filled
 }
 
-/** The same without a link at the end: for mails, which have a button. */
+/** Like {@link withLink}, but never appends the link: for emails, which have a button. */
 export function fillPlaceholders(
   message: string,
   { token, link }: { readonly token: string; readonly link: string },

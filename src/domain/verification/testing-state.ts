@@ -1,6 +1,6 @@
 import type { VerificationState } from './verification.ts'
 
-/** A verification that was sent and of which nothing else is known, with some facts put in place, for tests. */
+/** A sent verification without any further progress, with the given facts, for tests. */
 export function aVerificationState(facts: Partial<VerificationState> = {}): VerificationState {
   return {
     status: 'sent',

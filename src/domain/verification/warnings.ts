@@ -1,10 +1,13 @@
-/** A vendor's warning code in words: what it means and what a reviewer does about it. */
+/** What a vendor's warning code means and what a reviewer should do about it. */
 export interface ExplainedWarning {
   readonly code: string
   readonly title: string
   readonly meaning: string
   readonly advice: string
-  /** Whether the vendor's own code is known here; otherwise the words are read off the code, or say so. */
+  /**
+   * Whether the code is in our table. Otherwise the explanation is derived from its words, or says that the code is
+   * unknown.
+   */
   readonly isKnown: boolean
 }
 
@@ -23,7 +26,7 @@ const known: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Words that vendors put into their codes, the most telling first. */
+/** Words that vendors use in their codes, most specific first. */
 const byWord: readonly (readonly [RegExp, Words])[] = [
   [
     /SANCTION|PEP|WATCHLIST|ADVERSE|SCREEN|AML|CTF/,
@@ -91,7 +94,10 @@ const unknown: Words = {
   advice: 'Look at the reports, and look the code up in the documentation of your vendor.',
 }
 
-/** Explains a vendor's warning code. Codes are passed through as they are, so that unknown ones are told as such. Source: specification, Verification `warning`. */
+/**
+ * Explains a vendor's warning code. Codes are free text, so unknown ones get a general explanation. Source:
+ * specification, Verification `warning`.
+ */
 export function explainWarning(code: string): ExplainedWarning {
   const exact = known[code]
   if (exact !== undefined) return { code, ...exact, isKnown: true }

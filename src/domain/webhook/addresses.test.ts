@@ -51,7 +51,7 @@ test.each([
   '1:2:3',
   '1::2::3',
   '2606:4700:1:2:3:4:5:6:7',
-])('%s is not for webhooks', (address) => {
+])('refuses %s for webhooks', (address) => {
   expect(specialPurposeOf(address)).not.toBeNull()
 })
 
@@ -69,7 +69,7 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:82a::200e',
   '2001:4860:4860::8888',
-])('%s is public', (address) => {
+])('accepts %s as public', (address) => {
   expect(specialPurposeOf(address)).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['metadata.google.internal', true],
   ['notlocalhost', false],
   ['example.com', false],
-])('%s is a local name: %s', (host, expected) => {
+])('tells whether %s is a local name: %s', (host, expected) => {
   expect(isLocalName(host)).toBe(expected)
 })
 
@@ -90,6 +90,6 @@ test.each([
   ['::1', true],
   ['example.com', false],
   ['', false],
-])('%s is an address: %s', (host, expected) => {
+])('tells whether %s is an address: %s', (host, expected) => {
   expect(isAddress(host)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** A block of addresses and what it is for. Only IPv6 in general unicast space counts as public: see {@link specialPurposeOf}. */
+/**
+ * A block of addresses and its purpose. For IPv6, only general unicast counts as public: see {@link
+ * specialPurposeOf}.
+ */
 type Block = readonly [block: string, purpose: string]
 
 /** Source: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890), RFC 7526 for 6to4, RFC 5771 for multicast. */
@@ -45,8 +48,8 @@ const ranges = blocks.map(([block, purpose]) => {
 })
 
 /**
- * What a special IP address is for, or null for one of the public internet. What is no address at all, and IPv6 outside
- * general unicast space (2000::/3), is `reserved`. Takes no brackets; a zone is ignored.
+ * The purpose of a special IP address, or null for one on the public internet. Anything that is not an address, and
+ * IPv6 outside general unicast (2000::/3), is `reserved`. Takes no brackets; a zone is ignored.
  */
 export function specialPurposeOf(address: string): string | null {
   const parsed = parse(address)
@@ -59,13 +62,13 @@ export function specialPurposeOf(address: string): string | null {
   return bits === 32 || value >> 125n === 1n ? null : 'reserved'
 }
 
-/** Whether a host name means this machine or network by its form alone. Source: RFC 6761, RFC 6762, RFC 8375. */
+/** Whether a host name is local by its form alone. Source: RFC 6761, RFC 6762, RFC 8375. */
 export function isLocalName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   return /(^|\.)(localhost|local|internal|home\.arpa|localdomain)$/.test(name)
 }
 
-/** Whether a host is written as an IP address, without brackets. */
+/** Whether a host is an IP address, written without brackets. */
 export function isAddress(host: string): boolean {
   return parse(host) !== null
 }

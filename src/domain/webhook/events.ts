@@ -1,4 +1,4 @@
-/** Everything endpoints are told of. Source: specification, Events; open detail 39. */
+/** Every event that endpoints can receive. Source: specification, Events; open detail 39. */
 export const webhookEvents = [
   'envelope_sent',
   'envelope_completed',

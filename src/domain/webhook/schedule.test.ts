@@ -10,13 +10,13 @@ test.each([
   ['204', { status: 204 }, { kind: 'delivered' }],
   ['299', { status: 299 }, { kind: 'delivered' }],
   ['a redirect', { status: 302 }, retry(first + hour)],
-  ['a refusal', { status: 400 }, retry(first + hour)],
+  ['a client error', { status: 400 }, retry(first + hour)],
   ['gone', { status: 410 }, { kind: 'disable', reason: 'gone' }],
-  ['a fault', { status: 500 }, retry(first + hour)],
+  ['a server error', { status: 500 }, retry(first + hour)],
   ['no answer', { status: null }, retry(first + hour)],
-  ['a wish', { status: 503, retryAfter: 30 }, retry(first + 30_000)],
-  ['a wish for at once', { status: 503, retryAfter: 0 }, retry(first + 1000)],
-  ['a wish beyond the end', { status: 429, retryAfter: 400_000 }, retry(first + 72 * hour)],
+  ['a requested delay', { status: 503, retryAfter: 30 }, retry(first + 30_000)],
+  ['a requested delay of zero', { status: 503, retryAfter: 0 }, retry(first + 1000)],
+  ['a requested delay beyond the end', { status: 429, retryAfter: 400_000 }, retry(first + 72 * hour)],
   ['just before the end', { status: 500, now: first + 72 * hour - 1 }, retry(first + 72 * hour)],
   ['the end', { status: 500, now: first + 72 * hour }, { kind: 'disable', reason: 'failing' }],
   ['success at the end', { status: 200, now: first + 72 * hour }, { kind: 'delivered' }],
@@ -24,7 +24,7 @@ test.each([
   expect(outcomeOf({ retryAfter: null, firstTried: first, now: first, ...some })).toEqual(expected)
 })
 
-test('a receiver that never answers is tried 73 times', () => {
+test('tries a receiver that never answers 73 times', () => {
   let now = first
   let tries = 0
   for (;;) {
@@ -47,6 +47,6 @@ test.each([
   [null, null],
   ['Sun, 01 Mar 2026 00:02:00 GMT', 120],
   ['Sat, 28 Feb 2026 00:00:00 GMT', 0],
-])('Retry-After %s', (header, expected) => {
+])('reads Retry-After %s', (header, expected) => {
   expect(retryAfterSeconds(header, first)).toBe(expected)
 })

@@ -15,7 +15,7 @@ import {
   Section,
   Text,
 } from 'react-email'
-import { unturned } from '#domain/characters.ts'
+import { withoutDirectionMarks } from '#domain/characters.ts'
 import { directionOf } from '#domain/language.ts'
 import { brandColor, readableAsInk, readableOn } from './colours.ts'
 import type { Letter } from './letter.ts'
@@ -93,13 +93,13 @@ export async function letterHtml(letter: Letter): Promise<string> {
       h(
         Head,
         null,
-        h('title', null, unturned(letter.subject)),
+        h('title', null, withoutDirectionMarks(letter.subject)),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
         h('style', null, colourScheme),
       ),
-      h(Preview, null, unturned(letter.preview)),
+      h(Preview, null, withoutDirectionMarks(letter.preview)),
       h(
         Body,
         { className: 'ground', style: styles.body, dir, lang },
@@ -167,7 +167,11 @@ function contentOf(letter: Letter, color: string): ReactNode[] {
 
 function brandOf({ branding }: Letter): ReactNode {
   return branding.logo === null
-    ? h(Text, { key: 'brand', className: 'ink', style: styles.name, dir: 'auto' }, unturned(branding.name))
+    ? h(
+        Text,
+        { key: 'brand', className: 'ink', style: styles.name, dir: 'auto' },
+        withoutDirectionMarks(branding.name),
+      )
     : h(Img, { key: 'brand', src: branding.logo, alt: branding.name, height: 36, style: { height: '36px' } })
 }
 
@@ -184,7 +188,11 @@ function messageOf({ message, language = 'en' }: Letter, color: string): ReactNo
     h(
       'div',
       { style },
-      h(Text, { className: 'quiet', style: styles.quoteFrom, dir: 'auto' }, unturned(message.from)),
+      h(
+        Text,
+        { className: 'quiet', style: styles.quoteFrom, dir: 'auto' },
+        withoutDirectionMarks(message.from),
+      ),
       h(Text, { className: 'ink', style: styles.quote, dir: 'auto' }, linesOf(message.text)),
     ),
   )
@@ -265,7 +273,9 @@ function footOf(letter: Letter): ReactNode {
 function spoken(text: string): ReactNode[] {
   return text
     .split(/\u2068([^\u2066-\u2069]*)\u2069/)
-    .map((part, index) => (index % 2 === 1 ? h('bdi', { key: index }, unturned(part)) : unturned(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? h('bdi', { key: index }, withoutDirectionMarks(part)) : withoutDirectionMarks(part),
+    )
 }
 
 /** Line breaks that every mail program keeps. Each line has the direction of its own words. */
@@ -273,6 +283,6 @@ function linesOf(text: string): ReactNode[] {
   const lines = text.split('\n')
   if (lines.length === 1) return spoken(text)
   return lines.map((one, index) =>
-    h(Fragment, { key: index }, index > 0 && h('br'), h('span', { dir: 'auto' }, unturned(one))),
+    h(Fragment, { key: index }, index > 0 && h('br'), h('span', { dir: 'auto' }, withoutDirectionMarks(one))),
   )
 }

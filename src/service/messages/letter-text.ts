@@ -1,4 +1,4 @@
-import { unturned } from '#domain/characters.ts'
+import { withoutDirectionMarks } from '#domain/characters.ts'
 import type { Letter } from './letter.ts'
 
 /** The text alternative of an email: the same words and addresses, for programs that show no HTML. */
@@ -13,7 +13,7 @@ export function letterText(letter: Letter): string {
     ...notes,
     ['--', ...signature(letter)].join('\n'),
   ]
-  return unturned(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`)
+  return withoutDirectionMarks(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`)
 }
 
 /** The sender and how to reach them: the footer of every message. */

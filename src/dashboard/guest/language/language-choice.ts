@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react'
-import { spokenOf } from '#domain/language.ts'
+import { preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { rememberedLanguage, rememberLanguage } from './chosen-language.ts'
 
@@ -30,7 +30,7 @@ export function languageOf(parts: {
   readonly browser: readonly string[]
 }): Language {
   const { chosenHere, known, browser } = parts
-  return chosenHere ?? known?.chosen ?? spokenOf(browser) ?? known?.usual ?? 'en'
+  return chosenHere ?? known?.chosen ?? preferredLanguage(browser) ?? known?.usual ?? 'en'
 }
 
 /** The language of this page, and changing it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningOf, tongueOf } from './label-meaning.ts'
+import { meaningOf, labelLanguageOf } from './label-meaning.ts'
 
 test.each([
   ['Signature:', 'signature'],
@@ -35,9 +35,9 @@ test.each([
   expect(meaningOf(label)).toBe(meaning)
 })
 
-test('“Firma” is a company in German, and a signature elsewhere', () => {
-  const german = tongueOf(['Der Vertrag zwischen der GmbH und dem Mieter ist bindend.'])
-  const spanish = tongueOf(['El contrato entre los arrendatarios y la empresa, con fecha de hoy.'])
+test('reads “Firma” as a company in German and as a signature elsewhere', () => {
+  const german = labelLanguageOf(['Der Vertrag zwischen der GmbH und dem Mieter ist bindend.'])
+  const spanish = labelLanguageOf(['El contrato entre los arrendatarios y la empresa, con fecha de hoy.'])
   expect(meaningOf('Firma:', german)).toBe('input')
   expect(meaningOf('Firma:', spanish)).toBe('signature')
 })

@@ -1,32 +1,32 @@
 import type { FieldType } from '../field.ts'
 
-/** What the words beside a place to write say of it. */
+/** The kind of field that the words beside a blank ask for. */
 export type Meaning = Extract<FieldType, 'signature' | 'initials' | 'witness' | 'date' | 'input'>
 
-/** Words of one language that decide between meanings: `Firma` is a signature in Spanish and a company in German. */
-export type Tongue = 'german' | 'other'
+/** Language whose words decide between meanings: `Firma` is a company in German and a signature in Spanish. */
+export type LabelLanguage = 'german' | 'other'
 
 const mostWords = 6
 
 /**
- * The meaning of a label in English, German, French, Spanish, Italian, Portuguese or Dutch; null when it has none that is
- * known. Colons, brackets, accents and case do not matter.
+ * The meaning of a label in English, German, French, Spanish, Italian, Portuguese or Dutch; null if it is not known.
+ * Ignores colons, brackets, accents and case.
  */
-export function meaningOf(label: string, tongue: Tongue = 'other'): Meaning | null {
+export function meaningOf(label: string, language: LabelLanguage = 'other'): Meaning | null {
   const words = plain(label)
   if (words === '' || words.split(' ').length > mostWords) return null
   if (signingDate.test(words)) return 'date'
   if (nameOfSomebody.test(words)) return 'input'
   if (witness.test(words)) return 'witness'
   if (initials.test(words)) return 'initials'
-  if (tongue === 'german' && /^firma\b/.test(words)) return 'input'
+  if (language === 'german' && /^firma\b/.test(words)) return 'input'
   if (signature.test(words)) return 'signature'
   if (text.test(words)) return 'input'
   return null
 }
 
-/** Whether a text is German, by the small words that it has. */
-export function tongueOf(texts: readonly string[]): Tongue {
+/** Whether a text is German, judging by its function words. */
+export function labelLanguageOf(texts: readonly string[]): LabelLanguage {
   const all = ` ${texts.join(' ').toLowerCase()} `
   const german = all.match(
     /[\s(](?:und|der|die|das|oder|nicht|unterschrift|vertrag|datum|gmbh|ist|mit)(?=[\s.,:;)])/g,
@@ -35,7 +35,7 @@ export function tongueOf(texts: readonly string[]): Tongue {
   return (german?.length ?? 0) > (spanish?.length ?? 0) ? 'german' : 'other'
 }
 
-/** Lower case without accents, colons, brackets and what stands in them. */
+/** Lower case without accents, colons, brackets or their contents. */
 function plain(label: string): string {
   return label
     .normalize('NFKD')
@@ -48,7 +48,7 @@ function plain(label: string): string {
     .trim()
 }
 
-/** The day of signing, and no other day: one of birth or of delivery is written by hand. */
+/** The date of signing only: a date of birth or delivery is left to be written by hand. */
 const signingDate =
   /^(?:(?:the |le |am |den )?(?:date|dated|datum|fecha|data)(?: signed| of signature| der unterschrift| de (?:la )?(?:signature|firma)| della firma| da assinatura)?|signature date|date de signature|unterschriftsdatum|signed on|fait le|ondertekend op)$/
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TextLine } from '../anchors.ts'
-import { inReadingOrder, sharedPart } from './suggestion.ts'
+import { inReadingOrder, overlapShare } from './suggestion.ts'
 import type { FieldSuggestion } from './suggestion.ts'
 import { asksForFields, suggestFields } from './suggest-fields.ts'
 import type { DocumentSigns } from './suggest-fields.ts'
 
 const size = { width: 595, height: 842 }
-/** Letters of six points each, from a point of the baseline. */
+/** Characters of six points each, starting at a point on the baseline. */
 const line = (text: string, x: number, baseline: number, page = 1): TextLine => ({
   page,
   characters: [...text].map((letter, index) => ({
@@ -23,7 +23,7 @@ const suggest = (lines: readonly TextLine[], more: Partial<DocumentSigns> = {}) 
 const told = (found: readonly FieldSuggestion[]) =>
   found.map(({ type, source, label }) => `${type} by ${source}: ${label}`)
 
-test('a run of underscores is a field of the kind that the words before it say', () => {
+test('suggests a field for a run of underscores, of the kind that the preceding words say', () => {
   const found = suggest([
     line('Name: ____________________', 72, 700),
     line('Signature ____________________   Date: ____/____/______', 72, 600),
@@ -33,7 +33,7 @@ test('a run of underscores is a field of the kind that the words before it say',
   expect(found[2]?.width).toBe(16 * 6)
 })
 
-test('words below a line say what it is for', () => {
+test('reads the words below a line', () => {
   const found = suggest([
     line('________________________', 72, 300),
     line('Ort, Datum', 72, 286),
@@ -43,12 +43,12 @@ test('words below a line say what it is for', () => {
   expect(told(found)).toEqual(['input by line: Ort, Datum', 'signature by line: Unterschrift des Mieters'])
 })
 
-test('a gap in a sentence is a text', () => {
+test('suggests a text field for a gap in a sentence', () => {
   const found = suggest([line('This agreement is made between ______________ (the Tenant) and', 72, 700)])
   expect(told(found)).toEqual(['input by line: This agreement is made between'])
 })
 
-test('dots that lead to a page number, and lines across the page, are nothing to fill in', () => {
+test('ignores dots that lead to a page number and lines across the page', () => {
   expect(
     suggest([
       line('1. Subject ....................................... 12', 72, 700),
@@ -58,7 +58,7 @@ test('dots that lead to a page number, and lines across the page, are nothing to
   ).toEqual([])
 })
 
-test('a drawn line is a field where known words stand beside or below it; rows of a table are not', () => {
+test('suggests a field for a drawn line with known words beside or below it, but not for table rows', () => {
   const rule = (left: number, right: number, y: number) => ({ page: 1, left, right, y })
   const lines = [line('Signature', 80, 288), line('Fecha:', 300, 301), line('Betrag', 72, 488)]
   const rows = [500, 482, 464].map((y) => rule(72, 300, y))
@@ -69,7 +69,7 @@ test('a drawn line is a field where known words stand beside or below it; rows o
   expect(found[0]).toMatchObject({ left: 72, width: 178, bottom: 300 })
 })
 
-test('words alone ask for a field when they end with a colon and nothing follows', () => {
+test('suggests a field for words that end with a colon and have nothing after them', () => {
   const found = suggest([
     line('Signature:', 72, 400),
     line('Name:', 72, 340),
@@ -85,7 +85,7 @@ test('words alone ask for a field when they end with a colon and nothing follows
   expect(found[0]).toMatchObject({ left: 72 + 60 + 6, height: 36 })
 })
 
-test('a field keeps clear of the text above it', () => {
+test('keeps clear of the text above a field', () => {
   const found = suggest([
     line('Some words above the line that stand close', 72, 417),
     line('Signature:', 72, 400),
@@ -94,7 +94,7 @@ test('a field keeps clear of the text above it', () => {
   expect(signature && signature.bottom + signature.height).toBeLessThanOrEqual(417)
 })
 
-test('empty boxes are checkboxes, written or drawn', () => {
+test('suggests checkboxes for empty boxes, written or drawn', () => {
   const found = suggest([line('☐ I agree', 72, 700), line('I was told', 90, 660)], {
     boxes: [
       { page: 1, left: 74, bottom: 658, width: 10, height: 10 },
@@ -104,7 +104,7 @@ test('empty boxes are checkboxes, written or drawn', () => {
   expect(told(found)).toEqual(['checkbox by box: I agree', 'checkbox by box: I was told'])
 })
 
-test('what the form asked for comes first; its page is read for signatures and dates only', () => {
+test('prefers form fields, and reads only signatures and dates from a form page', () => {
   const form: FieldSuggestion = {
     type: 'input',
     source: 'form',
@@ -126,16 +126,16 @@ test('what the form asked for comes first; its page is read for signatures and d
   ])
 })
 
-test('nothing is suggested beyond the page or twice', () => {
+test('suggests nothing outside the page or twice', () => {
   expect(suggest([line('Signature: ____________', 520, 700)])).toEqual([])
   const twice = [line('Signature: ____________', 72, 700), line('Signature: ____________', 72, 700)]
   expect(suggest(twice)).toHaveLength(1)
 })
 
-test('the part two rectangles share is of the smaller one, and of one page', () => {
+test('computes the overlap as a share of the smaller rectangle on the same page', () => {
   const rect = { page: 1, left: 0, bottom: 0, width: 10, height: 10 }
-  expect(sharedPart(rect, { ...rect, left: 5, width: 100 })).toBe(0.5)
-  expect(sharedPart(rect, { ...rect, page: 2 })).toBe(0)
+  expect(overlapShare(rect, { ...rect, left: 5, width: 100 })).toBe(0.5)
+  expect(overlapShare(rect, { ...rect, page: 2 })).toBe(0)
   expect(
     inReadingOrder([{ ...rect, page: 2 }, { ...rect, bottom: 40 }, rect]).map(({ bottom }) => bottom),
   ).toEqual([40, 0, 0])
@@ -149,6 +149,6 @@ test.each([
   ['between ______ and', true],
   ['☐ I agree', true],
   ['Fecha:', true],
-])('whether “%s” is worth a closer look: %s', (text, is) => {
+])('tells whether “%s” is worth a closer look: %s', (text, is) => {
   expect(asksForFields(text)).toBe(is)
 })

@@ -3,9 +3,9 @@ import type { TextLine } from '../anchors.ts'
 import type { FieldType } from '../field.ts'
 import { fieldKinds, requiredWhenPlaced } from '../kinds.ts'
 import type { Size } from '../kinds.ts'
-import { meaningOf, tongueOf } from './label-meaning.ts'
-import type { Meaning, Tongue } from './label-meaning.ts'
-import { inReadingOrder, sharedPart } from './suggestion.ts'
+import { meaningOf, labelLanguageOf } from './label-meaning.ts'
+import type { Meaning, LabelLanguage } from './label-meaning.ts'
+import { inReadingOrder, overlapShare } from './suggestion.ts'
 import type { FieldSuggestion, SuggestionSource } from './suggestion.ts'
 import { partsOf } from './written-parts.ts'
 import type { WrittenPart } from './written-parts.ts'
@@ -27,27 +27,27 @@ export interface DrawnBox {
   readonly height: number
 }
 
-/** What a document shows, as far as it says where somebody has to write. All in specification space, pages from 1. */
+/** The signs in a document of where someone has to write. All in specification space, pages from 1. */
 export interface DocumentSigns {
   readonly pages: readonly Size[]
   readonly lines: readonly TextLine[]
   readonly ruled: readonly RuledLine[]
   readonly boxes: readonly DrawnBox[]
-  /** What the form that was part of the document asked for. */
+  /** What the document's own form asked for. */
   readonly form: readonly FieldSuggestion[]
 }
 
-/** More than anybody would look through. */
-const mostSuggestions = 1000
+/** More than anyone would review. */
+const maximumSuggestions = 1000
 
 /**
- * The fields that a document itself asks for, in reading order, none over another: those of its form, then runs of
- * underscores or dots, drawn lines and empty boxes with words beside them, then words alone (`Signature:`).
- * On pages with a form, only what a form cannot ask for is read from the text. Lengths in points.
+ * The fields that a document itself asks for, in reading order and without overlaps: first those of its form, then
+ * runs of underscores or dots, drawn lines and empty boxes with words beside them, then words alone (`Signature:`).
+ * On pages with a form, the text is read only for what a form cannot ask for. Lengths in points.
  */
 export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSigns): FieldSuggestion[] {
   const parts = Map.groupBy(lines.flatMap(partsOf), ({ page }) => page)
-  const tongue = tongueOf(
+  const language = labelLanguageOf(
     lines.slice(0, 400).map(({ characters }) => characters.map(({ text }) => text).join('')),
   )
   const rules = Map.groupBy(ruled, ({ page }) => page)
@@ -56,27 +56,27 @@ export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSign
   const formPages = new Set(kept.map(({ page }) => page))
   pages.forEach((size, index) => {
     const page = index + 1
-    const sheet = { size, tongue, parts: parts.get(page) ?? [], rules: rules.get(page) ?? [] }
+    const content = { size, language, parts: parts.get(page) ?? [], rules: rules.get(page) ?? [] }
     const read = [
-      ...writtenRuns(sheet),
-      ...drawnLines(sheet),
-      ...emptyBoxes(sheet, squares.get(page) ?? []),
-      ...bareLabels(sheet),
+      ...writtenRuns(content),
+      ...drawnLines(content),
+      ...emptyBoxes(content, squares.get(page) ?? []),
+      ...bareLabels(content),
     ]
     for (const suggestion of read) {
       const { holds } = fieldKinds[suggestion.type]
       const isFormless = holds !== 'text' && holds !== 'tick'
       if (formPages.has(page) && !isFormless) continue
-      const isTaken = kept.some((one) => sharedPart(one, suggestion) > 0.2)
+      const isTaken = kept.some((one) => overlapShare(one, suggestion) > 0.2)
       if (!isTaken && isOnPage(suggestion, size)) kept.push(suggestion)
     }
   })
-  return inReadingOrder(kept).slice(0, mostSuggestions)
+  return inReadingOrder(kept).slice(0, maximumSuggestions)
 }
 
 /**
- * Whether the text of a page, its lines apart, may ask for a field by itself: quick, to leave out the many pages of a long
- * document that ask for nothing. Lines and boxes that are drawn make it worth a look too.
+ * Whether a page's text, with its line breaks, may ask for a field. A quick check that rules out most pages of a long
+ * document. Drawn lines and boxes also make a page worth reading.
  */
 export function asksForFields(text: string): boolean {
   return text.split(/[\r\n]+/).some((line) => toFillIn.test(line) || toBeLabelled(line))
@@ -88,75 +88,75 @@ function toBeLabelled(line: string): boolean {
   return /[:：]/.test(line) && line.split(/(?<=[:：])/).some((part) => meaningOf(part) !== null)
 }
 
-interface SheetOfPaper {
+interface PageContent {
   readonly size: Size
-  readonly tongue: Tongue
+  readonly language: LabelLanguage
   readonly parts: readonly WrittenPart[]
   readonly rules: readonly RuledLine[]
 }
 
-/** A stretch on which somebody writes. */
-type Stretch = RuledLine
+/** A blank to write on. */
+type Blank = RuledLine
 
-function writtenRuns(sheet: SheetOfPaper): FieldSuggestion[] {
-  return sheet.parts.flatMap((part, index) => {
+function writtenRuns(content: PageContent): FieldSuggestion[] {
+  return content.parts.flatMap((part, index) => {
     if (part.kind !== 'fill' || part.right - part.left < 24) return []
     const isDotted = !part.text.includes('_')
-    const after = sheet.parts[index + 1]
+    const after = content.parts[index + 1]
     const leadsToNumber = after && isBeside(part, after) && /^[\divxlc.-]+$/i.test(after.text)
     if (isDotted && (leadsToNumber || part.right - part.left < 40)) return []
-    const stretch = { page: part.page, left: part.left, right: part.right, y: part.baseline - 1 }
-    const said = labelOf(stretch, sheet, index)
-    const isDivider = said === null && part.right - part.left > sheet.size.width * 0.55
-    return isDivider ? [] : [onLine(stretch, said ?? { meaning: 'input', text: '' }, sheet)]
+    const blank = { page: part.page, left: part.left, right: part.right, y: part.baseline - 1 }
+    const said = labelOf(blank, content, index)
+    const isDivider = said === null && part.right - part.left > content.size.width * 0.55
+    return isDivider ? [] : [onLine(blank, said ?? { meaning: 'input', text: '' }, content)]
   })
 }
 
-function drawnLines(sheet: SheetOfPaper): FieldSuggestion[] {
-  return sheet.rules.flatMap((rule) => {
+function drawnLines(content: PageContent): FieldSuggestion[] {
+  return content.rules.flatMap((rule) => {
     const width = rule.right - rule.left
-    if (width < 50 || width > sheet.size.width * 0.75 || isOfTable(rule, sheet.rules)) return []
-    if (sheet.parts.some((part) => standsOn(part, rule))) return []
-    const said = labelOf(rule, sheet)
-    return said?.isKnown ? [onLine(rule, said, sheet)] : []
+    if (width < 50 || width > content.size.width * 0.75 || isOfTable(rule, content.rules)) return []
+    if (content.parts.some((part) => standsOn(part, rule))) return []
+    const said = labelOf(rule, content)
+    return said?.isKnown ? [onLine(rule, said, content)] : []
   })
 }
 
-interface Said {
+interface Label {
   readonly meaning: Meaning
   readonly text: string
 }
 
-/** What is said of a stretch: to its left on the same line, else below it; null when nothing is. */
+/** The label of a blank: to its left on the same line, else below it; null if there is none. */
 function labelOf(
-  stretch: Stretch,
-  { parts, rules, tongue }: SheetOfPaper,
+  blank: Blank,
+  { parts, rules, language }: PageContent,
   at = -1,
-): (Said & { isKnown: boolean }) | null {
+): (Label & { isKnown: boolean }) | null {
   const words = parts.filter((part, index) => part.kind === 'words' && index !== at)
   const before = words
-    .filter((part) => Math.abs(part.baseline - stretch.y) < 7 && part.right <= stretch.left + 2)
+    .filter((part) => Math.abs(part.baseline - blank.y) < 7 && part.right <= blank.left + 2)
     .toSorted((one, other) => other.right - one.right)
-    .find((part) => stretch.left - part.right < 40)
-  const known = before && meaningOf(lastPhrase(before.text), tongue)
+    .find((part) => blank.left - part.right < 40)
+  const known = before && meaningOf(lastPhrase(before.text), language)
   if (before && known) return { meaning: known, text: lastPhrase(before.text), isKnown: true }
   const below = words
-    .filter((part) => isUnder(part, stretch) && !isRow(part, stretch, rules))
+    .filter((part) => isUnder(part, blank) && !isRow(part, blank, rules))
     .toSorted((one, other) => other.baseline - one.baseline || one.left - other.left)[0]
-  const meaning = below && meaningOf(below.text, tongue)
+  const meaning = below && meaningOf(below.text, language)
   if (below && meaning) return { meaning, text: below.text, isKnown: true }
   if (!before) return null
   return { meaning: 'input', text: lastPhrase(before.text), isKnown: /[:：]$/.test(before.text) }
 }
 
-/** Of a sentence that goes on into a gap, the words right before it. */
+/** Where a sentence continues into a blank, the words right before it. */
 function lastPhrase(text: string): string {
   const phrase = text.split(/[.;!?]\s+/).at(-1) ?? text
   const words = phrase.trim().split(' ')
   return words.length > 6 ? words.slice(-4).join(' ') : words.join(' ')
 }
 
-function isUnder(part: WrittenPart, { left, right, y }: Stretch): boolean {
+function isUnder(part: WrittenPart, { left, right, y }: Blank): boolean {
   const gap = y - part.baseline
   if (gap < 3 || gap > Math.max((part.top - part.bottom) * 1.7, 14)) return false
   const shared = Math.min(part.right, right) - Math.max(part.left, left)
@@ -172,7 +172,7 @@ function standsOn({ kind, left, right, baseline, top }: WrittenPart, rule: Ruled
   return Math.min(right, rule.right) - Math.max(left, rule.left) > 3
 }
 
-/** Lines that go on in others are drawn in pieces or part of a frame. */
+/** Lines that continue into others are drawn in pieces or are part of a frame. */
 function isOfTable(rule: RuledLine, rules: readonly RuledLine[]): boolean {
   return rules.some(
     (other) =>
@@ -182,8 +182,8 @@ function isOfTable(rule: RuledLine, rules: readonly RuledLine[]): boolean {
   )
 }
 
-/** Whether words below a line have another such line below them: they stand in a row of a table. */
-function isRow(part: WrittenPart, { left, right, y }: Stretch, rules: readonly RuledLine[]): boolean {
+/** Whether the words below a line are followed by another such line: then they are in a table row. */
+function isRow(part: WrittenPart, { left, right, y }: Blank, rules: readonly RuledLine[]): boolean {
   return rules.some(
     (other) =>
       other.y < part.baseline &&
@@ -193,15 +193,15 @@ function isRow(part: WrittenPart, { left, right, y }: Stretch, rules: readonly R
   )
 }
 
-function onLine(stretch: Stretch, { meaning, text }: Said, sheet: SheetOfPaper): FieldSuggestion {
-  const { page, left, y } = stretch
+function onLine(blank: Blank, { meaning, text }: Label, content: PageContent): FieldSuggestion {
+  const { page, left, y } = blank
   const { lowest, highest, widest } = onLines[meaning]
-  const height = Math.min(Math.max(roomAbove(stretch, sheet), lowest), highest)
-  const width = fieldKinds[meaning].square ? height : Math.min(stretch.right - left, height * widest)
+  const height = Math.min(Math.max(spaceAbove(blank, content), lowest), highest)
+  const width = fieldKinds[meaning].square ? height : Math.min(blank.right - left, height * widest)
   return made(meaning, { page, left, bottom: y, width, height }, 'line', text)
 }
 
-/** How high a field on a line may be, in points, and how wide at most for each point of that. */
+/** Limits for the height of a field on a line, in points, and for its width per point of height. */
 interface OnLine {
   readonly lowest: number
   readonly highest: number
@@ -218,8 +218,8 @@ const onLines: Readonly<Record<Meaning, OnLine>> = {
   input: writtenLine,
 }
 
-/** How far the paper above a line is empty, up to what a signature needs. */
-function roomAbove({ left, right, y }: Stretch, { parts, rules }: SheetOfPaper): number {
+/** How much space above a line is empty, up to what a signature needs. */
+function spaceAbove({ left, right, y }: Blank, { parts, rules }: PageContent): number {
   const most = 42
   const over = parts
     .filter(
@@ -232,26 +232,26 @@ function roomAbove({ left, right, y }: Stretch, { parts, rules }: SheetOfPaper):
   return Math.min(most, ...over, ...lines)
 }
 
-function emptyBoxes(sheet: SheetOfPaper, squares: readonly DrawnBox[]): FieldSuggestion[] {
-  const written = sheet.parts.flatMap((part, index) => {
+function emptyBoxes(content: PageContent, squares: readonly DrawnBox[]): FieldSuggestion[] {
+  const written = content.parts.flatMap((part, index) => {
     if (part.kind !== 'box') return []
     const side = Math.min(Math.max(part.right - part.left, 8), part.top - part.bottom, 16)
     const middle = (part.top + part.bottom) / 2
     const rect = { page: part.page, left: part.left, bottom: middle - side / 2, width: side, height: side }
-    const next = sheet.parts[index + 1]
+    const next = content.parts[index + 1]
     const label = next && isBeside(part, next) && next.left - part.right < 30 ? next.text : ''
     return [made('checkbox', rect, 'box', label)]
   })
   const drawn = squares.flatMap((box) => {
     const right = box.left + box.width
-    const inside = sheet.parts.some(
+    const inside = content.parts.some(
       (part) =>
         part.left < right &&
         part.right > box.left &&
         part.top > box.bottom &&
         part.bottom < box.bottom + box.height,
     )
-    const label = sheet.parts
+    const label = content.parts
       .filter((part) => part.kind === 'words' && part.left >= right - 1 && part.left - right < 18)
       .find((part) => part.baseline > box.bottom - 4 && part.baseline < box.bottom + box.height)
     return inside || !label ? [] : [made('checkbox', box, 'box', label.text)]
@@ -259,16 +259,16 @@ function emptyBoxes(sheet: SheetOfPaper, squares: readonly DrawnBox[]): FieldSug
   return [...written, ...drawn]
 }
 
-/** Labels that end with a colon and have nothing to their right. */
-function bareLabels(sheet: SheetOfPaper): FieldSuggestion[] {
-  return sheet.parts.flatMap((part) => {
+/** Labels that end with a colon and have nothing on their right. */
+function bareLabels(content: PageContent): FieldSuggestion[] {
+  return content.parts.flatMap((part) => {
     if (part.kind !== 'words' || !/[:：]$/.test(part.text)) return []
-    const meaning = meaningOf(part.text, sheet.tongue)
+    const meaning = meaningOf(part.text, content.language)
     if (meaning === null) return []
     const left = part.right + 6
     const next = Math.min(
-      sheet.size.width - 30,
-      ...sheet.parts
+      content.size.width - 30,
+      ...content.parts
         .filter((other) => other !== part && other.left >= part.right - 1)
         .filter((other) => other.bottom < part.top && other.top > part.bottom)
         .map((other) => other.left - 8),
@@ -278,8 +278,8 @@ function bareLabels(sheet: SheetOfPaper): FieldSuggestion[] {
     const width = Math.min(shape.width, next - left)
     if (width < shape.narrowest) return []
     const bottom = part.baseline - 3
-    const room = roomAbove({ page: part.page, left, right: left + width, y: bottom }, sheet)
-    const rect = { page: part.page, left, bottom, width, height: Math.min(room, shape.height) }
+    const space = spaceAbove({ page: part.page, left, right: left + width, y: bottom }, content)
+    const rect = { page: part.page, left, bottom, width, height: Math.min(space, shape.height) }
     if (rect.height < 12) return []
     return [made(meaning, square ? { ...rect, width: rect.height } : rect, 'label', part.text)]
   })

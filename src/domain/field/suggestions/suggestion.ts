@@ -1,22 +1,25 @@
 import type { DropdownOption, FieldType, PageRect } from '../field.ts'
 
-/** What a suggestion was read from: a form's widget, a line to write on, an empty box to tick, or words such as `Date:`. */
+/**
+ * What a suggestion was derived from: a form widget, a line to write on, an empty box to tick, or words such as
+ * `Date:`.
+ */
 export const suggestionSources = ['form', 'line', 'box', 'label'] as const
 export type SuggestionSource = (typeof suggestionSources)[number]
 
-/** A field that a document itself asks for; its place in points from the visible page's bottom-left. */
+/** A field that the document itself asks for; its position in points from the bottom-left of the visible page. */
 export interface FieldSuggestion extends PageRect {
   readonly type: FieldType
   readonly source: SuggestionSource
-  /** The words beside it, to call it by; empty where there are none. */
+  /** The words beside it, used as its name; empty if there are none. */
   readonly label: string
   readonly required: boolean
   /** The choices of a dropdown. */
   readonly options: readonly DropdownOption[]
 }
 
-/** Share of the smaller of two rectangles that both cover, 0 to 1; 0 on different pages. */
-export function sharedPart(one: PageRect, other: PageRect): number {
+/** The overlap of two rectangles as a share of the smaller one, 0 to 1; 0 on different pages. */
+export function overlapShare(one: PageRect, other: PageRect): number {
   if (one.page !== other.page) return 0
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
   const up =
@@ -25,7 +28,7 @@ export function sharedPart(one: PageRect, other: PageRect): number {
   return across <= 0 || up <= 0 || smaller <= 0 ? 0 : (across * up) / smaller
 }
 
-/** In the order one reads: page by page, line by line from the top, from the left. */
+/** Sorts by reading order: page, then line from the top, then from the left. */
 export function inReadingOrder<Suggestion extends PageRect>(
   suggestions: readonly Suggestion[],
 ): Suggestion[] {

@@ -1,6 +1,6 @@
 import type { TextCharacter, TextLine } from '../anchors.ts'
 
-/** A stretch of one line of text: words, a run of underscores or dots to write on, or an empty box to tick. */
+/** Part of a line of text: words, a run of underscores or dots to write on, or an empty box to tick. */
 export interface WrittenPart {
   readonly kind: 'words' | 'fill' | 'box'
   readonly page: number
@@ -17,10 +17,10 @@ const patterns = [
   { kind: 'box', pattern: /[☐□❏❑❒◻▢]|\[[\s\u00a0]{1,3}\]|\([\s\u00a0]{2,3}\)/gu },
 ] as const
 
-/** What stands between the groups of a date to be filled in, as in `__ / __ / ____`. */
+/** The separator within a date to be filled in, as in `__ / __ / ____`. */
 const dateGap = /^[/.\-–]$/
 
-/** A line's parts from left to right. Turned text has none that make sense, and its lines few. */
+/** A line's parts from left to right. Rotated text is read into few meaningful ones, or none. */
 export function partsOf({ page, characters }: TextLine): WrittenPart[] {
   const { text, owners } = textOf(characters)
   const marks = patterns
@@ -72,7 +72,7 @@ function coveredBy(
     .filter((character) => character.text.trim() !== '')
 }
 
-/** Words with more room between them than a few spaces are two labels. */
+/** Words separated by more than a few spaces are two labels. */
 function apart(
   characters: readonly TextCharacter[],
   owners: readonly number[],
@@ -116,7 +116,7 @@ function measured(
   }
 }
 
-/** `__ / __ / ____` is one place to write. */
+/** `__ / __ / ____` is one blank. */
 function joinedDates(parts: readonly WrittenPart[]): WrittenPart[] {
   const joined: WrittenPart[] = []
   for (const part of parts) {

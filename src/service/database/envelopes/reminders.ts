@@ -1,4 +1,4 @@
-import type { ReminderWish } from '#domain/recipient/reminders.ts'
+import type { ReminderSettings } from '#domain/recipient/reminders.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
@@ -10,7 +10,7 @@ export interface Candidate {
 }
 
 /** An organisation's reminder settings. */
-export async function reminderWish(database: Executor, organisationId: string): Promise<ReminderWish> {
+export async function reminderWish(database: Executor, organisationId: string): Promise<ReminderSettings> {
   const row = await database
     .selectFrom('organisations')
     .select(['reminderEveryDays as everyDays', 'reminderAtMost as atMost'])

@@ -1,4 +1,4 @@
-import { isolated as name } from '#domain/language.ts'
+import { isolate as name } from '#domain/language.ts'
 import type { LetterWords } from './en.ts'
 
 /** Messages to recipients and individuals in Modern Standard Arabic. Names are isolated where HTML shows them. */

@@ -1,5 +1,5 @@
 import { accounts } from '#contract/v1/accounts.ts'
-import { wouldLockOneselfOut } from '#domain/account/administration.ts'
+import { wouldLockSelfOut } from '#domain/account/administration.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { replaceAccountLinks } from '../../database/organisations/account-links.ts'
@@ -18,7 +18,7 @@ export const deactivateAccount = operation(accounts.deactivate, async ({ databas
   undoingRefusals(database, async (transaction) => {
     const found = await lockManagedAccount(transaction, caller, params.id)
     if (!found.ok) return found
-    if (wouldLockOneselfOut(viewerOf(caller), found.value.id, 'deactivated'))
+    if (wouldLockSelfOut(viewerOf(caller), found.value.id, 'deactivated'))
       return refuse(refusal('conflict', 'Another administrator has to deactivate your account.'))
     const key = { organisationId: caller.organisationId, accountId: found.value.id }
     await updateAccountRow(transaction, key, { active: false })

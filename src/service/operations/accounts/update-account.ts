@@ -1,5 +1,5 @@
 import { accounts } from '#contract/v1/accounts.ts'
-import { mayUpdateAccount, wouldLockOneselfOut } from '#domain/account/administration.ts'
+import { mayUpdateAccount, wouldLockSelfOut } from '#domain/account/administration.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
@@ -28,7 +28,7 @@ export const updateAccount = operation(accounts.update, async ({ database, calle
     const account = found.value
     if (!mayUpdateAccount(viewer, account, body))
       return refuse(refusal('not-allowed', 'Only administrators may change this of an account.'))
-    if (wouldLockOneselfOut(viewer, account.id, body.role ?? account.role))
+    if (wouldLockSelfOut(viewer, account.id, body.role ?? account.role))
       return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
     const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group

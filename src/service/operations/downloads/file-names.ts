@@ -1,4 +1,4 @@
-import { firstCharacters, unturned } from '#domain/characters.ts'
+import { firstCharacters, withoutDirectionMarks } from '#domain/characters.ts'
 import type { DownloadFile } from './download-token.ts'
 
 const suffixes: Readonly<Record<DownloadFile, string>> = {
@@ -50,7 +50,7 @@ function withoutExtension(name: string): string {
 
 /** Drops direction marks and invisible characters, and turns separators and forbidden characters into spaces. */
 function withoutSigns(name: string): string {
-  return unturned(name.normalize('NFC'))
+  return withoutDirectionMarks(name.normalize('NFC'))
     .replaceAll(/[\u200b\u200e\u200f\u061c\u2060\ufeff]/g, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|\u2044\u2215\uff0f]/gu, ' ')
     .trim()

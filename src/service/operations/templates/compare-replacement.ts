@@ -1,7 +1,7 @@
 import { templateEditing } from '#contract/app/templates.ts'
 import { movePages } from '#domain/field/move-pages.ts'
-import type { Standing } from '#domain/field/replacement.ts'
-import { compareStandings } from '#domain/field/replacement.ts'
+import type { FieldPlaces } from '#domain/field/replacement.ts'
+import { comparePlaces } from '#domain/field/replacement.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
@@ -47,7 +47,7 @@ export const compareReplacement = operation(
     return ok({
       type: taken.value.type,
       pages: [...pages],
-      changes: compareStandings(now.value, then.value).map((change) => ({
+      changes: comparePlaces(now.value, then.value).map((change) => ({
         ...change,
         before: [...change.before],
         after: [...change.after],
@@ -66,7 +66,7 @@ async function standingsOn(
   documents: readonly Paged[],
   documentId: string,
   fields: readonly TemplateField[],
-): Promise<Result<Standing[]>> {
+): Promise<Result<FieldPlaces[]>> {
   // An anchored field gets other ids where it occurs again, so each keeps its origin.
   const named = fields.map((field) => ({ ...field, origin: field.id }))
   const placement = await placeOwnedFields(ports, documents, named)

@@ -5,7 +5,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { identityConsent } from '#domain/verification/consent.ts'
-import { wantedPhotos } from '#domain/verification/identity.ts'
+import { requiredPhotos } from '#domain/verification/identity.ts'
 import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
 import type { StoredPhoto } from '../../database/tables/verification-tables.ts'
 import { addJob } from '../../queue/tasks.ts'
@@ -107,7 +107,7 @@ export const submitVerification = operation(verifying.submit, (context) =>
       { organisationId, verificationId },
       { queue: `identity:${verificationId}` },
     )
-    const photos = wantedPhotos(row.details?.document ?? 'passport', row.biometrics).length
+    const photos = requiredPhotos(row.details?.document ?? 'passport', row.biometrics).length
     const notes = [{ kind: 'individual-submitted', actor: byTheIndividual, details: { photos } } as const]
     return ok({ state: decided.value, notes })
   }),

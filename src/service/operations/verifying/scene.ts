@@ -4,7 +4,7 @@ import { maskedNumber } from '#domain/masked-number.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { identityConsent } from '#domain/verification/consent.ts'
-import { photoKinds, verifyingStepOf, wantedPhotos } from '#domain/verification/identity.ts'
+import { photoKinds, verifyingStepOf, requiredPhotos } from '#domain/verification/identity.ts'
 import type { VerifyingStep } from '#domain/verification/identity.ts'
 import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
@@ -109,7 +109,7 @@ async function presentVerifying(
 ): Promise<Answer<typeof verifyingView>> {
   const origin = await originOf(database, row)
   const isShown = codeGiven && step !== 'done' && step !== 'closed'
-  const wanted = wantedPhotos(row.details?.document ?? 'identity-card', row.biometrics)
+  const wanted = requiredPhotos(row.details?.document ?? 'identity-card', row.biometrics)
   return {
     step,
     sender: presentSender(origin),

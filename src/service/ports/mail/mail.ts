@@ -1,4 +1,4 @@
-import { unturned } from '#domain/characters.ts'
+import { withoutDirectionMarks } from '#domain/characters.ts'
 import type { Probe } from '../probe/probe.ts'
 
 /** One mailbox, never a list: a comma or line break in an address is refused. */
@@ -57,7 +57,7 @@ export function checkedMailbox(mailbox: Mailbox): { name: string; address: strin
 /** Text without line breaks, control characters and direction marks, for headers. */
 export function oneLine(text: string): string {
   return (
-    unturned(text)
+    withoutDirectionMarks(text)
       // eslint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]+/g, ' ')
       .toWellFormed()

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { answerBytes, deliveryMilliseconds } from '#domain/webhook/schedule.ts'
+import { maximumAnswerBytes, deliveryMilliseconds } from '#domain/webhook/schedule.ts'
 import { anyAddresses, Forbidden, publicAddresses, resolveByNameServers, resolveBySystem } from './resolve.ts'
 import type { HostAddress, Resolve } from './resolve.ts'
 import type { WebhookAnswer, WebhookRequest, Webhooks } from './webhooks.ts'
@@ -135,9 +135,9 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of response) {
       const bytes = chunk as Buffer
-      chunks.push(bytes.subarray(0, answerBytes - size))
+      chunks.push(bytes.subarray(0, maximumAnswerBytes - size))
       size += bytes.length
-      if (size >= answerBytes) break
+      if (size >= maximumAnswerBytes) break
     }
   } catch {
     // Whatever arrived until then counts.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
-import { isolated } from '#domain/language.ts'
+import { isolate } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { checkWords } from '#domain/verification/check-words.ts'
-import { wantedChecks } from '#domain/verification/checks.ts'
+import { requestedChecks } from '#domain/verification/checks.ts'
 import { identityInvitation } from '#domain/verification/invitation.ts'
 import { withLink } from '#domain/verification/placeholder.ts'
 import { policyQuery } from '../../../api/organisation/policy.ts'
@@ -21,7 +21,7 @@ export function WhatHappens({ control }: { control: FormControl }) {
   const organisation = useQuery(sessionQuery).data?.organisation
   const policy = useQuery(policyQuery).data
   const language = policy?.recipientLanguage ?? 'en'
-  const checks = wantedChecks(values)
+  const checks = requestedChecks(values)
   return (
     <div className="flex flex-col gap-4">
       <Card title={`What ${values.name.trim() || 'the individual'} will see`}>
@@ -89,7 +89,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
     ? { title: 'Your link', text: 'The service sends nothing. You copy the link and hand it on.' }
     : {
         title: `${ways} with a link`,
-        text: `“${isolated(identityInvitation[language].subject(organisation))}”${message.trim() === '' ? '' : ', with your message'}. The link works for ${countOf(days, 'day')}.`,
+        text: `“${isolate(identityInvitation[language].subject(organisation))}”${message.trim() === '' ? '' : ', with your message'}. The link works for ${countOf(days, 'day')}.`,
       }
   return [
     link,

@@ -1,4 +1,4 @@
-import { isolated as name, pluralOf } from '#domain/language.ts'
+import { isolate as name, pluralOf } from '#domain/language.ts'
 import { kitWords } from '../../../guest/language/words/ar.ts'
 import type { Words } from './en.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldType, PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import { sharedPart } from '#domain/field/suggestions/suggestion.ts'
+import { overlapShare } from '#domain/field/suggestions/suggestion.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField, FieldSuggestion } from '../../../../api/sending/drafts.ts'
 import type { Box } from '../field-place.ts'
@@ -58,7 +58,7 @@ export function stillOpen(state: OfferState, boxes: ReadonlyMap<number, readonly
     ? []
     : state.all.filter(({ key, suggestion }) => {
         if (state.declined.has(key)) return false
-        return !boxes.get(suggestion.page)?.some(({ rect }) => sharedPart(rect, suggestion) > covering)
+        return !boxes.get(suggestion.page)?.some(({ rect }) => overlapShare(rect, suggestion) > covering)
       })
   if (open.length === state.open.length && open.every((offer, index) => offer === state.open[index]))
     return state

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstCharacters, unpiled, unturned } from '#domain/characters.ts'
+import { firstCharacters, withoutStackedMarks, withoutDirectionMarks } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { faceOfFontType } from '#pdf/fonts/faces.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
@@ -75,7 +75,7 @@ export function InputControl(props: ControlProps) {
   function change(given: string, isComposing: boolean) {
     const cut = firstCharacters(given, limits.fieldValue)
     if (cut.length < given.length) complain(words.field.tooLong(limits.fieldValue))
-    const text = unpiled(unturned(cut))
+    const text = withoutStackedMarks(withoutDirectionMarks(cut))
     entered.current = text
     if (isComposing) return write(text)
     if (isMeasurable(text)) return write(printed(text))
