@@ -19,13 +19,13 @@ test('renames keys at any depth and leaves the content of metadata alone', () =>
   expect(toSnake(code)).toEqual(wire)
 })
 
-test('leaves dates, bytes and text as they are', () => {
+test('leaves dates, bytes and text unchanged', () => {
   const made = new Date(0)
   const bytes = new Uint8Array([1])
   expect(toCamel({ a_b: made, c_d: bytes, e_f: 'g_h' })).toEqual({ aB: made, cD: bytes, eF: 'g_h' })
 })
 
-test('every wire name survives the way there and back', () => {
+test('converts every wire name to code and back', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9]{0,6}$/)
   const wireName = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('_'))
   fc.assert(

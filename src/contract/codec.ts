@@ -1,4 +1,4 @@
-/** Between the wire's snake_case and the code's camelCase; the content of `metadata` is left as it is. */
+/** Converts between the wire's snake_case and the code's camelCase; leaves the content of `metadata` unchanged. */
 
 type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelName<Tail>>}`
@@ -6,7 +6,7 @@ type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 type Opaque = Date | { arrayBuffer(): unknown } | Uint8Array | ((...args: never[]) => unknown)
 
-/** A wire shape as code sees it: every key in camelCase, at any depth, `metadata` untouched. */
+/** A wire shape in code: every key in camelCase, at any depth, with `metadata` unchanged. */
 export type Camelized<Wire> = Wire extends Opaque
   ? Wire
   : Wire extends readonly (infer Item)[]
@@ -31,12 +31,12 @@ export function snakeName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Turns the keys of a wire value into camelCase, deeply. */
+/** Converts the keys of a wire value to camelCase, deeply. */
 export function toCamel<Wire>(wire: Wire): Camelized<Wire> {
   return renamed(wire, camelName) as Camelized<Wire>
 }
 
-/** Turns the keys of a value into the wire's snake_case, deeply; the inverse of {@link toCamel}. */
+/** Converts the keys of a value to the wire's snake_case, deeply; the inverse of {@link toCamel}. */
 export function toSnake<Wire>(value: Camelized<Wire>): Wire {
   return renamed(value, snakeName) as Wire
 }

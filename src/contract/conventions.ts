@@ -1,66 +1,66 @@
 import type { OpenDetail } from './operation.ts'
 
-/** A choice where the specification of the interface says nothing and no single field or operation could carry the mark. */
+/** A choice where the specification is silent and no single field or operation could be marked. */
 export interface Convention {
   readonly about: string
   readonly chosen: string
   readonly source: OpenDetail
 }
 
-/** All such choices. Those that belong to an operation or a field are marked there, see `openDetail`. */
+/** All such choices. Those about an operation or a field are marked there, see `openDetail`. */
 export const conventions: readonly Convention[] = [
   {
     about: 'API credentials',
     chosen:
-      'Headers `X-Service-Id` and `X-Service-Key`, 32 hexadecimal characters each; the key is kept as a hash and shown once. They act for their organisation with the rights of an administrator; `account_id` names the sender.',
+      'Headers `X-Service-Id` and `X-Service-Key`, 32 hexadecimal characters each; the key is stored as a hash and shown once. They act for their organisation with an administrator’s rights; `account_id` selects the sender.',
     source: 'A',
   },
   {
     about: 'Partner',
     chosen:
-      'Header `X-Service-Partner`. Credentials beside it must be valid and mark the partner’s own organisation, which its lists leave out.',
+      'Header `X-Service-Partner`. Credentials sent with it must be valid and identify the partner’s own organisation, which its lists leave out.',
     source: 'A',
   },
   {
-    about: 'Statuses of success',
+    about: 'Success statuses',
     chosen:
-      '201 for what was created, 204 for send, void, delete and the resending of a verification, 200 otherwise.',
+      '201 for creating, 204 for sending, voiding, deleting and resending a verification, 200 otherwise.',
     source: 'A',
   },
   {
-    about: 'Statuses of refusal',
+    about: 'Refusal statuses',
     chosen:
-      '400 malformed JSON, 401 credentials missing or wrong, 403 seen but not allowed, 404 unknown or not visible, 409 not in this state, 413 too large, 415 type not supported, 422 input not valid, 429 too many requests.',
+      '400 malformed JSON, 401 missing or wrong credentials, 403 visible but not allowed, 404 unknown or not visible, 409 not possible in this state, 413 too large, 415 unsupported type, 422 invalid input, 429 too many requests.',
     source: 'C',
   },
   {
     about: 'Body of a refusal',
     chosen:
-      'RFC 9457 `application/problem+json` with `instance` (the request id), `message` (the text of `detail` again) and, with 422, `errors` of `path` and `message`.',
+      'RFC 9457 `application/problem+json` with `instance` (the request id), `message` (a copy of `detail`) and, with 422, `errors` with `path` and `message`.',
     source: 'C',
   },
   {
     about: 'Request id, entity tag',
     chosen:
-      '`X-Request-Id`, a UUID, on every answer; `ETag` on reads, which temporary addresses change only every half of their lifetime.',
+      '`X-Request-Id`, a UUID, on every answer; `ETag` on reads; temporary addresses change it only once per half of their lifetime.',
     source: 'A',
   },
   {
     about: 'Rate limits',
     chosen:
-      'A quota a minute for each pair of credentials, partner and account, and for each network address: `RateLimit-Policy` and `RateLimit` (IETF draft) say where the caller stands; beyond it 429 with `Retry-After`.',
+      'A quota per minute for each pair of credentials, partner, account and network address. `RateLimit-Policy` and `RateLimit` (IETF draft) show how much is left; beyond it 429 with `Retry-After`.',
     source: 'C',
   },
   { about: 'Timestamps', chosen: 'ISO 8601 in UTC with milliseconds.', source: 'A' },
   {
     about: 'Idempotency',
     chosen:
-      'Header `Idempotency-Key` on POST: the same key and body is answered as before, with another body 422 (IETF draft).',
+      'Header `Idempotency-Key` on POST: the same key and body gets the same answer, a different body 422 (IETF draft).',
     source: 'C',
   },
   {
-    about: 'Page of version 2',
-    chosen: 'Lists answer `cursor` and `has_more` beside their items, 100 a page; ties are ordered by id.',
+    about: 'Pages in version 2',
+    chosen: 'Lists return `cursor` and `has_more` with their items, 100 per page; ties are ordered by id.',
     source: 'A',
   },
   {
@@ -77,7 +77,7 @@ export const conventions: readonly Convention[] = [
   {
     about: 'Turns of recipients',
     chosen:
-      'A lower `order` finishes before the next is told; equal order is parallel; who waits is `pending`. A failed or declined recipient is `sent` again by a resend or an update.',
+      'Recipients with a lower `order` finish before the next are notified; those with equal order act in parallel; waiting recipients are `pending`. A resend or an update makes a failed or declined recipient `sent` again.',
     source: 'A',
   },
   {
@@ -87,11 +87,11 @@ export const conventions: readonly Convention[] = [
   },
   {
     about: 'Muted recipients',
-    chosen: 'They need an email address all the same, and `sent` stays null.',
+    chosen: 'They still need an email address, and `sent` stays null.',
     source: 'A',
   },
   {
-    about: 'Resending to a recipient who has finished',
+    about: 'Resending to a finished recipient',
     chosen: '409 while the envelope is open.',
     source: 'A',
   },
@@ -102,41 +102,41 @@ export const conventions: readonly Convention[] = [
   },
   {
     about: 'Role of a registered account',
-    chosen: '`administrator`, being the first of its organisation.',
+    chosen: '`administrator`, since it is the first of its organisation.',
     source: 'B',
   },
   {
-    about: 'Names of events',
+    about: 'Event names',
     chosen:
       '`envelope_sent`, `envelope_completed`, `envelope_voided`, `recipient_sent`, `recipient_viewed`, `recipient_completed`, `recipient_declined`, `recipient_failed`, `recipient_token_request`, `verification_completed`, `verification_reports`.',
     source: 'A',
   },
   {
-    about: 'Payload of events',
+    about: 'Event payload',
     chosen:
-      'Flat JSON: `event`, the id, the timestamp under its name on the object, and `method`, `declined_reason`, `diagnosis`, or the addresses of the finished files (good for 72 hours) where they belong.',
+      'Flat JSON: `event`, the id, the timestamp under its name on the object, and `method`, `declined_reason`, `diagnosis`, or the addresses of the finished files (valid for 72 hours) where they apply.',
     source: 'A',
   },
   {
-    about: 'Delivery of events',
+    about: 'Event delivery',
     chosen:
-      'JSON by POST to every active endpoint, 10 seconds, 2xx is arrival; else hourly for 72 hours, then the endpoint is disabled and its owner told; in order for each envelope.',
+      'JSON by POST to every active endpoint, with a timeout of 10 seconds. 2xx means delivered. Otherwise it is retried hourly for 72 hours, then the endpoint is disabled and its owner notified. Events of one envelope arrive in order.',
     source: 'A',
   },
   {
-    about: 'Signature of events',
+    about: 'Event signature',
     chosen: '`X-Service-Signature`: hex HMAC-SHA256 of the raw body with the endpoint’s signature.',
     source: 'A',
   },
   {
-    about: 'Replay protection of events',
+    about: 'Event replay protection',
     chosen: '`webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks.',
     source: 'C',
   },
   {
     about: 'Purging a verification',
     chosen:
-      'It must be completed or cancelled; `purging` is set at once, `purged` when vendor and storage have confirmed.',
+      'It must be completed or cancelled; `purging` is set at once, `purged` once the vendor and the storage have confirmed.',
     source: 'B',
   },
 ]

@@ -3,17 +3,14 @@ import { z } from 'zod'
 import { openDetail } from './operation.ts'
 import { id, timestamp } from './values.ts'
 
-/** What an event is about, and what it says: flat JSON in wire names. Source: specification, Events; open detail 40. */
+/** What an event is about and its data: flat JSON with wire names. Source: specification, Events; open detail 40. */
 export interface DescribedEvent {
   readonly summary: string
   readonly description?: string
   readonly payload: z.ZodObject
 }
 
-const isTest = z
-  .literal(true)
-  .optional()
-  .describe('Only on an example that somebody sends from the dashboard.')
+const isTest = z.literal(true).optional().describe('Only on a sample sent from the dashboard.')
 
 function payload<Members extends z.core.$ZodShape>(event: WebhookEventName, members: Members) {
   return openDetail('A', z.object({ event: z.literal(event), ...members, test: isTest }))
@@ -22,9 +19,9 @@ function payload<Members extends z.core.$ZodShape>(event: WebhookEventName, memb
 const ofEnvelope = { envelope_id: id }
 const ofRecipient = { envelope_id: id, recipient_id: id }
 const ofVerification = { verification_id: id }
-const file = z.url().nullable().describe('A download address that is good for 72 hours; null in an example.')
+const file = z.url().nullable().describe('A download address valid for 72 hours; null in a sample.')
 
-/** Every event that endpoints are told of, by its name. Source: specification, Events; open details 39 and 40. */
+/** Every event that endpoints can receive, by name. Source: specification, Events; open details 39 and 40. */
 export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
   envelope_sent: {
     summary: 'An envelope was sent',
@@ -46,7 +43,7 @@ export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
   },
   recipient_sent: {
     summary: 'A recipient was sent the signing link',
-    description: 'By email and by SMS are two events.',
+    description: 'Email and SMS are two events.',
     payload: payload('recipient_sent', { ...ofRecipient, method: z.enum(['email', 'sms']), sent: timestamp }),
   },
   recipient_viewed: {
@@ -71,7 +68,7 @@ export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
   },
   recipient_token_request: {
     summary: 'A muted recipient whose link has expired asks for a new one',
-    description: 'Nothing is sent to a muted recipient: whoever takes this event hands the link on.',
+    description: 'Nothing is sent to a muted recipient: the receiver of this event passes the link on.',
     payload: payload('recipient_token_request', ofRecipient),
   },
   verification_completed: {
@@ -79,7 +76,7 @@ export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
     payload: payload('verification_completed', {
       ...ofVerification,
       completed: timestamp,
-      verified: timestamp.meta({ description: 'Says the same as `completed`.', deprecated: true }),
+      verified: timestamp.meta({ description: 'Always the same as `completed`.', deprecated: true }),
     }),
   },
   verification_reports: {

@@ -3,8 +3,8 @@ const smallPdf =
   'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+IGVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9LaWRzWzMgMCBSXS9Db3VudCAxPj4gZW5kb2JqCjMgMCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCA1OTUgODQyXS9Db250ZW50cyA0IDAgUi9SZXNvdXJjZXM8PC9Gb250PDwvRiA1IDAgUj4+Pj4+PiBlbmRvYmoKNCAwIG9iajw8L0xlbmd0aCA3Mz4+c3RyZWFtCkJUIC9GIDE2IFRmIDcyIDc2MCBUZCAoQWdyZWVtZW50KSBUaiAvRiAxMSBUZiAwIC00MCBUZCAoU2lnbmVkIGJ5OikgVGogRVQKZW5kc3RyZWFtIGVuZG9iago1IDAgb2JqPDwvVHlwZS9Gb250L1N1YnR5cGUvVHlwZTEvQmFzZUZvbnQvSGVsdmV0aWNhPj4gZW5kb2JqCnhyZWYKMCA2CjAwMDAwMDAwMDAgNjU1MzUgZiAKMDAwMDAwMDAwOSAwMDAwMCBuIAowMDAwMDAwMDUzIDAwMDAwIG4gCjAwMDAwMDAxMDMgMDAwMDAgbiAKMDAwMDAwMDIxMyAwMDAwMCBuIAowMDAwMDAwMzMyIDAwMDAwIG4gCnRyYWlsZXI8PC9TaXplIDYvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgozOTQKJSVFT0YK'
 
 /**
- * Stands in an example where a real id belongs; the reference fills in one of the reader's own.
- * Each is a valid id in form, so that the example passes its schema.
+ * Placeholders in the examples where the reference fills in real ids of the reader's. Each has the form of a valid
+ * id, so that the examples match their schemas.
  */
 export const placeholders = {
   account: '<account id>',
@@ -14,7 +14,7 @@ export const placeholders = {
 
 const document = { name: 'Agreement', type: 'application/pdf', base: smallPdf }
 
-/** Bodies for each operation of the public interface that takes one, by method and path, each under a name; all are valid. */
+/** Valid sample bodies of each operation in the public interface that takes one, by method and path, then by name. */
 export const requestExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /v1/envelopes': {
     'A draft, to be finished in the dashboard': {

@@ -12,7 +12,7 @@ test.each([
   ['2026-03-01T09:30:15-05', '2026-03-01T14:30:15.000Z'],
   ['20260301T093015+1000', '2026-02-28T23:30:15.000Z'],
   ['2024-02-29T24:00:00Z', '2024-03-01T00:00:00.000Z'],
-])('%s is %s', (text, moment) => {
+])('reads %s as %s', (text, moment) => {
   expect(isoMoment(text)).toBe(moment)
 })
 
@@ -29,6 +29,6 @@ test.each([
   '0000-12-31T23:00:00Z',
   '9999-12-31T23:00:00-05:00',
   '1767225600',
-])('%j is no moment', (text) => {
+])('rejects %j', (text) => {
   expect(isoMoment(text)).toBeUndefined()
 })

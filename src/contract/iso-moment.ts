@@ -9,9 +9,10 @@ const basic = new RegExp(
 )
 
 /**
- * A date or a moment in ISO 8601, extended or basic form, as one in UTC with milliseconds; undefined for anything else, for days
- * that no calendar has, and for years beyond 1 to 9999, which the database counts in. Without an offset it is in UTC. A blank
- * before the offset is the plus that a query string turned into one. Source: specification, list rules; ISO 8601.
+ * Converts an ISO 8601 date or date and time, extended or basic form, to UTC with milliseconds. Undefined for
+ * anything else, for dates that do not exist, and for years outside 1 to 9999, the database's range. Without an
+ * offset it is UTC. A space before the offset is a plus that a query string decoded. Source: specification, list
+ * rules; ISO 8601.
  */
 export function isoMoment(text: string): string | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] =
@@ -32,7 +33,7 @@ function offsetOf(text: string): string {
   return `${sign}${text.slice(1, 3)}:${text.slice(3).replace(':', '') || '00'}`
 }
 
-/** Whether there is such a day; `Date` reads 30 February as one in March. */
+/** Whether the date exists; `Date` reads 30 February as a day in March. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { markedPlaces, openDetailsDocument } from './open-details.ts'
 
-test('the document of open details is what the marks say', async () => {
+test('the document of open details matches the marks', async () => {
   await expect(openDetailsDocument()).toMatchFileSnapshot('open-details.md')
 })
 
-test('marks are found on operations, in requests and in answers', () => {
+test('finds marks on operations, in requests and in answers', () => {
   const found = markedPlaces().map(({ operation, place, source }) => `${operation} ${place} ${source}`)
   expect(found).toContain('POST /v1/envelopes/{id}/send null A')
   expect(found).toContain('GET /v1/envelopes query.recipient A')

@@ -5,15 +5,15 @@ import { operationsOf } from './operations-of.ts'
 import type { ListedOperation } from './operations-of.ts'
 import { v1, v2 } from './router.ts'
 
-/** A mark found in the contract. */
+/** A marked place in the contract. */
 export interface MarkedPlace {
   readonly operation: string
-  /** The part and the path inside it, e.g. `query.status`; null when the whole operation is marked. */
+  /** The part and the path inside it, e.g. `query.status`; null if the whole operation is marked. */
   readonly place: string | null
   readonly source: OpenDetail
 }
 
-/** Every open detail that an operation of the public interface or a field of one carries. */
+/** Every open detail marked on an operation of the public interface or one of its fields. */
 export function markedPlaces(): MarkedPlace[] {
   return operationsOf({ v1, v2 }).flatMap((operation) => [
     ...(operation.openDetail === null
@@ -32,7 +32,7 @@ function nameOf({ method, path }: ListedOperation): string {
   return `${method} ${path}`
 }
 
-/** Marks of a JSON Schema with their dotted path; below a mark nothing is looked for. */
+/** Marks of a JSON Schema with their dotted path. Does not look below a mark. */
 function marksOf(schema: unknown, path: string): (readonly [place: string, source: OpenDetail])[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { 'x-open-detail': source, properties = {}, items, anyOf = [] } = schema as JsonSchema
@@ -52,8 +52,8 @@ interface JsonSchema {
 }
 
 const sources: Readonly<Record<OpenDetail, string>> = {
-  A: 'a convention published for such services',
-  B: 'a pattern that the specification itself uses elsewhere',
+  A: 'a common convention of such services',
+  B: 'a pattern that the specification uses elsewhere',
   C: 'a public standard',
 }
 
@@ -68,8 +68,8 @@ export function openDetailsDocument(): string {
   return [
     '# Open details',
     '',
-    'What the specification of the interface leaves open, and where the choice comes from. Made from the marks in the contract',
-    '(`vitest run --project unit src/contract/open-details.test.ts -u` writes it anew); the OpenAPI document shows the same marks as `x-open-detail`.',
+    'What the interface’s specification leaves open, and where each choice comes from. Generated from the marks in the contract',
+    '(`vitest run --project unit src/contract/open-details.test.ts -u` updates it). The OpenAPI document shows the same marks as `x-open-detail`.',
     '',
     ...Object.entries(sources).map(([letter, words]) => `- **${letter}** ${words}`),
     '',

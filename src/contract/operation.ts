@@ -23,8 +23,8 @@ export type Access =
   | 'anyone'
 
 /**
- * Where a detail that the interface's specification leaves open comes from:
- * A a convention published for such services, B a pattern of the specification, C a public standard.
+ * The source of a detail that the specification leaves open: A a common convention of such services, B a pattern of
+ * the specification, C a public standard.
  */
 export type OpenDetail = 'A' | 'B' | 'C'
 
@@ -32,7 +32,7 @@ export interface OperationMeta<Granted extends Access = Access> {
   readonly access: Granted
   readonly refusals: readonly RefusalCode[]
   readonly openDetail: OpenDetail | null
-  /** Also for accounts that still have to set up the second factor their organisation asks for. */
+  /** Whether accounts may call it before setting up the second factor that their organisation requires. */
   readonly whileEnrolling: boolean
 }
 
@@ -44,9 +44,9 @@ interface Description<Path extends `/${string}`, Granted extends Access> {
   readonly summary: string
   readonly description?: string
   readonly tag: string
-  /** Status of the successful answer; 200 unless told. */
+  /** Status of the successful answer; defaults to 200. */
   readonly status?: 200 | 201 | 204
-  /** Expected "no"s beyond those that every operation of this access can give. */
+  /** Expected "no"s besides those that this kind of access always has. */
   readonly refusals?: readonly RefusalCode[]
   readonly openDetail?: OpenDetail
   readonly whileEnrolling?: boolean
@@ -58,7 +58,7 @@ type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params }
 
 type Shape<T> = { [K in keyof T]: T[K] } extends infer S extends z.core.$ZodShape ? S : never
 
-/** One operation of the interface: what it takes, answers and refuses, as oRPC sees it. */
+/** One operation of the interface: its input, output and refusals, in oRPC's terms. */
 export type Operation<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -66,8 +66,8 @@ export type Operation<
 > = ContractProcedure<Input, Output, Record<never, never>, OperationMeta<Granted>>
 
 /**
- * Describes one operation. Its input is `{ params?, query?, body? }`, each a zod schema in wire names;
- * the router, validation, OpenAPI document and typed client are derived from it.
+ * Describes one operation. Its input is `{ params?, query?, body? }`, each a zod schema with wire names. The router,
+ * validation, OpenAPI document and typed client are derived from it.
  */
 export function operation<
   Granted extends Access,

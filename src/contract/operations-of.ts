@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import type { OperationMeta } from './operation.ts'
 
-/** An operation with what a reader needs to list, describe or call it. */
+/** An operation with everything needed to list, describe or call it. */
 export interface ListedOperation extends OperationMeta {
   readonly method: string
   /** With parameters in braces. */
@@ -13,7 +13,7 @@ export interface ListedOperation extends OperationMeta {
   readonly output: z.ZodType
 }
 
-/** Every operation of a part of the contract, in the order of its files. */
+/** Every operation of a part of the contract, in file order. */
 export function operationsOf(router: object): ListedOperation[] {
   return Object.values(router).flatMap((entry: object) =>
     '~orpc' in entry ? [listed(entry as AnyContractProcedure)] : operationsOf(entry),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every error answer. Source: RFC 9457; `message` repeats `detail` for clients that read it. */
+/** The body of every error answer. Source: RFC 9457; `message` repeats `detail` for clients that read that instead. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -5,12 +5,12 @@ import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
-import { recipientDesk } from './app/recipients.ts'
+import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
 import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
-import { partnerDesk } from './app/partners.ts'
+import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
 import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
@@ -48,10 +48,10 @@ export const v1 = {
   templates,
 }
 
-/** What version 2 of the public interface does in another way, and verifications, which are there only. */
+/** Operations that differ in version 2 of the public interface, and verifications, which exist only there. */
 export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: groupPages, verifications }
 
-/** The private interface of the dashboard; it promises nothing to outsiders. */
+/** The private interface of the dashboard, without any promise of stability. */
 export const app = {
   setup,
   seals,
@@ -64,11 +64,11 @@ export const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
-  recipients: recipientDesk,
+  recipients: recipientOperations,
   inbox,
   health,
   people,
-  partners: partnerDesk,
+  partners: partnerOperations,
   verifications: verificationViews,
   templates: templateEditing,
   bulkSends,

@@ -23,7 +23,7 @@ test.each([
   ['0001-01-01T00:00:00+14:00', undefined],
   ['9999-12-31T23:59:59-14:00', undefined],
   ['', undefined],
-])('date filter %j is read as %j', (text, expected) => {
+])('reads date filter %j as %j', (text, expected) => {
   expect(dateFilter.parse(text)).toBe(expected)
 })
 
@@ -37,18 +37,18 @@ test.each([
   ['http://localhost@evil.com/', false],
   ['https:///path', false],
   ['http://localhost\\@evil.com/', false],
-])('redirect %s allowed: %s', (url, allowed) => {
+])('tells whether redirect %s is allowed: %s', (url, allowed) => {
   expect(redirectUrl.safeParse(url).success).toBe(allowed)
 })
 
 test.each(['a@b.co\nbcc: x@y.z', 'a@b.co, c@d.co', 'a b@c.co', 'nobody', `${'a'.repeat(65)}@b.co`])(
-  'email %j is refused',
+  'refuses email %j',
   (text) => {
     expect(email.safeParse(text).success).toBe(false)
   },
 )
 
-test('numbers, offsets and chosen ids have their forms', () => {
+test('checks the form of numbers, offsets and chosen ids', () => {
   expect(mobile.safeParse('+61400000000').success).toBe(true)
   expect(mobile.safeParse('0400 000 000').success).toBe(false)
   expect(['+10:00', '-03:30', '+14:00'].every((text) => timezone.safeParse(text).success)).toBe(true)
@@ -68,20 +68,20 @@ test.each([
   [' Ana\tBob\n', 'Ana Bob'],
   ['Zoë Ж 日本 👩‍👩‍👧', 'Zoë Ж 日本 👩‍👩‍👧'],
   ['<b>نورا</b>', '<b>نورا</b>'],
-])('name %j is read as %j', (text, expected) => {
+])('reads name %j as %j', (text, expected) => {
   expect(personName.parse(text)).toBe(expected)
   expect(envelopeName.parse(text)).toBe(expected)
 })
 
 test.each(['\r\n\u0007', '\u200b', '\u202e\u2069', '\u3164', '\u00ad \u2060'])(
-  'a name of nothing that can be seen is none: %j',
+  'refuses a name without visible characters: %j',
   (name) => {
     expect(personName.safeParse(name).success).toBe(false)
     expect(envelopeName.safeParse(name).success).toBe(false)
   },
 )
 
-test('a name cannot turn the words beside it', () => {
+test('keeps a name from changing the direction of text beside it', () => {
   expect(personName.parse('\u202eevil\u2066 Ada')).toBe('evil Ada')
   expect(personName.parse('نورا Ada 👩‍⚖️')).toBe('نورا Ada 👩‍⚖️')
 })

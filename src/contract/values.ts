@@ -3,29 +3,35 @@ import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { isoMoment } from './iso-moment.ts'
 
-/** An identifier given by the service. */
+/** An identifier assigned by the service. */
 export const id = z.string().min(1).max(64)
 
-/** An identifier that the caller may choose, unique within its envelope. It stands in paths, where `.` and `..` mean folders. */
+/**
+ * An identifier that the caller may choose, unique within its envelope. It is used in paths, where `.` and `..` mean
+ * folders.
+ */
 export const chosenId = z
   .string()
   .min(1)
   .max(100)
   .regex(/^(?!\.{1,2}$)(?=.*\S)\P{Cc}+$/u, 'Use one line with at least one visible character, not only dots.')
 
-/** Path parameters of an operation on one thing. */
+/** Path parameters of an operation on one resource. */
 export const idParams = z.object({ id })
 
-/** The same, for things whose id the caller may have chosen; those that an anchor made carry a number more. */
+/**
+ * Like {@link idParams}, for resources whose id the caller may have chosen; fields from an anchor have a number
+ * appended.
+ */
 export const chosenIdParams = z.object({ id: z.string().min(1).max(200) })
 
-/** A moment: ISO 8601 in UTC with milliseconds. */
+/** A time: ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 })
 
-/** A moment, or null while it has not come. */
+/** A time, or null until it happens. */
 export const timestampOrNull = timestamp.nullable()
 
-/** A date filter: ISO 8601; whatever is not a date is ignored. Source: specification, list rules. */
+/** A date filter: ISO 8601; anything else is ignored. Source: specification, list rules. */
 export const dateFilter = z.string().transform(isoMoment).optional()
 
 /** One email address of at most 254 characters, without line breaks or lists. Source: RFC 5321. */
@@ -43,12 +49,12 @@ export const mobile = z.e164('Enter the number in international form, such as +6
 /** UTC offset. Source: specification, Account `timezone`. */
 export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an offset of the form +HH:MM.')
 
-/** Free key-value pairs that belong to the caller. */
+/** Key-value pairs for the caller's own use. */
 export const metadata = z.record(z.string().max(200), z.json())
 
 /**
- * Line breaks and control characters become spaces; what turns the direction of writing, and accents piled up, are left out:
- * names stand on certificates and in subjects, where a second line, reversed or covered words could pass for the service's own.
+ * Turns line breaks and control characters into spaces, and removes direction marks and stacked accents. Names appear
+ * on certificates and in subjects, where a second line or reversed or covered text could pass for the service's own.
  */
 export function inOneLine(text: string): string {
   return withoutStackedMarks(withoutDirectionMarks(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
@@ -63,7 +69,7 @@ export const envelopeName = z
   .refine(isVisible, 'Give the envelope a name that can be read.')
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
 
-/** Of a person, a document, a group, an organisation: what stands on a line of its own in letters and on certificates. */
+/** The name of a person, document, group or organisation: one line in emails and on certificates. */
 export const oneLineName = z
   .string()
   .overwrite(inOneLine)
@@ -73,7 +79,7 @@ export const oneLineName = z
   .refine(isVisible, 'Enter a name that can be read.')
 export const personName = oneLineName
 
-/** Where to send a recipient's browser: https, or http on localhost. */
+/** Where to redirect a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z
   .url('Enter a web address that starts with https://.')
   .max(2000)
@@ -87,5 +93,5 @@ function isSafeRedirect(text: string): boolean {
   return (scheme === 'https' && host !== '') || ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
-/** Lifetime of temporary addresses in an answer, in minutes. */
+/** Validity of temporary addresses in an answer, in minutes. */
 export const endpointDuration = z.coerce.number().int().min(1).max(10080).default(limits.downloadMinutes)

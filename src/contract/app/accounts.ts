@@ -7,12 +7,12 @@ import { account } from '../v1/accounts.ts'
 const access = 'account' as const
 const tag = 'Accounts'
 
-/** A session of an account, known by an id that opens nothing. */
+/** A session of an account, identified by an id that grants no access. */
 export const accountSession = z.object({
   id: z.string(),
-  current: z.boolean().describe('Whether it is the one that asks.'),
+  current: z.boolean().describe('Whether it is the session of this request.'),
   created: timestamp,
-  last_used: timestamp.describe('To the hour.'),
+  last_used: timestamp.describe('Rounded to the hour.'),
   expires: timestamp,
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -21,30 +21,32 @@ export const accountSession = z.object({
 /** An account in the dashboard's list. */
 export const accountRow = account.extend({
   group: z.object({ id, name: z.string() }).nullable(),
-  last_active: timestampOrNull.describe('When one of its sessions was last used, to the hour.'),
+  last_active: timestampOrNull.describe('When one of its sessions was last used, rounded to the hour.'),
   second_factor: z.boolean(),
 })
 
-/** Everything of one account. What only concerns its administration is null for others than administrators and its holder. */
+/**
+ * Everything about one account. Administrative details are null unless the caller is an administrator or its holder.
+ */
 export const accountPage = z.object({
   account: accountRow,
   administration: z
     .object({
       share_by_default: z.boolean(),
       force_sharing: z.boolean(),
-      pending_email: z.string().nullable().describe('A new email that waits to be confirmed.'),
+      pending_email: z.string().nullable().describe('A new email that is not confirmed yet.'),
       has_password: z.boolean(),
       sessions: z.number().int(),
     })
     .nullable(),
   may: z.object({
     administer: z.boolean(),
-    /** Administrators do not take their own role away or deactivate themselves. */
+    /** Administrators cannot remove their own role or deactivate themselves. */
     demote: z.boolean(),
   }),
 })
 
-/** What administrators see and do of accounts beyond the public interface. */
+/** What administrators can see and do with accounts beyond the public interface. */
 export const accountViews = {
   list: operation({
     method: 'GET',
@@ -70,7 +72,7 @@ export const accountViews = {
     path: '/app/accounts/{id}',
     access,
     tag,
-    summary: 'Everything of one account',
+    summary: 'Everything about one account',
     params: idParams,
     output: accountPage,
   }),
@@ -79,7 +81,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/sharing',
     access,
     tag,
-    summary: 'Settle whether what an account makes is shared by default or always',
+    summary: 'Set whether what an account creates is shared by default or always',
     status: 204,
     params: idParams,
     body: z.object({ share_by_default: z.boolean(), force_sharing: z.boolean() }),
@@ -90,7 +92,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/sessions',
     access,
     tag,
-    summary: 'List the sessions of an account, the latest used first',
+    summary: 'List the sessions of an account, most recently used first',
     params: idParams,
     output: z.array(accountSession),
   }),
@@ -109,7 +111,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/second-factor',
     access,
     tag,
-    summary: 'Turn the second factor of an account off, and sign it out everywhere',
+    summary: 'Turn off the second factor of an account, and sign it out everywhere',
     status: 204,
     refusals: ['conflict'],
     params: idParams,

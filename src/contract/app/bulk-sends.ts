@@ -9,15 +9,15 @@ const tag = 'Bulk sends'
 
 const counts = z.object({
   total: z.number().int(),
-  /** Not sent yet, and cannot be as they are. */
+  /** Not sent yet because they have errors. */
   faulty: z.number().int(),
-  /** Not sent yet, and sound. */
+  /** Not sent yet and valid. */
   waiting: z.number().int(),
   made: z.number().int(),
   failed: z.number().int(),
 })
 
-/** A bulk send as a list shows it. */
+/** A bulk send in a list. */
 export const bulkSendEntry = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -30,24 +30,24 @@ export const bulkSendEntry = z.object({
   finished: timestampOrNull,
 })
 
-/** A bulk send with what its columns fill. */
+/** A bulk send with its column mapping. */
 export const bulkSend = bulkSendEntry.extend({
   columns: z.array(z.string()),
-  /** The key of the target that each column fills; null for those that fill nothing. */
+  /** The key of each column's target; null for unused columns. */
   mapping: z.array(z.string().nullable()),
-  /** What columns can fill; those that are needed have nothing proposed by the template. */
+  /** The targets that columns can have; the template has no default for those that are needed. */
   targets: z.array(
     z.object({ key: z.string(), group: z.string(), label: z.string(), is_needed: z.boolean() }),
   ),
-  /** What stands in the way of all rows. */
+  /** What prevents all rows from being sent. */
   obstacles: z.array(z.string()),
-  /** Why it stopped by itself. */
+  /** Why it stopped automatically. */
   stop_reason: z.string().nullable(),
 })
 
 const rowFault = z.object({ column: z.number().int().nullable(), message: z.string() })
 
-/** One row, numbered as a spreadsheet does: the headings are row 1. */
+/** One row, numbered as in a spreadsheet: the headings are row 1. */
 export const bulkSendRow = z.object({
   number: z.number().int(),
   cells: z.array(z.string()),
@@ -58,14 +58,14 @@ export const bulkSendRow = z.object({
 
 const withRow = z.object({ id, number: id })
 
-/** Sending a template to many people at once, by a file of rows. */
+/** Sending a template to many people at once from a file of rows. */
 export const bulkSends = {
   create: operation({
     method: 'POST',
     path: '/app/templates/{id}/bulk-sends',
     access,
     tag,
-    summary: 'Begin a bulk send with a CSV file; the body is multipart/form-data with one file',
+    summary: 'Create a bulk send from a CSV file; the body is multipart/form-data with one file',
     status: 201,
     refusals: ['too-large', 'unsupported-type', 'account-deactivated', 'account-not-verified'],
     params: idParams,
@@ -86,7 +86,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}',
     access,
     tag,
-    summary: 'Read a bulk send: how its columns are mapped, and how far it has come',
+    summary: 'Read a bulk send: its column mapping and progress',
     params: idParams,
     output: bulkSend,
   }),
@@ -114,7 +114,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}/mapping',
     access,
     tag,
-    summary: 'Say what each column fills; all rows are checked again',
+    summary: "Set each column's target; all rows are checked again",
     refusals: ['conflict'],
     params: idParams,
     body: z.object({ mapping: z.array(z.string().max(300).nullable()).max(bulkSendLimits.columns) }),
@@ -125,7 +125,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}/file',
     access,
     tag,
-    summary: 'Put the rows of another file in the place of those that are there, before any is sent',
+    summary: 'Replace the rows with those of another file, before any is sent',
     refusals: ['conflict', 'too-large', 'unsupported-type'],
     params: idParams,
     body: z.object({ file: z.file() }),
@@ -147,7 +147,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}/rows/{number}',
     access,
     tag,
-    summary: 'Take a row out that is not sent yet',
+    summary: 'Remove a row that is not sent yet',
     status: 204,
     refusals: ['conflict'],
     params: withRow,
@@ -158,7 +158,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}/start',
     access,
     tag,
-    summary: 'Send all rows that are not sent yet, in the background; refused while one is faulty',
+    summary: 'Send all rows that are not sent yet, in the background; refused if one has errors',
     refusals: ['conflict', 'not-ready-to-send', 'account-deactivated', 'account-not-verified'],
     params: idParams,
     output: bulkSend,
@@ -168,7 +168,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}/stop',
     access,
     tag,
-    summary: 'Stop sending; what is sent already stays sent',
+    summary: 'Stop sending; rows already sent stay sent',
     refusals: ['conflict'],
     params: idParams,
     output: bulkSend,
@@ -178,7 +178,7 @@ export const bulkSends = {
     path: '/app/bulk-sends/{id}',
     access,
     tag,
-    summary: 'Delete a bulk send and its rows; envelopes made from them stay',
+    summary: 'Delete a bulk send and its rows; envelopes created from them are kept',
     status: 204,
     refusals: ['conflict'],
     params: idParams,

@@ -5,7 +5,7 @@ import { id, idParams, inOneLine, timestamp, timestampOrNull } from '../values.t
 const access = 'account' as const
 const tag = 'API credentials'
 
-/** API credentials without their key, which nobody can read again. */
+/** API credentials without their key, which can never be read again. */
 export const listedCredentials = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,8 +13,8 @@ export const listedCredentials = z.object({
   created_by: z
     .object({ id, name: z.string() })
     .nullable()
-    .describe('Null for those that came with the registration.'),
-  last_used: timestampOrNull.describe('To the hour.'),
+    .describe('Null for those issued at registration.'),
+  last_used: timestampOrNull.describe('Rounded to the hour.'),
   revoked: timestampOrNull,
 })
 
@@ -25,7 +25,7 @@ export const credentialViews = {
     path: '/app/credentials',
     access,
     tag,
-    summary: 'List API credentials, newest first, revoked ones included',
+    summary: 'List API credentials, newest first, including revoked ones',
     output: z.array(listedCredentials),
   }),
   create: operation({
@@ -33,7 +33,7 @@ export const credentialViews = {
     path: '/app/credentials',
     access,
     tag,
-    summary: 'Create API credentials; the key is shown this once',
+    summary: 'Create API credentials; the key is shown only once',
     status: 201,
     refusals: ['conflict'],
     body: z.object({
@@ -46,7 +46,7 @@ export const credentialViews = {
     path: '/app/credentials/{id}',
     access,
     tag,
-    summary: 'Revoke API credentials at once; again is harmless',
+    summary: 'Revoke API credentials at once; repeating it is harmless',
     status: 204,
     params: idParams,
     output: nothing,

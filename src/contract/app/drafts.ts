@@ -18,7 +18,7 @@ import {
 
 const whole = z.number().int().min(-20000).max(20000)
 
-/** A field of a draft. Complete or not: a draft may hold what could not be sent yet. */
+/** A field of a draft. May be incomplete, since a draft may hold what cannot be sent yet. */
 export const draftField = z.object({
   id: chosenId,
   recipient_id: id,
@@ -42,7 +42,7 @@ export const draftField = z.object({
   date_format: z.string().max(100),
 })
 
-/** A recipient of a draft; `id` is made by the dashboard for a new one (a UUID). */
+/** A recipient of a draft; the dashboard creates the `id` of a new one (a UUID). */
 export const draftRecipient = z.object({
   id: z.uuid(),
   name: z.string().overwrite(inOneLine).max(250),
@@ -51,7 +51,7 @@ export const draftRecipient = z.object({
   type: z.enum(recipientTypes),
   order: signingOrder,
   message: z.string().max(limits.envelopeMessage),
-  /** A new password; null keeps what is set, an empty string removes it. */
+  /** A new password; null keeps the current one, an empty string removes it. */
   password: z.string().max(200).nullable(),
   has_password: z.boolean(),
   sms_auth: z.string().max(30),
@@ -63,19 +63,19 @@ export const draftRecipient = z.object({
 export const draftDocument = z.object({
   id: z.string(),
   name: z.string(),
-  size: z.number().int().describe('Bytes of the PDF as uploaded, or as it came out of a Word file.'),
+  size: z.number().int().describe('Bytes of the PDF as uploaded, or as converted from a Word file.'),
   pages: z
     .array(z.object({ width: z.number(), height: z.number() }))
     .describe('Visible size of each page, in points.'),
   file: z.string().describe('Address of the PDF for the caller, under /app.'),
-  removed: z.array(z.string()).describe('Active content that was taken out: JavaScript, embedded files …'),
+  removed: z.array(z.string()).describe('Active content that was removed: JavaScript, embedded files …'),
   signed: z
     .boolean()
-    .describe('Whether the upload carried a digital signature, which the sealed copy will not keep.'),
+    .describe('Whether the upload had a digital signature, which the sealed copy will not keep.'),
   created: timestamp,
 })
 
-/** What the create page writes back. */
+/** What the editor saves. */
 export const draftContent = z.object({
   name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   message: z.string().max(limits.envelopeMessage),
@@ -86,14 +86,14 @@ export const draftContent = z.object({
   fields: z.array(draftField).max(5000),
 })
 
-/** A draft as the create page edits it. `revision` rises with every change, from any tab or client. */
+/** A draft in the editor. `revision` increases with every change, from any tab or client. */
 export const draft = draftContent.extend({
   id: z.string(),
   revision: z.number().int(),
   account_id: z.string(),
   documents: z.array(draftDocument),
   created: timestamp,
-  sent: timestampOrNull.describe('When it was sent before, if it was recalled since.'),
+  sent: timestampOrNull.describe('When it was last sent, if it has been recalled.'),
 })
 
 export const preflightIssue = z.object({
@@ -105,7 +105,7 @@ export const preflightIssue = z.object({
   document_id: z.string().optional(),
 })
 
-/** What one recipient will be sent; null where nothing goes out. */
+/** The messages to one recipient; null if none is sent. */
 export const messagePreview = z.object({
   email: z
     .object({
@@ -119,7 +119,7 @@ export const messagePreview = z.object({
   sms: z.object({ to: z.string(), text: z.string() }).nullable(),
 })
 
-/** Where a text stands: on a page counted through all documents, in points from its bottom-left. */
+/** Where a text is: on a page numbered across all documents, in points from its bottom-left. */
 export const anchorPlace = z.object({
   page: z.number().int(),
   left: z.number(),
@@ -128,10 +128,12 @@ export const anchorPlace = z.object({
   height: z.number(),
 })
 
-/** A field that a document itself asks for, in points from the bottom-left of a page counted through all documents. */
+/**
+ * A field that the document itself asks for, in points from the bottom-left of a page numbered across all documents.
+ */
 export const fieldSuggestion = anchorPlace.extend({
   type: z.enum(fieldTypes),
-  source: z.enum(suggestionSources).describe('What it was read from.'),
+  source: z.enum(suggestionSources).describe('What it was derived from.'),
   label: z.string().describe('The words beside it.'),
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), option: z.string() })),
@@ -139,14 +141,14 @@ export const fieldSuggestion = anchorPlace.extend({
 
 const withDocument = z.object({ id, document_id: z.string().min(1) })
 
-/** Editing of drafts by the dashboard's create page. */
+/** Editing drafts in the dashboard. */
 export const drafts = {
   create: operation({
     method: 'POST',
     path: '/app/drafts',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Start an empty draft',
+    summary: 'Create an empty draft',
     status: 201,
     refusals: ['account-deactivated', 'account-not-verified'],
     output: draft,
@@ -166,7 +168,7 @@ export const drafts = {
     path: '/app/drafts/{id}',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Save a draft; refused when it was changed since the given revision',
+    summary: 'Save a draft; refused if it has changed since the given revision',
     refusals: ['stale-revision', 'envelope-not-draft'],
     params: idParams,
     body: draftContent.extend({ revision: z.number().int() }),
@@ -196,7 +198,7 @@ export const drafts = {
     path: '/app/drafts/{id}/documents/{document_id}/file',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Put another file in the place of a document; fields stay where they are',
+    summary: 'Replace a document with another file; fields keep their places',
     refusals: [
       'too-large',
       'unsupported-type',
@@ -225,7 +227,7 @@ export const drafts = {
     path: '/app/drafts/{id}/documents',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Order the documents; the fields move with their pages',
+    summary: 'Reorder the documents; fields move with their pages',
     refusals: ['conflict', 'envelope-not-draft'],
     params: idParams,
     body: z.object({ document_ids: z.array(z.string()).max(100) }),
@@ -236,7 +238,7 @@ export const drafts = {
     path: '/app/drafts/{id}/documents/{document_id}',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Remove a document with the fields on its pages',
+    summary: 'Remove a document and the fields on its pages',
     refusals: ['envelope-not-draft'],
     params: withDocument,
     output: draft,
@@ -246,7 +248,7 @@ export const drafts = {
     path: '/app/drafts/{id}/messages/{recipient_id}',
     access: 'account',
     tag: 'Drafts',
-    summary: 'The email and the SMS that a recipient will get, as they would leave now',
+    summary: 'The email and text message a recipient would get if the draft were sent now',
     refusals: ['envelope-not-draft'],
     params: z.object({ id, recipient_id: id }),
     output: messagePreview,
@@ -256,7 +258,7 @@ export const drafts = {
     path: '/app/drafts/{id}/preflight',
     access: 'account',
     tag: 'Drafts',
-    summary: 'What stands in the way of sending, and what deserves a look',
+    summary: 'Problems that prevent sending, and warnings',
     refusals: ['document-damaged', 'envelope-not-draft'],
     params: idParams,
     output: z.object({ issues: z.array(preflightIssue) }),
@@ -266,7 +268,7 @@ export const drafts = {
     path: '/app/drafts/{id}/anchors',
     access: 'account',
     tag: 'Drafts',
-    summary: 'Where a text stands on the pages',
+    summary: 'Where a text occurs on the pages',
     refusals: ['document-damaged', 'envelope-not-draft'],
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),

@@ -9,18 +9,18 @@ const tag = 'Webhook endpoints'
 const deliveryParams = z.object({ id, delivery_id: id })
 const state = z.enum(['pending', 'delivered', 'failed'])
 
-/** One event at one endpoint. */
+/** The delivery of one event to one endpoint. */
 const delivery = z.object({
   id: z.string(),
-  /** The receiver's `webhook-id`: the same on every try and replay. */
+  /** The receiver's `webhook-id`: the same for every attempt and replay. */
   event_id: z.string(),
   event: z.enum(webhookEvents),
   origin: z.enum(['event', 'replay', 'test']),
   state,
   attempts: z.number().int(),
-  /** Status of the latest answer; null without one. */
+  /** Status of the latest answer; null if there was none. */
   status: z.number().int().nullable(),
-  /** Why the latest try got no answer. */
+  /** Why the latest attempt got no answer. */
   error: z.string().nullable(),
   milliseconds: z.number().int().nullable(),
   created: timestamp,
@@ -28,14 +28,14 @@ const delivery = z.object({
   next_try: timestampOrNull,
 })
 
-/** What administrators see of webhooks beyond the public interface. */
+/** What administrators can see of webhooks beyond the public interface. */
 export const endpointViews = {
   list: operation({
     method: 'GET',
     path: '/app/endpoints',
     access,
     tag,
-    summary: 'List webhook endpoints with how they fare, newest first',
+    summary: 'List webhook endpoints with their delivery status, newest first',
     output: z.array(
       z.object({
         id: z.string(),
@@ -44,7 +44,7 @@ export const endpointViews = {
         created: timestamp,
         disabled: timestampOrNull,
         disabled_reason: z.enum(['gone', 'failing']).nullable(),
-        /** Events that have not arrived yet. */
+        /** Events that have not been delivered yet. */
         pending: z.number().int(),
       }),
     ),
@@ -63,7 +63,7 @@ export const endpointViews = {
     path: '/app/endpoints/{id}/deliveries',
     access,
     tag,
-    summary: 'List what an endpoint was told, newest first',
+    summary: 'List the events sent to an endpoint, newest first',
     params: idParams,
     query: z.object({ state: state.optional(), cursor: z.coerce.number().int().min(1).optional() }),
     output: z.object({ deliveries: z.array(delivery), cursor: z.number().int().nullable() }),
@@ -73,7 +73,7 @@ export const endpointViews = {
     path: '/app/deliveries',
     access,
     tag,
-    summary: 'List what all endpoints were told of an envelope, newest first',
+    summary: 'List the events of an envelope sent to all endpoints, newest first',
     query: z.object({ envelope_id: id, cursor: z.coerce.number().int().min(1).optional() }),
     output: z.object({
       deliveries: z.array(
@@ -87,12 +87,12 @@ export const endpointViews = {
     path: '/app/endpoints/{id}/deliveries/{delivery_id}',
     access,
     tag,
-    summary: 'Read what was sent and answered',
+    summary: 'Read the request and the answer',
     params: deliveryParams,
     output: delivery.extend({
-      /** The latest request's body as it was sent, or as it will be sent first. */
+      /** The body of the latest request, or of the first one to come. */
       payload: z.string(),
-      /** The beginning of the latest answer's body. */
+      /** The start of the latest answer's body. */
       response: z.string().nullable(),
     }),
   }),
@@ -101,7 +101,7 @@ export const endpointViews = {
     path: '/app/endpoints/{id}/deliveries/{delivery_id}/replay',
     access,
     tag,
-    summary: 'Send an event once more, or what waits without further waiting',
+    summary: 'Send an event again, or send a queued one now',
     status: 201,
     params: deliveryParams,
     refusals: ['conflict'],
@@ -112,7 +112,7 @@ export const endpointViews = {
     path: '/app/endpoints/{id}/test',
     access,
     tag,
-    summary: 'Send an example of an event',
+    summary: 'Send a sample event',
     status: 201,
     params: idParams,
     body: z.object({ event: z.enum(webhookEvents).default('envelope_completed') }),

@@ -26,7 +26,7 @@ const order = {
   direction: z.enum(['ascending', 'descending']).default('descending'),
 }
 
-/** The envelopes whose files are wanted in one ZIP. */
+/** The envelopes whose files to put in one ZIP. */
 export const envelopeArchive = z.object({
   ids: z
     .array(id)
@@ -34,7 +34,7 @@ export const envelopeArchive = z.object({
     .max(limits.archiveEnvelopes, `At most ${limits.archiveEnvelopes} envelopes go into one ZIP.`),
 })
 
-/** Which envelopes are wanted as CSV: those that match, or of them those that are selected. */
+/** The envelopes to export as CSV: all that match, or only those selected. */
 export const envelopeExport = filters.extend({
   ...order,
   ids: z
@@ -74,7 +74,7 @@ export const envelopeRow = z.object({
   ),
 })
 
-/** What is known of an envelope that is selected without having been read as a row. */
+/** An envelope that is selected without having been loaded as a row. */
 export const selectableEnvelope = envelopeRow.pick({
   id: true,
   name: true,
@@ -85,18 +85,18 @@ export const selectableEnvelope = envelopeRow.pick({
   group: true,
 })
 
-/** A recipient as the dashboard shows it: also when it was opened, why a message failed, and why one has not left yet. */
+/** A recipient on the dashboard, with when they opened the envelope and why a message failed or is still waiting. */
 export const recipientProgress = recipient.extend({
-  delivered: timestampOrNull.describe('When the latest message with the link was taken.'),
+  delivered: timestampOrNull.describe('When the latest message with the link was accepted.'),
   reminded: timestampOrNull,
-  failed: timestampOrNull.describe('When a message was given up, for whoever failed.'),
-  documents_delivered: timestampOrNull.describe('When the message with the finished documents was taken.'),
+  failed: timestampOrNull.describe('When a message was given up, for a failed recipient.'),
+  documents_delivered: timestampOrNull.describe('When the message with the finished documents was accepted.'),
   viewed: timestampOrNull,
   diagnosis: z.string().nullable(),
   delayed: z.string().nullable(),
 })
 
-/** Everything of one envelope's page. Addresses of files live 60 minutes. */
+/** Everything on one envelope's page. File addresses are valid for 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
   sender: person,
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -110,7 +110,7 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
   seal_failure: z
     .string()
     .nullable()
-    .describe('Why they could not be made when that was tried last; it is tried again until they are.'),
+    .describe('Why the last attempt to create them failed; it is retried until it succeeds.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
 })
 
@@ -129,14 +129,14 @@ export const auditEvent = z.object({
   hash: z.string(),
 })
 
-/** The dashboard's reading of envelopes; its verbs are those of the public interface. */
+/** "The dashboard's queries of envelopes; the operations are in the public interface." */
 export const envelopeViews = {
   list: operation({
     method: 'GET',
     path: '/app/envelopes',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'List envelopes a page at a time, drafts included',
+    summary: 'List envelopes a page at a time, including drafts',
     query: filters.extend({
       ...order,
       cursor: z.string().max(500).optional(),
@@ -152,7 +152,7 @@ export const envelopeViews = {
     path: '/app/envelopes/rows',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'Read rows of the list again; those that are gone, or not visible any more, are missing',
+    summary: 'Reload rows of the list; those that are gone or no longer visible are left out',
     body: z.object({ ids: z.array(id).max(limits.rowsAgain) }),
     output: z.object({ envelopes: z.array(envelopeRow) }),
   }),
@@ -170,7 +170,7 @@ export const envelopeViews = {
     path: '/app/envelopes/counts',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'How many envelopes there are in each status',
+    summary: 'The number of envelopes by status',
     query: filters.omit({ status: true, attention: true }),
     output: z.object({
       draft: z.number().int(),
@@ -186,7 +186,7 @@ export const envelopeViews = {
     path: '/app/envelopes/{id}',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'Everything of one envelope',
+    summary: 'Everything about one envelope',
     params: idParams,
     output: envelopePage,
   }),
@@ -204,7 +204,7 @@ export const envelopeViews = {
     path: '/app/overview',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'What waits for the caller, what the caller waits for, and what happened lately',
+    summary: 'What the caller has to do, what they are waiting for, and recent activity',
     output: z.object({
       waiting_for_me: z.array(envelopeRow),
       waiting_for_others: z.array(envelopeRow),
@@ -223,9 +223,9 @@ export const envelopeViews = {
     path: '/app/envelopes/{id}/recall',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'Take a sent envelope back to draft, to be changed and sent again',
+    summary: 'Return a sent envelope to draft, to be changed and sent again',
     description:
-      'Its links stop working for good and what recipients have answered is discarded. Whoever was sent a link is told.',
+      "Its links stop working for good and the recipients' answers are discarded. Everyone who was sent a link is notified.",
     status: 204,
     refusals: ['envelope-not-open', 'envelope-completed', 'envelope-voided'],
     params: idParams,
@@ -236,7 +236,7 @@ export const envelopeViews = {
     path: '/app/envelopes/{id}/sharing',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'Share an envelope with its group, or stop sharing',
+    summary: 'Share an envelope with its group, or stop sharing it',
     status: 204,
     params: idParams,
     body: z.object({ shared: z.boolean() }),

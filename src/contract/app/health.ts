@@ -5,7 +5,7 @@ import { timestamp } from '../values.ts'
 const access = 'account' as const
 const tag = 'Health'
 
-/** What the service stands on, in the order it is shown. */
+/** The components that the service depends on, in display order. */
 export const healthParts = [
   'mail',
   'sms',
@@ -24,13 +24,13 @@ export const healthStage = z.object({
   name: z.string(),
   outcome: z
     .enum(['passed', 'noted', 'failed', 'skipped'])
-    .describe('`noted` works, but somebody should do something; `skipped` was not reached.'),
+    .describe('`noted` works but needs attention; `skipped` was not reached.'),
   milliseconds: z.number().int().nullable(),
   finding: z.string(),
-  remedy: z.string().nullable().describe('What to do, in words for the operator.'),
+  remedy: z.string().nullable().describe('What the operator should do.'),
 })
 
-/** What came of looking at one part. */
+/** The result of checking one component. */
 export const healthReport = z.object({
   part: z.enum(healthParts),
   standing: z.enum(['works', 'attention', 'fails']),
@@ -40,20 +40,20 @@ export const healthReport = z.object({
 
 const healthPart = z.object({
   part: z.enum(healthParts),
-  adapter: z.string().describe('What does the part’s work, e.g. `SMTP server mail.example.com:587`.'),
-  is_built_in: z.boolean().describe('Whether it stands in for something of one’s own.'),
+  adapter: z.string().describe('What provides the component, e.g. `SMTP server mail.example.com:587`.'),
+  is_built_in: z.boolean().describe('Whether it is built in rather than provided by the operator.'),
   note: z.string().nullable().describe('What to know, and what production would need.'),
-  last: healthReport.nullable().describe('The latest look of this process at it.'),
+  last: healthReport.nullable().describe('The latest check by this process.'),
 })
 
-/** What the service stands on, for the administrators of the organisation that runs it. */
+/** The components that the service depends on, for administrators of the organisation that runs it. */
 export const health = {
   list: operation({
     method: 'GET',
     path: '/app/health',
     access,
     tag,
-    summary: 'The parts of the service with the latest look at each; the queue is looked at anew',
+    summary: "The service's components with their latest checks; the queue is checked on every call",
     output: z.object({ parts: z.array(healthPart) }),
   }),
   probe: operation({
@@ -61,7 +61,7 @@ export const health = {
     path: '/app/health',
     access,
     tag,
-    summary: 'Look at one part, stage by stage',
+    summary: 'Check one component, stage by stage',
     refusals: ['too-many-requests'],
     body: z.object({ part: z.enum(healthParts) }),
     output: healthReport,

@@ -12,7 +12,7 @@ const message = z.object({
   created: timestamp,
 })
 
-/** The built-in inbox: what would have been mailed or texted, while no gateway is configured. */
+/** The built-in inbox: messages that would have been sent if a gateway were configured. */
 export const inbox = {
   list: operation({
     method: 'GET',

@@ -6,16 +6,14 @@ import { operation } from '../operation.ts'
 const access = 'account' as const
 const tag = 'Organisation'
 
-/** What administrators settle for everyone in the organisation. */
+/** The settings that apply to everyone in the organisation. */
 export const organisationPolicy = z.object({
-  share_by_default: z
-    .boolean()
-    .describe('New envelopes, templates and verifications are shared unless told.'),
+  share_by_default: z.boolean().describe('New envelopes, templates and verifications are shared by default.'),
   force_sharing: z.boolean().describe('They are always shared.'),
   reminders: z
     .object({ every_days: z.number().int().min(1).max(90), at_most: z.number().int().min(1).max(100) })
     .nullable()
-    .describe('When recipients are reminded; null for never.'),
+    .describe('When recipients are reminded; null means never.'),
   link_days: z
     .number()
     .int()
@@ -29,26 +27,28 @@ export const organisationPolicy = z.object({
     .max(36_500)
     .nullable()
     .describe(
-      'Days after its end that the personal data of a verification is kept; null until somebody purges.',
+      'Days after its end that the personal data of a verification is kept; null until purged by hand.',
     ),
-  redact_mobiles: z.boolean().describe('Certificates show mobile numbers only in part.'),
-  mail_name: z.enum(['sender', 'business']).describe('Whose name mails to recipients and individuals carry.'),
+  redact_mobiles: z.boolean().describe('Certificates mask mobile numbers.'),
+  mail_name: z
+    .enum(['sender', 'business'])
+    .describe('The sender name of emails to recipients and individuals.'),
   recipient_language: z
     .enum(languages)
-    .describe('The language of recipients and individuals who have chosen none.'),
+    .describe('The language for recipients and individuals who have not chosen one.'),
   require_second_factor: z
     .boolean()
-    .describe('Whoever has no second factor sets one up before anything else; API credentials go on.'),
+    .describe('Accounts without a second factor must set one up first; API credentials keep working.'),
 })
 
-/** The settings of the organisation beyond its name and brand, which are in the public interface. */
+/** The organisation's settings other than its name and branding, which are in the public interface. */
 export const organisationSettings = {
   policy: operation({
     method: 'GET',
     path: '/app/organisation/policy',
     access,
     tag,
-    summary: 'What holds for everyone in the organisation',
+    summary: 'The settings that apply to everyone in the organisation',
     output: organisationPolicy,
   }),
   setPolicy: operation({
@@ -56,10 +56,10 @@ export const organisationSettings = {
     path: '/app/organisation/policy',
     access,
     tag,
-    summary: 'Settle what holds for everyone; omitted settings keep their value',
+    summary: 'Change the settings for everyone; omitted settings keep their value',
     refusals: ['conflict'],
     description:
-      'A new retention holds for verifications that have ended before, too: the day of their purge moves.',
+      'A new retention period also applies to verifications that have already ended: their purge date moves.',
     body: organisationPolicy.partial(),
     output: organisationPolicy,
   }),

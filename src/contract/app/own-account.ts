@@ -8,9 +8,9 @@ const access = 'account' as const
 const tag = 'Own account'
 
 const withPassword = z.object({ password: z.string().min(1).max(200) })
-const shownCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown this once.') })
+const shownCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown only once.') })
 
-/** What everyone does for the safety of their own account. */
+/** How users secure their own account. */
 export const ownAccount = {
   sessions: operation({
     method: 'GET',
@@ -18,7 +18,7 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
-    summary: 'List where I am signed in, the latest used first',
+    summary: 'List my sessions, most recently used first',
     output: z.array(accountSession),
   }),
   endSession: operation({
@@ -60,9 +60,9 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
-    summary: 'Whether signing in asks for a code of my authenticator',
+    summary: 'Whether signing in requires a code from my authenticator',
     output: z.object({
-      confirmed: timestampOrNull.describe('Since when; null while it is off.'),
+      confirmed: timestampOrNull.describe('Since when; null if it is off.'),
       recovery_codes_left: z.number().int(),
     }),
   }),
@@ -72,14 +72,14 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
-    summary: 'Get a secret for my authenticator; nothing changes before its first code',
+    summary: 'Get a secret for my authenticator; it takes effect with the first code',
     status: 201,
     refusals: ['wrong-credentials', 'conflict', 'too-many-requests'],
     body: withPassword,
     output: z.object({
-      secret: z.string().describe('Base32, to be typed in where no picture can be read.'),
+      secret: z.string().describe('Base32, for typing in when the QR code cannot be scanned.'),
       uri: z.string(),
-      qr: z.string().describe('The same as an SVG picture.'),
+      qr: z.string().describe('The same as an SVG image.'),
     }),
   }),
   confirmSecondFactor: operation({
@@ -99,7 +99,7 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
-    summary: 'Get new recovery codes; those before stop working',
+    summary: 'Get new recovery codes; earlier ones stop working',
     refusals: ['wrong-credentials', 'conflict', 'too-many-requests'],
     body: withPassword,
     output: shownCodes,

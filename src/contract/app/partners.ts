@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { timestamp } from '../values.ts'
 
-/** What a partner sees of an organisation that it registered. */
+/** What a partner sees of an organisation it registered. */
 export const partnerOrganisation = z.object({
   id: z.string(),
   name: z.string(),
   created: timestamp,
-  /** The account made by the registration. */
+  /** The account created at registration. */
   account: z.object({
     id: z.string(),
     name: z.string(),
@@ -19,8 +19,8 @@ export const partnerOrganisation = z.object({
   active_accounts: z.number().int(),
 })
 
-/** The page of a deployment's partner; the key is its only right. */
-export const partnerDesk = {
+/** The page of a deployment's partner, who is authorised only by their key. */
+export const partnerOperations = {
   organisations: operation({
     method: 'GET',
     path: '/app/partner/organisations',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 
-/** People to whom envelopes went before, so that a sender need not type them again. */
+/** Earlier recipients, offered to a sender as suggestions. */
 export const people = {
   recent: operation({
     method: 'GET',
     path: '/app/people',
     access: 'account',
     tag: 'People',
-    summary: 'People of the envelopes the caller may see, whoever was sent to last first',
+    summary: 'Recipients of the envelopes the caller may see, most recently sent first',
     query: z.object({
       search: z.string().max(200).optional().describe('Part of a name or an email.'),
     }),

@@ -6,26 +6,30 @@ import { recipient, recipientAttributes, redirects } from '../v1/recipients.ts'
 /** Who a recipient is and how to reach them. */
 export const recipientAddress = recipientAttributes.pick({ name: true, email: true, mobile: true })
 
-/** What may be another once an envelope was sent. Passwords are not told again, so that null keeps the one that is set. */
+/** What may change once an envelope was sent. Passwords are never returned, so null keeps the current one. */
 export const recipientEdit = recipientAttributes.pick({ name: true, email: true }).extend({
   mobile: mobile.nullable(),
   message: envelopeMessage.nullable(),
-  password: z.string().max(200).nullable().describe('Null keeps what is set, an empty one removes it.'),
+  password: z
+    .string()
+    .max(200)
+    .nullable()
+    .describe('Null keeps the current password, an empty one removes it.'),
   sms_auth: mobile.nullable(),
   muted: z.boolean(),
   redirects,
 })
 
-/** What the dashboard does with recipients beyond the public interface. */
-export const recipientDesk = {
+/** The dashboard's operations on recipients beyond the public interface. */
+export const recipientOperations = {
   correct: operation({
     method: 'PUT',
     path: '/app/recipients/{id}/address',
     access: 'account',
     tag: 'Recipients',
-    summary: 'Correct the name or the addresses of a recipient',
+    summary: 'Correct the name or addresses of a recipient',
     description:
-      'All else stays as it is, the password too; a mobile that is left out stays, null removes it. Once the envelope was sent a new email or mobile makes earlier links useless and gets a new one, and so does who failed or declined.',
+      'Everything else is unchanged, including the password. An omitted mobile is kept, null removes it. Once the envelope was sent, a new email or mobile invalidates earlier links and gets a new one, as does a recipient who failed or declined.',
     refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
     params: idParams,
     body: recipientAddress,
@@ -36,9 +40,9 @@ export const recipientDesk = {
     path: '/app/recipients/{id}',
     access: 'account',
     tag: 'Recipients',
-    summary: 'Edit a recipient, whose order and type stay',
+    summary: 'Edit a recipient without changing order and type',
     description:
-      'As PUT /v1/recipients/{id}, but for the password: null keeps it. Once the envelope was sent, sessions end, a new email or mobile makes earlier links useless and gets a new one, and so does who failed or declined.',
+      'As PUT /v1/recipients/{id}, except that null keeps the password. Once the envelope was sent, sessions end. A new email or mobile invalidates earlier links and gets a new one, as does a recipient who failed or declined.',
     refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
     params: idParams,
     body: recipientEdit,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 
-/** What anyone may know of the seals of this installation: they stand in every sealed file. */
+/** Public information about this installation's seals: every sealed file contains the certificates. */
 export const seals = {
   certificates: operation({
     method: 'GET',
@@ -10,7 +10,7 @@ export const seals = {
     tag: 'Seals',
     summary: 'The certificates this installation seals documents with',
     output: z.object({
-      /** PEM; the one in use first. */
+      /** PEM; the current one first. */
       certificates: z.array(z.string()),
     }),
   }),

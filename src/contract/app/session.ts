@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { account, password } from '../v1/accounts.ts'
 
-/** Who is signed in, and what their dashboard looks like. */
+/** Who is signed in, and how their dashboard is set up. */
 export const currentSession = z.object({
   account: account.extend({ share_by_default: z.boolean(), force_sharing: z.boolean() }),
   organisation: z.object({
@@ -10,20 +10,20 @@ export const currentSession = z.object({
     name: z.string(),
     color: z.string().nullable(),
     logo: z.string().nullable(),
-    /** Days that a new link stays valid unless told. */
+    /** Default validity of a new link, in days. */
     link_days: z.number().int(),
     /** The partner that registered it. */
     partner: z.string().nullable(),
   }),
-  /** Whether a second factor has to be set up before anything else. */
+  /** Whether a second factor must be set up first. */
   must_enrol: z.boolean(),
-  /** Whether mail or SMS lands in the built-in inbox because no gateway is configured. */
+  /** Whether emails or text messages go to the built-in inbox because no gateway is configured. */
   inbox: z.object({ email: z.boolean(), sms: z.boolean() }),
-  /** Whether they look after the service itself: administrators of an organisation that no partner registered. */
+  /** Whether they operate the service itself: administrators of an organisation that no partner registered. */
   operates: z.boolean(),
-  /** Whether they have a page for partners: they operate a service that has some. */
+  /** Whether they see the page for partners: they operate a service that has some. */
   partners: z.boolean(),
-  /** Whether a sandbox stands in for the vendor that checks identities. */
+  /** Whether a sandbox replaces the identity vendor. */
   verification_sandbox: z.boolean(),
 })
 
@@ -59,7 +59,7 @@ export const session = {
         .min(1)
         .max(50)
         .optional()
-        .describe('Of the authenticator, or a recovery code; once `second-factor-required` was answered.'),
+        .describe('From the authenticator, or a recovery code, after the answer `second-factor-required`.'),
     }),
     output: currentSession,
   }),
@@ -79,12 +79,12 @@ export const session = {
     path: '/app/session/activation',
     access: 'anyone',
     tag: 'Session',
-    summary: 'Confirm an account by the link of its verification email, choose its password, and sign in',
+    summary: "Confirm an account through its verification email's link, choose its password, and sign in",
     status: 201,
     refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
     body: z.object({
       token: z.string().min(1).max(200),
-      password: password.optional().describe('Needed while the account has none.'),
+      password: password.optional().describe('Required if the account has none.'),
     }),
     output: currentSession,
   }),
@@ -93,10 +93,10 @@ export const session = {
     path: '/app/session/email',
     access: 'anyone',
     tag: 'Session',
-    summary: 'Confirm the new email of an account by the link that was sent to it',
+    summary: 'Confirm the new email of an account through the link sent to it',
     refusals: ['link-expired', 'link-invalid', 'email-taken'],
     body: z.object({ token: z.string().min(1).max(200) }),
-    output: z.object({ email: z.string() }).describe('The email to sign in with from now on.'),
+    output: z.object({ email: z.string() }).describe('The email to sign in with in the future.'),
   }),
   requestPasswordReset: operation({
     method: 'POST',
@@ -114,7 +114,7 @@ export const session = {
     path: '/app/session/password',
     access: 'anyone',
     tag: 'Session',
-    summary: 'Choose a new password by the link that was emailed; ends every session',
+    summary: 'Choose a new password through the emailed link; ends every session',
     refusals: ['link-expired', 'link-invalid', 'account-deactivated', 'too-many-requests'],
     body: z.object({ token: z.string().min(1).max(200), password }),
     output: z.object({ email: z.string() }).describe('The email to sign in with.'),

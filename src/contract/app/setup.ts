@@ -12,14 +12,14 @@ export const setupBody = z.object({
   timezone: timezone.optional(),
 })
 
-/** The first minute: an empty database gets its organisation and administrator. */
+/** First-time setup: an empty database gets its organisation and administrator. */
 export const setup = {
   status: operation({
     method: 'GET',
     path: '/app/setup',
     access: 'anyone',
     tag: 'Set-up',
-    summary: 'Whether the service waits to be set up',
+    summary: 'Whether the service is waiting to be set up',
     output: z.object({ needed: z.boolean() }),
   }),
   create: operation({
@@ -27,7 +27,7 @@ export const setup = {
     path: '/app/setup',
     access: 'anyone',
     tag: 'Set-up',
-    summary: 'Make the first organisation and its administrator, and sign in',
+    summary: 'Create the first organisation and its administrator, and sign in',
     status: 201,
     refusals: ['already-set-up'],
     body: setupBody,

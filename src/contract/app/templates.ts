@@ -13,7 +13,7 @@ import {
   preflightIssue,
 } from './drafts.ts'
 
-/** A role of a template; `id` is made by the dashboard for a new one (a UUID). */
+/** A role of a template; the dashboard creates the `id` of a new one (a UUID). */
 const templateRole = z.object({
   id: z.uuid(),
   name: z.string().overwrite(inOneLine).max(250),
@@ -27,7 +27,7 @@ const templateRole = z.object({
   session_declined: z.string().max(2000),
 })
 
-/** What the editor writes back; a field's `recipient_id` is the id of its role. Complete or not. */
+/** What the editor saves; a field's `recipient_id` is the id of its role. May be incomplete. */
 export const templateContent = z.object({
   name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   shared: z.boolean(),
@@ -39,7 +39,7 @@ export const templateContent = z.object({
   fields: z.array(draftField).max(5000),
 })
 
-/** A template as the editor has it. `revision` rises with every change, from any tab or client. */
+/** A template in the editor. `revision` increases with every change, from any tab or client. */
 export const editedTemplate = templateContent.extend({
   id: z.string(),
   revision: z.number().int(),
@@ -72,14 +72,14 @@ const uploading = [
 const tag = 'Templates'
 const access = 'account' as const
 
-/** Making and editing templates in the dashboard, with the editor that drafts have. Source: open detail 37. */
+/** Creating and editing templates in the dashboard, in the same editor as drafts. Source: open detail 37. */
 export const templateEditing = {
   create: operation({
     method: 'POST',
     path: '/app/templates',
     access,
     tag,
-    summary: 'Start an empty template, or one with the content of an envelope',
+    summary: 'Create an empty template, or one with the content of an envelope',
     status: 201,
     refusals: ['account-deactivated', 'account-not-verified', 'conflict', 'not-found'],
     body: z.object({ envelope_id: id.nullish() }),
@@ -90,7 +90,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/duplicate',
     access,
     tag,
-    summary: 'Make a copy of a template, which belongs to the caller',
+    summary: 'Copy a template; the copy belongs to the caller',
     status: 201,
     refusals: ['account-deactivated', 'account-not-verified', 'conflict'],
     params: idParams,
@@ -101,7 +101,7 @@ export const templateEditing = {
     path: '/app/templates',
     access,
     tag,
-    summary: 'List templates a page at a time, also unfinished ones',
+    summary: 'List templates a page at a time, including unfinished ones',
     query: z.object({
       search: z.string().max(200).optional().describe("Part of the template's name, or of its owner's."),
       account_id: id.optional().describe('Only those of this account.'),
@@ -130,7 +130,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/preflight',
     access,
     tag,
-    summary: 'What stands in the way of using a template, and what deserves a look',
+    summary: 'Problems that prevent using a template, and warnings',
     refusals: ['document-damaged'],
     params: idParams,
     output: z.object({ issues: z.array(preflightIssue) }),
@@ -140,7 +140,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/messages/{role_id}',
     access,
     tag,
-    summary: 'The email and the SMS that whoever takes a role will get, if the caller used the template now',
+    summary: 'The email and text message for whoever gets a role, as if the caller used the template now',
     params: z.object({ id, role_id: id }),
     output: messagePreview,
   }),
@@ -149,7 +149,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/anchors',
     access,
     tag,
-    summary: 'Where a text stands on the pages',
+    summary: 'Where a text occurs on the pages',
     refusals: ['document-damaged'],
     params: idParams,
     query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
@@ -169,7 +169,7 @@ export const templateEditing = {
     path: '/app/templates/{id}',
     access,
     tag,
-    summary: 'Save a template; refused when it was changed since the given revision',
+    summary: 'Save a template; refused if it has changed since the given revision',
     refusals: ['stale-revision'],
     params: idParams,
     body: templateContent.extend({ revision: z.number().int() }),
@@ -180,7 +180,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/sharing',
     access,
     tag,
-    summary: 'Share a template with the group, or stop it',
+    summary: 'Share a template with the group, or stop sharing it',
     status: 204,
     params: idParams,
     body: z.object({ shared: z.boolean() }),
@@ -191,7 +191,7 @@ export const templateEditing = {
     path: '/app/templates/{id}',
     access,
     tag,
-    summary: 'Delete a template; envelopes made from it stay',
+    summary: 'Delete a template; envelopes created from it are kept',
     status: 204,
     params: idParams,
     output: nothing,
@@ -213,7 +213,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/documents/{document_id}/file',
     access,
     tag,
-    summary: 'Put another file in the place of a document; fields stay where they are',
+    summary: 'Replace a document with another file; fields keep their places',
     refusals: uploading,
     params: withDocument,
     body: z.object({ file: z.file() }),
@@ -224,19 +224,19 @@ export const templateEditing = {
     path: '/app/templates/{id}/documents/{document_id}/comparison',
     access,
     tag,
-    summary: 'What another file in the place of a document would do to the fields on it; nothing is kept',
+    summary: 'Preview how replacing a document would affect its fields; saves nothing',
     refusals: uploading,
     params: withDocument,
     body: z.object({ file: z.file() }),
     output: z.object({
-      /** Media type of the file, by its content. */
+      /** Media type of the file, detected from its content. */
       type: z.string(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
       changes: z.array(
         z.object({
           field_id: z.string(),
           kind: z.enum(fieldChangeKinds),
-          /** Places on the document, pages counted from its first. */
+          /** Positions on the document, with pages numbered from its first. */
           before: z.array(anchorPlace),
           after: z.array(anchorPlace),
           detail: z.string().nullable(),
@@ -259,7 +259,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/documents',
     access,
     tag,
-    summary: 'Order the documents; the fields move with their pages',
+    summary: 'Reorder the documents; fields move with their pages',
     refusals: ['conflict'],
     params: idParams,
     body: z.object({ document_ids: z.array(z.string()).max(100) }),
@@ -270,7 +270,7 @@ export const templateEditing = {
     path: '/app/templates/{id}/documents/{document_id}',
     access,
     tag,
-    summary: 'Remove a document with the fields on its pages',
+    summary: 'Remove a document and the fields on its pages',
     params: withDocument,
     output: editedTemplate,
   }),

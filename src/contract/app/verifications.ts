@@ -10,7 +10,7 @@ import { verification } from '../v2/verifications.ts'
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
-/** An event of a verification's trail; nothing of it names the individual. */
+/** An event of a verification's audit trail; none of them identifies the individual. */
 export const verificationEvent = z.object({
   sequence: z.number().int(),
   kind: z.enum(verificationEventKinds),
@@ -23,11 +23,11 @@ export const verificationEvent = z.object({
   hash: z.string(),
 })
 
-/** Everything of one verification in the dashboard. */
+/** Everything about one verification, for the dashboard. */
 export const verificationPage = z.object({
   verification,
-  sandbox: z.boolean().describe('Whether a sandbox stands in for the vendor: nothing is really checked.'),
-  step: z.enum(verifyingSteps).describe('What the individual stands before.'),
+  sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+  step: z.enum(verifyingSteps).describe("The individual's next step."),
   diagnosis: z.string().nullable(),
   sent: timestampOrNull,
   opened: timestampOrNull,
@@ -40,25 +40,27 @@ export const verificationPage = z.object({
       z.object({
         check: z.enum(['document', 'biometrics', 'records', 'screening']),
         state: z.enum(checkStates),
-        note: z.string().nullable().describe("The vendor's own words, once there are any."),
+        note: z.string().nullable().describe("The vendor's own wording, once there is any."),
       }),
     )
     .nullable()
-    .describe('Every check that was asked for, with how far it has come; null once it was purged.'),
+    .describe('Every check that was asked for, with its progress; null once purged.'),
   warning: z
     .object({
       code: z.string(),
       title: z.string(),
       meaning: z.string(),
       advice: z.string(),
-      is_known: z.boolean().describe('Whether the code is known; else the words are read off it.'),
+      is_known: z
+        .boolean()
+        .describe('Whether the code is known; otherwise its explanation is derived from the code.'),
     })
     .nullable()
-    .describe("The vendor's warning code in words."),
+    .describe("An explanation of the vendor's warning code."),
   link_requested: timestampOrNull.describe(
-    'When the individual of a muted verification asked for a new link that nobody has made yet.',
+    'When the individual of a muted verification asked for a new link that has not been created yet.',
   ),
-  receipt: z.string().nullable().describe('Address of the receipt of the purge, once it is confirmed.'),
+  receipt: z.string().nullable().describe("Address of the purge's receipt, once confirmed."),
   sender: person,
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   trail: z.array(verificationEvent),
@@ -86,7 +88,7 @@ export const verificationRow = verification
   .extend({
     sender: person,
     group: z.object({ id: z.string(), name: z.string() }).nullable(),
-    sandbox: z.boolean().describe('Whether a sandbox stands in for the vendor: nothing is really checked.'),
+    sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
     submitted: timestampOrNull,
     reported: timestampOrNull,
   })
@@ -97,7 +99,7 @@ const filters = z.object({
   progress: z
     .enum(['waiting', 'checking', 'review'])
     .optional()
-    .describe('Waits for the individual; is with the vendor; completed with a warning and not purged.'),
+    .describe('Waiting for the individual; with the vendor; completed with a warning and not purged.'),
   account_id: id.optional(),
   group_id: id.optional(),
   created_before: dateFilter,
@@ -106,7 +108,7 @@ const filters = z.object({
   completed_after: dateFilter,
 })
 
-/** The dashboard's own part of verifications; its other verbs are those of the public interface. */
+/** The dashboard's own operations on verifications; the others are in the public interface. */
 export const verificationViews = {
   list: operation({
     method: 'GET',
@@ -126,13 +128,13 @@ export const verificationViews = {
     path: '/app/verifications/counts',
     access: 'account',
     tag: 'Verifications',
-    summary: 'How many verifications stand where',
+    summary: 'The number of verifications by state',
     query: filters.omit({ status: true, progress: true }),
     output: z.object({
       all: z.number().int(),
-      waiting: z.number().int().describe('Wait for the individual, failed ones left out.'),
+      waiting: z.number().int().describe('Waiting for the individual, without failed ones.'),
       failed: z.number().int(),
-      checking: z.number().int().describe('Are with the vendor.'),
+      checking: z.number().int().describe('With the vendor.'),
       review: z.number().int().describe('Completed with a warning, and not purged.'),
       completed: z.number().int(),
       cancelled: z.number().int(),
@@ -143,7 +145,7 @@ export const verificationViews = {
     path: '/app/verifications/{id}',
     access: 'account',
     tag: 'Verifications',
-    summary: 'Everything of one verification, with its trail',
+    summary: 'Everything about one verification, with its audit trail',
     params: idParams,
     output: verificationPage,
   }),
@@ -152,7 +154,7 @@ export const verificationViews = {
     path: '/app/verifications/{id}/links',
     access: 'account',
     tag: 'Verifications',
-    summary: 'Make a link to hand on, for muted verifications above all',
+    summary: 'Create a link to pass on, mainly for muted verifications',
     status: 201,
     refusals: ['conflict'],
     params: idParams,
@@ -163,7 +165,7 @@ export const verificationViews = {
         .min(limits.tokenDaysMin)
         .max(limits.tokenDaysMax)
         .optional()
-        .describe("Days that the link stays valid; the organisation's usual ones unless told."),
+        .describe("Days that the link stays valid; defaults to the organisation's setting."),
     }),
     output: z.object({ endpoint: z.string(), expiration: timestamp }),
   }),
@@ -172,7 +174,7 @@ export const verificationViews = {
     path: '/app/verifications/{id}/cancel',
     access: 'account',
     tag: 'Verifications',
-    summary: 'Call a verification off: its links lead nowhere any more',
+    summary: 'Cancel a verification; its links stop working',
     refusals: ['conflict'],
     params: idParams,
     output: verification,

@@ -6,7 +6,7 @@ import { id, idParams, inOneLine } from '../values.ts'
 const access = 'account' as const
 const tag = 'Saved views'
 
-/** The lists of the dashboard that can be kept as they are filtered. */
+/** The dashboard's lists whose filters can be saved as views. */
 export const viewedLists = ['envelopes', 'templates', 'verifications'] as const
 
 const list = z.enum(viewedLists)
@@ -20,18 +20,18 @@ const query = z
   .string()
   .max(limits.viewQuery)
   .regex(/^[\x21-\x7e]*$/, 'Use the query of an address.')
-  .describe('What stands behind the question mark of the address of the list.')
+  .describe('The query string of the list.')
 
 export const savedView = z.object({ id: z.string(), list, name: z.string(), query: z.string() })
 
-/** Lists as the caller has filtered and sorted them, kept under names: for nobody else. */
+/** The caller's private saved views: lists with their filters and order. */
 export const savedViews = {
   list: operation({
     method: 'GET',
     path: '/app/views',
     access,
     tag,
-    summary: "The caller's saved views of all lists, each list's in the order they were brought into",
+    summary: "The caller's saved views of all lists, each list's in the order they chose",
     output: z.object({ views: z.array(savedView) }),
   }),
   create: operation({
@@ -39,7 +39,7 @@ export const savedViews = {
     path: '/app/views',
     access,
     tag,
-    summary: 'Keep a list as it is filtered',
+    summary: "Save a list's filters as a view",
     status: 201,
     refusals: ['conflict'],
     body: z.object({ list, name, query }),
@@ -50,7 +50,7 @@ export const savedViews = {
     path: '/app/views/{id}',
     access,
     tag,
-    summary: 'Give a saved view another name or another content; what is left out stays',
+    summary: "Change a saved view's name or content; omitted members are unchanged",
     refusals: ['conflict'],
     params: idParams,
     body: z.object({ name: name.optional(), query: query.optional() }),
@@ -61,7 +61,7 @@ export const savedViews = {
     path: '/app/views',
     access,
     tag,
-    summary: 'Bring the saved views of a list into an order',
+    summary: 'Reorder the saved views of a list',
     status: 204,
     refusals: ['conflict'],
     body: z.object({ list, ids: z.array(id).max(limits.views) }),

@@ -2,24 +2,24 @@ import type { z } from 'zod'
 import type { Camelized } from '../codec.ts'
 import type { signingView } from './signing.ts'
 
-/** What a recipient reads in the page itself, before any script has come. */
+/** The part of a recipient's page that is delivered with the HTML, before any script. */
 export interface FirstScreen {
   readonly html: string
   readonly title: string
-  /** Of the words, as the page's `lang` and `dir`. */
+  /** The language of the text, for the page's `lang` and `dir`. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Rules of CSS: the colours of whoever sent the envelope, the size of a page. */
+  /** CSS rules: the sender's brand colours and the page size. */
   readonly styles: string
-  /** Whether it shows a picture that comes next; the page's scripts then wait for `askEarly` to let them out. */
+  /** Whether a picture follows, in which case the page's scripts wait until `askEarly` releases them. */
   readonly awaitsPicture: boolean
-  /** A classic script that asks for what the page needs while its own scripts are still on their way; for the page's very beginning. */
+  /** A classic script for the top of the page that requests what the page needs while its scripts are loading. */
   readonly askEarly: string
-  /** A classic script for right after the HTML. */
+  /** A classic script to run right after the HTML. */
   readonly checkEarly: string
 }
 
-/** Draws the first screen of a view for a reader whose browser accepts these languages, most wanted first; null where there is none. */
+/** Renders a view's first screen in the best of the reader's languages, preferred first; null if there is none. */
 export type DrawFirstScreen = (
   view: Camelized<z.output<typeof signingView>>,
   accepted: readonly string[],

@@ -7,10 +7,10 @@ import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '.
 import { nothing, operation } from '../operation.ts'
 import { chosenIdParams, email, personName, timestampOrNull } from '../values.ts'
 
-/** On the pad, or a finger's way beyond its edge. */
+/** A coordinate on the pad, or slightly beyond its edge. */
 const place = z.number().min(-10000).max(20000)
 
-/** What a person gave as signature or initials. */
+/** A signature or initials. */
 export const signatureArt = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
@@ -49,7 +49,7 @@ export const signatureArt = z.discriminatedUnion('kind', [
 
 const witness = z.object({ name: personName, email })
 
-/** What the recipient puts in a field; members that do not belong to its type are ignored. */
+/** A recipient's answer to a field; members that do not belong to its type are ignored. */
 export const fieldAnswer = z.object({
   value: z.string().max(limits.fieldValue).nullable(),
   checked: z.boolean(),
@@ -64,7 +64,7 @@ export const signingField = z.object({
   mine: z.boolean().describe('Whether it belongs to the recipient.'),
   editable: z
     .boolean()
-    .describe('Whether the recipient can change it: its own and not read-only, or collaborative.'),
+    .describe('Whether the recipient can change it: their own and not read-only, or collaborative.'),
   owner: z.string().describe('Name of the recipient it belongs to.'),
   page: z.number().int(),
   box: z.object({ left: z.number(), bottom: z.number(), width: z.number(), height: z.number() }),
@@ -89,7 +89,7 @@ export const signingField = z.object({
       problem: z.string().nullable().describe('Why the email could not be delivered.'),
     })
     .nullable()
-    .describe('The witness whom the recipient asked to sign by a link, on a field of their own.'),
+    .describe("The witness whom the recipient asked by link to sign the recipient's own field."),
 })
 
 export const sender = z.object({ name: z.string(), email: z.string() })
@@ -102,7 +102,7 @@ export const branding = z.object({
   website: z.string().nullable(),
 })
 
-/** What still stands between the recipient and the documents. */
+/** What the recipient has to do next. */
 export const step = z.enum([
   'password',
   'code',
@@ -114,7 +114,7 @@ export const step = z.enum([
   'closed',
 ])
 
-/** Everything of the signing page; documents and fields are empty until the step is `open`. */
+/** Everything on the signing page; documents and fields are empty until the step is `open`. */
 export const signingView = z.object({
   step,
   envelope: z.object({
@@ -141,19 +141,19 @@ export const signingView = z.object({
       session_declined: z.string().nullable(),
     }),
     utc_offset: z.string(),
-    code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
-    muted: z.boolean().describe('Whether nothing is sent to them: they come back by their link.'),
+    code_sent_to: z.string().nullable().describe('Number that receives the SMS code, masked.'),
+    muted: z.boolean().describe('Whether the recipient gets no messages and has to return by their link.'),
   }),
   consent: z.object({
     version: z.string(),
-    texts: textsByLanguage.nullable().describe('The text in every language, while it is to be agreed to.'),
+    texts: textsByLanguage.nullable().describe('The text in every language, while consent is pending.'),
   }),
   language: knownLanguages,
   documents: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      file: z.string().describe('Address of the PDF, for the session.'),
+      file: z.string().describe('Address of the PDF for this session.'),
       first_page: z.number().int(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
     }),
@@ -171,15 +171,17 @@ export const signingView = z.object({
     .describe('Temporary addresses, once the recipient has finished.'),
 })
 
-/** Why a link leads nowhere, with whom to ask. Answered instead of a session. */
+/** Why a link does not work, with the person to contact. Returned instead of a session. */
 export const deadEnd = z.object({
   reason: z.enum(['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled']),
   envelope_name: z.string().nullable(),
   sender: sender.nullable(),
   branding: branding.nullable(),
   may_request_link: z.boolean(),
-  by_sms: z.boolean().describe('Whether the new link can come by SMS too.'),
-  muted: z.boolean().describe('Whether nothing is sent to them: the sender is told, and sends the link.'),
+  by_sms: z.boolean().describe('Whether the new link can also be sent by SMS.'),
+  muted: z
+    .boolean()
+    .describe('Whether the recipient gets no messages: the sender is notified and sends the link.'),
   language: knownLanguages.nullable(),
 })
 
@@ -212,14 +214,14 @@ export const signing = {
     path: '/signing/links',
     access: 'anyone',
     tag,
-    summary: 'Ask for a new link in place of an expired one',
+    summary: 'Request a new link in place of an expired one',
     refusals: ['link-invalid', 'too-many-requests'],
     body: z.object({
       token: z.string().min(1).max(200),
       method: z.enum(['email', 'sms']).default('email'),
     }),
     output: z.object({
-      sent: z.boolean().describe('False for a muted recipient: the sender is told instead.'),
+      sent: z.boolean().describe('False for a muted recipient: the sender is notified instead.'),
     }),
   }),
   view: operation({
@@ -227,7 +229,7 @@ export const signing = {
     path: '/signing/view',
     access,
     tag,
-    summary: 'Everything of the signing page',
+    summary: 'Everything on the signing page',
     refusals: ['session-ended'],
     output: signingView,
   }),
@@ -236,7 +238,7 @@ export const signing = {
     path: '/signing/password',
     access,
     tag,
-    summary: "Give the recipient's password",
+    summary: "Enter the recipient's password",
     refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
     body: z.object({ password: z.string().min(1).max(200) }),
     output: signingView,
@@ -246,7 +248,7 @@ export const signing = {
     path: '/signing/code',
     access,
     tag,
-    summary: 'Send the SMS code; the one before no longer works',
+    summary: 'Send the SMS code; the previous one no longer works',
     status: 204,
     refusals: ['session-ended', 'password-required', 'too-many-requests', 'conflict'],
     output: nothing,
@@ -256,7 +258,7 @@ export const signing = {
     path: '/signing/code/check',
     access,
     tag,
-    summary: 'Give the SMS code',
+    summary: 'Enter the SMS code',
     refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
     output: signingView,
@@ -292,19 +294,19 @@ export const signing = {
     path: '/signing/fields/{id}',
     access,
     tag,
-    summary: 'Save what is in a field',
+    summary: "Save a field's answer",
     refusals: [...notOpen, 'not-found', 'not-allowed'],
     params: chosenIdParams,
     body: fieldAnswer.extend({
       seen: timestampOrNull
         .optional()
         .describe(
-          'When the field had been answered before, as far as the page knows: if it was answered since, nothing is saved.',
+          'When the field was last answered, as far as the page knows: if it has been answered since, nothing is saved.',
         ),
     }),
     output: z.object({
-      answered: timestampOrNull.describe('When the field was answered last.'),
-      saved: z.boolean().describe('False when the field had been answered since the moment given as `seen`.'),
+      answered: timestampOrNull.describe('When the field was last answered.'),
+      saved: z.boolean().describe('False if the field has been answered since the time given as `seen`.'),
     }),
   }),
   finish: operation({
@@ -312,7 +314,7 @@ export const signing = {
     path: '/signing/finish',
     access,
     tag,
-    summary: 'Finish signing or viewing; again is harmless',
+    summary: 'Finish signing or viewing; repeating it is harmless',
     refusals: [...notOpen, 'fields-incomplete'],
     output: signingView,
   }),

@@ -5,7 +5,7 @@ import { branding, notOpen, sender, signatureArt, signingView } from './signing.
 
 const token = z.string().min(1).max(200)
 
-/** What a witness sees who came by the link in their email; null members and no art until they have signed. */
+/** What a witness sees who followed the link in their email; null members and no art until they have signed. */
 export const witnessView = z.object({
   envelope_name: z.string(),
   signer: z.object({ name: z.string() }),
@@ -17,7 +17,7 @@ export const witnessView = z.object({
   signed: timestampOrNull,
 })
 
-/** Why a witness's link leads nowhere: nobody's, out of time, taken back by the signer, or the signing is over. */
+/** Why a witness's link does not work: unknown, expired, withdrawn by the signer, or signing is over. */
 export const witnessDeadEnd = z.object({
   reason: z.enum(['invalid', 'expired', 'withdrawn', 'closed']),
   envelope_name: z.string().nullable(),
@@ -28,14 +28,14 @@ export const witnessDeadEnd = z.object({
 
 const tag = 'Signing'
 
-/** The private interface for a witness who signs elsewhere: the signer asks, the witness comes by a link of their own. */
+/** The private interface for a witness who signs remotely: the signer asks, the witness gets a link of their own. */
 export const witnessing = {
   invite: operation({
     method: 'PUT',
     path: '/signing/fields/{id}/witness',
     access: 'recipient',
     tag,
-    summary: 'Email a witness a link to sign a field; in place of one asked before',
+    summary: 'Email a witness a link to sign a field, replacing an earlier one',
     refusals: [...notOpen, 'not-found', 'not-allowed', 'too-many-requests'],
     params: chosenIdParams,
     body: z.object({ name: personName, email }),
@@ -46,7 +46,7 @@ export const witnessing = {
     path: '/signing/fields/{id}/witness',
     access: 'recipient',
     tag,
-    summary: "Take a witness's link back",
+    summary: "Withdraw a witness's link",
     refusals: [...notOpen, 'not-found', 'not-allowed'],
     params: chosenIdParams,
     output: signingView,

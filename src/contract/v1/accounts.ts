@@ -35,7 +35,7 @@ export const credentials = z.object({
   key: openDetail('A', z.string()),
 })
 
-/** Filters of the account lists; all exact, invalid dates are ignored. Names: open detail 30. */
+/** Filters of the account lists. All match exactly; invalid dates are ignored. Names: open detail 30. */
 export const accountFilters = z.object({
   name: openDetail('A', z.string().optional()),
   email: openDetail('A', z.string().optional()),
@@ -46,7 +46,7 @@ export const accountFilters = z.object({
   created_after: openDetail('A', dateFilter),
 })
 
-/** What lets a browser sign in as an account. Source: specification, Authentication code. */
+/** A code that signs a browser in as an account. Source: specification, Authentication code. */
 export const authenticationCode = z.object({ code: z.string(), expiration: timestamp })
 
 const access = 'organisation' as const
@@ -104,7 +104,7 @@ export const accounts = {
     access,
     tag,
     summary: 'Update an account; omitted fields keep their value',
-    description: 'A new email takes effect once it is confirmed by the mail that is sent to it.',
+    description: 'A new email takes effect once it is confirmed through the link sent to it.',
     refusals: ['email-taken', 'conflict'],
     params: idParams,
     body: z.object({
@@ -170,7 +170,7 @@ export const accounts = {
     tag: 'Accounts',
     summary: 'Register an account and its organisation',
     description:
-      'Partner only. The answer holds the API credentials of the new organisation; the key is shown once.',
+      'Partner only. The answer includes the API credentials of the new organisation; the key is shown once.',
     status: 201,
     refusals: ['email-taken'],
     body: z.object({

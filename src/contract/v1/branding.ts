@@ -5,7 +5,7 @@ import { inOneLine, oneLineName, timestamp } from '../values.ts'
 const text250 = z.string().max(250)
 const line250 = text250.overwrite(inOneLine)
 
-/** How a group or the organisation shows itself. Fields: open detail 33. */
+/** The branding of a group or the organisation. Fields: open detail 33. */
 export const brandingAttributes = z.object({
   name: openDetail('A', oneLineName),
   business: openDetail('A', line250.nullish()),
@@ -23,7 +23,7 @@ export const brandingAttributes = z.object({
   ),
 })
 
-/** A group or organisation as answered; `logo` is an address. */
+/** A group or organisation in an answer; `logo` is an address. */
 export const branding = z.object({
   id: z.string(),
   name: z.string(),

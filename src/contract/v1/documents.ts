@@ -48,7 +48,7 @@ export const documents = {
     tag: 'Documents',
     summary: 'Add a document to a draft',
     description:
-      'After the documents that the draft has. Only while the envelope is a draft that was never sent.',
+      'It is added after the existing documents. Only while the envelope is a draft that was never sent.',
     status: 201,
     openDetail: 'A',
     refusals: [
@@ -71,7 +71,7 @@ export const documents = {
     tag: 'Documents',
     summary: 'Delete a document of a draft',
     description:
-      'With the fields on its pages. Only while the envelope is a draft that was never sent. This cannot be undone.',
+      'Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This cannot be undone.',
     status: 204,
     refusals: ['conflict', 'envelope-not-draft'],
     params: chosenIdParams,

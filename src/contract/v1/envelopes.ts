@@ -21,7 +21,7 @@ export const documentTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 
-/** A document to be added. Source: specification, POST /v1/envelopes, document item. */
+/** A document to add. Source: specification, POST /v1/envelopes, document item. */
 export const documentInput = z.object({
   id: chosenId.nullish(),
   name: oneLineName.nullish(),
@@ -29,7 +29,7 @@ export const documentInput = z.object({
   type: z.enum(documentTypes),
 })
 
-/** An envelope as answered. Source: specification, Envelope. */
+/** An envelope in an answer. Source: specification, Envelope. */
 export const envelope = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,15 +43,15 @@ export const envelope = z.object({
   completed: timestampOrNull,
   original: z.string(),
   master: z.string().nullable(),
-  certificate: z.string().optional().describe('Only of a completed envelope.'),
-  combined: z.string().optional().describe('Only of a completed envelope.'),
+  certificate: z.string().optional().describe('Only for a completed envelope.'),
+  combined: z.string().optional().describe('Only for a completed envelope.'),
   account_id: z.string(),
   group_id: z.string().nullable(),
   recipients: z.array(recipient),
   metadata,
 })
 
-/** What makes an envelope. Source: specification, POST /v1/envelopes body. */
+/** Input to create an envelope. Source: specification, POST /v1/envelopes body. */
 export const envelopeInput = z.object({
   name: envelopeName,
   message: envelopeMessage.nullish(),
@@ -64,7 +64,7 @@ export const envelopeInput = z.object({
   metadata: metadata.nullish(),
 })
 
-/** What can change of an envelope; what is left out stays. Source: open detail 12. */
+/** The editable members of an envelope; omitted ones are unchanged. Source: open detail 12. */
 export const envelopeUpdate = z.object({
   name: openDetail('B', envelopeName.optional()),
   message: openDetail('B', envelopeMessage.nullish()),
@@ -77,7 +77,7 @@ export const envelopeUpdate = z.object({
 export const envelopeFilters = z.object({
   name: openDetail('A', z.string().optional()),
   status: z.enum(envelopeStatuses).optional(),
-  recipient: openDetail('A', z.string().optional()).describe("A recipient's name or email, exactly."),
+  recipient: openDetail('A', z.string().optional()).describe("A recipient's exact name or email."),
   created_before: openDetail('A', dateFilter),
   created_after: openDetail('A', dateFilter),
   completed_before: openDetail('A', dateFilter),
@@ -133,7 +133,7 @@ export const envelopes = {
     tag: 'Envelopes',
     summary: 'Update an envelope',
     description:
-      'Name and message only while it is a draft, the rest at any time. What is left out stays; forced sharing keeps it shared.',
+      'Name and message only as a draft, the rest at any time. Omitted members are unchanged; forced sharing keeps it shared.',
     refusals: ['envelope-not-draft'],
     params: idParams,
     body: envelopeUpdate,

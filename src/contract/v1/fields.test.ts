@@ -11,7 +11,7 @@ function faultsOf(field: object): string[] {
   return fieldInput.safeParse(field).error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-test('a dropdown has options, and its value is that of one of them', () => {
+test('requires the options of a dropdown, and a value among them', () => {
   expect(faultsOf(dropdown)).toEqual(['options'])
   expect(faultsOf({ ...dropdown, options: [] })).toEqual(['options'])
   expect(faultsOf({ ...dropdown, options, value: 'First' })).toEqual(['value'])
@@ -20,7 +20,7 @@ test('a dropdown has options, and its value is that of one of them', () => {
   expect(faultsOf({ ...dropdown, options })).toEqual([])
 })
 
-test('a field without an anchor needs its page and both coordinates', () => {
+test('requires page and both coordinates of a field without an anchor', () => {
   expect(faultsOf({ type: 'signature' })).toEqual(['page', 'x_coordinate', 'y_coordinate'])
   expect(faultsOf({ type: 'signature', anchor: 'sign here' })).toEqual([])
   expect(faultsOf({ type: 'signature', anchor: ' \t' })).toEqual(['anchor'])

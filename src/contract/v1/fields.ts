@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openDetail, operation } from '../operation.ts'
 import { chosenId, chosenIdParams, id, timestamp } from '../values.ts'
 
-/** Without bounds: what would leave its page is left out, not refused. Source: specification, placement rule 3. */
+/** Unbounded: fields outside their page are skipped, not refused. Source: specification, placement rule 3. */
 const pixels = z.number().int()
 const size = pixels.min(1)
 
@@ -16,18 +16,18 @@ export const dropdownOption = z.object({
 
 const attributes = {
   type: z.enum(fieldTypes),
-  page: z.number().int().describe('1-indexed, continuing over all documents. Ignored with an anchor.'),
+  page: z.number().int().describe('1-indexed, continuing across all documents. Ignored with an anchor.'),
   anchor: z
     .string()
     .min(1)
     .max(limits.anchorLength)
     .regex(/\S/, 'Enter the text to match.')
-    .describe('Text to match; a field is made over each match.'),
+    .describe('Text to match; each match gets a field.'),
   x_offset: pixels.describe('Moves an anchored field to the right, in pixels.'),
   y_offset: pixels.describe('Moves an anchored field up, in pixels.'),
   x_coordinate: pixels.describe('From the left edge of the page, in pixels at 72 DPI.'),
   y_coordinate: pixels.describe(
-    'From the bottom edge of the page: of the bottom side, for an input of the top side.',
+    'From the bottom edge of the page to the bottom side of the field, or to the top side of an input.',
   ),
   required: z.boolean(),
   read_only: z.boolean(),
@@ -42,7 +42,7 @@ const attributes = {
   date_format: z.string().min(1).max(100),
 }
 
-/** A field as a sender describes it. Source: specification, POST /v1/envelopes, field item. */
+/** A field as its sender defines it. Source: specification, POST /v1/envelopes, field item. */
 export const fieldInput = z
   .object({
     id: chosenId.nullish(),
@@ -145,7 +145,7 @@ export const fields = {
     access: 'organisation',
     tag: 'Fields',
     summary: 'List the attachments of a field',
-    description: 'None of the field types takes attachments, so the list is empty.',
+    description: 'No field type takes attachments, so the list is empty.',
     openDetail: 'A',
     params: chosenIdParams,
     query: ofEnvelope,

@@ -20,7 +20,7 @@ export const redirects = z.object({
   session_declined: redirectUrl.nullish().describe('Opened after declining.'),
 })
 
-/** The attributes of a recipient that a sender gives. Source: specification, Recipient. */
+/** The attributes of a recipient that a sender sets. Source: specification, Recipient. */
 export const recipientAttributes = z.object({
   name: personName,
   email,
@@ -39,18 +39,19 @@ export const recipientInput = recipientAttributes.extend({
 })
 
 /**
- * The whole new state of a recipient; what is left out is reset. `sms_auth` is a number; as a boolean, as one example of the
- * specification has it, false removes it and true keeps the number that is set. Source: specification, Update rules.
+ * The whole new state of a recipient; omitted members are reset. `sms_auth` is a number. As a boolean, as in one
+ * example of the specification, false removes it and true keeps the current number. Source: specification, Update
+ * rules.
  */
 export const recipientUpdate = recipientAttributes.extend({
   type: z.enum(recipientTypes),
   sms_auth: z
     .union([mobile, z.boolean()], 'Enter the number in international form, such as +61400000000.')
     .nullish()
-    .describe('Number that gets a one-time code. False removes it, true keeps the one that is set.'),
+    .describe('Number that receives a one-time code. False removes it, true keeps the current one.'),
 })
 
-/** A recipient as answered. Source: specification, Recipient; statuses: open detail 19. */
+/** A recipient in an answer. Source: specification, Recipient; statuses: open detail 19. */
 export const recipient = z.object({
   id: z.string(),
   name: z.string(),
@@ -136,7 +137,7 @@ export const recipients = {
     tag: 'Recipients',
     summary: 'Update a recipient',
     description:
-      'Replaces the whole state. Once the envelope was sent, the recipient’s sessions end, a new email or mobile makes earlier links useless and gets a new one, and order and type are fixed.',
+      'Replaces the whole state. Once the envelope was sent, the recipient’s sessions end. A new email or mobile invalidates earlier links and gets a new one. Order and type cannot change.',
     refusals: ['conflict', 'envelope-not-open', 'recipient-finished'],
     params: idParams,
     body: recipientUpdate,
@@ -148,8 +149,7 @@ export const recipients = {
     access: 'organisation',
     tag: 'Recipients',
     summary: 'Remove a recipient',
-    description:
-      'From a draft or a sent envelope. When the recipient was the only one who had not finished, the envelope completes.',
+    description: 'From a draft or a sent envelope. If everyone else has finished, the envelope completes.',
     status: 204,
     refusals: ['conflict', 'envelope-not-open', 'last-recipient'],
     params: idParams,

@@ -77,7 +77,7 @@ const useRecipient = z.object({
     .nullish(),
 })
 
-/** What makes an envelope from a template. Source: open detail 37. */
+/** Input to create an envelope from a template. Source: open detail 37. */
 export const templateUse = z.object({
   name: envelopeName.nullish(),
   message: envelopeMessage.nullish(),

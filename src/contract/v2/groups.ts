@@ -3,7 +3,7 @@ import { openDetail, operation } from '../operation.ts'
 import { branding } from '../v1/branding.ts'
 import { groupFilters } from '../v1/groups.ts'
 
-/** The groups of version 2: the same, in pages. Source: open detail 16. */
+/** The groups of version 2: the same, paginated. Source: open detail 16. */
 export const groupPages = {
   list: operation({
     method: 'GET',
@@ -11,7 +11,7 @@ export const groupPages = {
     access: 'organisation',
     tag: 'Groups',
     summary: 'List groups, 100 a page',
-    description: 'Newest first, ties by id. Pass the answered `cursor` to read on while `has_more` is true.',
+    description: 'Newest first, ties by id. Pass the returned `cursor` to continue while `has_more` is true.',
     openDetail: 'A',
     query: groupFilters.extend({ cursor: openDetail('A', z.string().max(500).optional()) }),
     output: z.object({ groups: z.array(branding), cursor: z.string(), has_more: z.boolean() }),

@@ -41,8 +41,8 @@ export const verification = z.object({
   metadata,
 })
 
-/** A boolean, or the words `true` and `false`. Source: specification, Verification `screening`. */
-const spokenBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+/** A boolean, or the strings `true` and `false`. Source: specification, Verification `screening`. */
+const booleanOrText = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 export const verifications = {
   list: operation({
@@ -90,8 +90,8 @@ export const verifications = {
       message_sms: z.string().max(1000).nullish(),
       group_id: id.nullish(),
       shared: z.boolean().nullish(),
-      screening: spokenBoolean.nullish(),
-      biometrics: spokenBoolean.nullish(),
+      screening: booleanOrText.nullish(),
+      biometrics: booleanOrText.nullish(),
       muted: z.boolean().nullish(),
       metadata: metadata.nullish(),
     }),
@@ -102,7 +102,7 @@ export const verifications = {
     path: '/v2/verifications/{id}/resend',
     access,
     tag,
-    summary: 'Resend by email, and by SMS when a mobile is set',
+    summary: 'Resend by email, and by SMS if there is a mobile number',
     status: 204,
     refusals: ['conflict'],
     params: idParams,

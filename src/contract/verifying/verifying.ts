@@ -16,11 +16,11 @@ const lines = (longest: number) =>
     longest,
   )
 
-/** Nobody alive was born before; a year of two digits is taken for one of the first century. */
+/** Earliest accepted birth date. A two-digit year would be read as one in the first century. */
 const firstBirthDate = '1900-01-01'
 const birthDateFault = 'Enter a date such as 1990-12-31.'
 
-/** What an individual says of themselves. */
+/** What an individual states about themselves. */
 export const identityDetails = z.object({
   given_names: line(200),
   family_name: line(200),
@@ -41,18 +41,18 @@ const branding = z.object({
 })
 const sender = z.object({ name: z.string(), email: z.string() })
 
-/** Everything of the individual's pages; their details only once they have proven who they are. */
+/** Everything on the individual's pages; their details only once they have proved who they are. */
 export const verifyingView = z.object({
   step: z.enum(verifyingSteps),
   sender,
   branding,
-  /** Whether a sandbox stands in for the vendor: nothing is really checked. */
+  /** Whether a sandbox replaces the vendor, so nothing is really checked. */
   sandbox: z.boolean(),
   individual: z.object({ name: z.string(), email: z.string().nullable() }),
-  code_sent_to: z.string().nullable().describe('Number that gets the SMS code, masked.'),
+  code_sent_to: z.string().nullable().describe('Number that receives the SMS code, masked.'),
   consent: z.object({
     version: z.string(),
-    texts: textsByLanguage.nullable().describe('The text in every language, while it is to be agreed to.'),
+    texts: textsByLanguage.nullable().describe('The text in every language, while consent is pending.'),
   }),
   language: knownLanguages,
   details: identityDetails.nullable(),
@@ -61,12 +61,12 @@ export const verifyingView = z.object({
   screening: z.boolean(),
 })
 
-/** Why a link leads nowhere, with whom to ask. Answered instead of a session. */
+/** Why a link does not work, with the person to contact. Returned instead of a session. */
 export const verifyingDeadEnd = z.object({
   reason: z.enum(verifyingDeadEnds),
   sender: sender.nullable(),
   branding: branding.nullable(),
-  /** The way a new link comes by unless another is asked for; null when there is none to be had. */
+  /** The default channel for a new link; null if none is available. */
   renewed_by: z.enum(['email', 'sms']).nullable(),
   language: knownLanguages.nullable(),
 })
@@ -95,17 +95,17 @@ export const verifying = {
     path: '/verifying/links',
     access: 'anyone',
     tag,
-    summary: 'Ask for a new link in place of an expired one',
+    summary: 'Request a new link in place of an expired one',
     refusals: ['link-invalid', 'too-many-requests'],
     body: z.object({
       token: z.string().min(1).max(200),
-      method: z.enum(['email', 'sms']).optional().describe('The way the expired one came, unless told.'),
+      method: z.enum(['email', 'sms']).optional().describe('Defaults to the channel of the expired one.'),
     }),
     output: z.object({
       sent_by: z
         .enum(['email', 'sms'])
         .nullable()
-        .describe('Null for a muted verification: the sender hands on the link.'),
+        .describe('Null for a muted verification: the sender passes the link on.'),
     }),
   }),
   view: operation({
@@ -113,7 +113,7 @@ export const verifying = {
     path: '/verifying/view',
     access,
     tag,
-    summary: "Everything of the individual's pages",
+    summary: "Everything on the individual's pages",
     refusals: ['session-ended'],
     output: verifyingView,
   }),
@@ -122,7 +122,7 @@ export const verifying = {
     path: '/verifying/code',
     access,
     tag,
-    summary: 'Send the SMS code; the one before no longer works',
+    summary: 'Send the SMS code; the previous one no longer works',
     status: 204,
     refusals: ['session-ended', 'conflict', 'too-many-requests'],
     output: nothing,
@@ -132,7 +132,7 @@ export const verifying = {
     path: '/verifying/code/check',
     access,
     tag,
-    summary: 'Give the SMS code',
+    summary: 'Enter the SMS code',
     refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
     output: verifyingView,
@@ -163,7 +163,7 @@ export const verifying = {
     path: '/verifying/details',
     access,
     tag,
-    summary: 'Give or change the details',
+    summary: 'Set or change the details',
     refusals: notOpen,
     body: identityDetails,
     output: verifyingView,
@@ -173,7 +173,7 @@ export const verifying = {
     path: '/verifying/photos/{kind}',
     access,
     tag,
-    summary: 'Give a photo, JPEG or PNG up to 10 MB, in place of the one before',
+    summary: 'Upload a photo, JPEG or PNG up to 10 MB, replacing an earlier one',
     refusals: [...notOpen, 'too-large', 'unsupported-type'],
     params: z.object({ kind: z.enum(photoKinds) }),
     body: z.object({ file: z.file() }),
@@ -184,19 +184,19 @@ export const verifying = {
     path: '/verifying/submit',
     access,
     tag,
-    summary: 'Hand everything in',
+    summary: 'Submit everything',
     refusals: notOpen,
     output: verifyingView,
   }),
 }
 
-/** Where a vendor tells that something has changed. Source: decision record 20. */
+/** Where a vendor reports a change. Source: decision record 20. */
 export const vendorNotice = operation({
   method: 'POST',
   path: '/vendor/notices',
   access: 'anyone',
   tag: 'Vendor',
-  summary: 'Tell that a check has come further',
+  summary: 'Report progress of a check',
   status: 204,
   refusals: ['wrong-credentials'],
   body: z.object({ token: z.string().min(1).max(5000) }),

@@ -1,4 +1,4 @@
-import { recipientDesk } from '#contract/app/recipients.ts'
+import { recipientOperations } from '#contract/app/recipients.ts'
 import { authorOf } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changeRecipient } from './change-recipient.ts'
@@ -7,7 +7,7 @@ import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
 /**
  * PUT /app/recipients/:id/address: another name or address, everything else stays. The effects are those of an update.
  */
-export const correctRecipient = operation(recipientDesk.correct, async (context, { params, body }) =>
+export const correctRecipient = operation(recipientOperations.correct, async (context, { params, body }) =>
   changeRecipient(context, params.id, (state, scene) => {
     const { type, message, muted, smsAuth, passwordHash, redirects } = scene.row
     const { name, email, mobile = scene.row.mobile } = body

@@ -1,4 +1,4 @@
-import { recipientDesk } from '#contract/app/recipients.ts'
+import { recipientOperations } from '#contract/app/recipients.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { authorOf } from '../access.ts'
 import { operation } from '../operation.ts'
@@ -8,7 +8,7 @@ import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
 /**
  * PUT /app/recipients/:id: everything that may change about a recipient. The password only when one is set or removed.
  */
-export const editRecipient = operation(recipientDesk.edit, async (context, { params, body }) => {
+export const editRecipient = operation(recipientOperations.edit, async (context, { params, body }) => {
   const { password, redirects, ...columns } = body
   const newHash = password ? await hashPassword(password) : null
   return changeRecipient(context, params.id, (state, scene) => {
