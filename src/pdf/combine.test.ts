@@ -7,12 +7,12 @@ import { buildDocument, writing } from './fixtures/documents.ts'
 import { pageSizeOf } from './page-box.ts'
 import { findAnchors, startTextEngine } from './text.ts'
 
-test('a single document stays as it is', async () => {
+test('keeps a single document unchanged', async () => {
   const bytes = await buildDocument([{}])
   expect(await combineDocuments([bytes])).toBe(bytes)
 })
 
-test('pages follow each other with their boxes, rotation and units', async () => {
+test('joins pages with their boxes, rotation and units', async () => {
   const one = await buildDocument([
     { content: writing('here', 20, 20) },
     { cropBox: [50, 60, 150, 260], rotate: 90 },
@@ -38,7 +38,7 @@ test('pages follow each other with their boxes, rotation and units', async () =>
   ])
 })
 
-test('what is shared is copied once, and annotations keep their page', async () => {
+test('copies shared objects once, and annotations with their page', async () => {
   const bytes = await buildDocument([{}, {}, {}], (pdf) => {
     for (const page of pdf.getPages()) {
       page.dict.set(
@@ -60,7 +60,7 @@ test('what is shared is copied once, and annotations keep their page', async () 
   expect(fonts.filter((object) => object instanceof PdfDict && object.has('BaseFont'))).toHaveLength(2)
 })
 
-test('hidden layers of every document stay hidden', async () => {
+test('keeps the hidden layers of every document hidden', async () => {
   const layered = async (name: string) =>
     buildDocument([{}], (pdf) => {
       const layer = pdf.register(PdfDict.of({ Type: PdfName.of('OCG'), Name: PdfString.fromString(name) }))

@@ -3,8 +3,8 @@ import { openDocument } from './document.ts'
 import { transplant } from './transplant.ts'
 
 /**
- * Joins inspected documents into one, pages in order with their boxes and rotation. A single document is returned as it is.
- * `mark` writes into what several were joined to.
+ * Joins inspected documents into one, pages in order with their boxes and rotation. A single document is returned
+ * unchanged. `mark` writes into the result if there are several.
  */
 export async function combineDocuments(
   documents: readonly Uint8Array[],

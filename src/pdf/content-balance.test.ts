@@ -16,6 +16,6 @@ test.each<[string, Partial<typeof balanced>]>([
   ['(q q \\) q ( nested q ) q) Tj % q q q\n/q gs <</q /Q>> <71 51> Tj [(q) -5 (Q)] TJ', {}],
   ['q BI /W 4 /H 1 /BPC 8 /CS /G ID q Q\nEI Q', {}],
   ['(never closed q q', {}],
-])('%j leaves %j open', (content, open) => {
+])('finds that %j leaves %j open', (content, open) => {
   expect(balanceOf(asciiBytes(content))).toEqual({ ...balanced, ...open })
 })

@@ -1,12 +1,12 @@
 /** What a page's content leaves open at its end. */
 export interface ContentBalance {
-  /** Graphics states saved and not restored; never negative. */
+  /** Saved graphics states that are not restored; never negative. */
   readonly openStates: number
-  /** Restores beyond what was saved: viewers ignore them, which wrapping the content would undo. */
+  /** Restores without a save. Viewers ignore them, but not if the content is wrapped. */
   readonly excessRestores: number
   readonly openTexts: number
   readonly openMarks: number
-  /** Whether a path was begun and neither painted nor dropped. */
+  /** Whether a path was begun but neither painted nor discarded. */
   readonly openPath: boolean
 }
 
@@ -16,8 +16,8 @@ const pathBuilding = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h', 'W', 'W*'])
 const pathPainting = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 
 /**
- * Reads a content stream far enough to know what it leaves open; strings, names and inline images are passed over.
- * Source: ISO 32000-1 §7.8.2, §8.4.2, §8.9.7.
+ * Parses a content stream far enough to find what it leaves open, skipping strings, names and inline images. Source:
+ * ISO 32000-1 §7.8.2, §8.4.2, §8.9.7.
  */
 export function balanceOf(content: Uint8Array): ContentBalance {
   let openStates = 0
@@ -39,7 +39,7 @@ export function balanceOf(content: Uint8Array): ContentBalance {
   return { openStates, excessRestores, openTexts, openMarks, openPath }
 }
 
-/** The bare words of a content stream: operators, and numbers and keywords among them. */
+/** The bare words of a content stream: operators, numbers and keywords. */
 function* operatorsOf(content: Uint8Array): Generator<string> {
   let at = 0
   while (at < content.length) {
@@ -93,7 +93,7 @@ function endOfWord(content: Uint8Array, from: number): number {
   return at
 }
 
-/** After the EI that stands alone between white space. */
+/** The offset after the EI that is surrounded by white space. */
 function endOfInlineImage(content: Uint8Array, from: number): number {
   for (let at = from + 1; at + 1 < content.length; at += 1) {
     const alone =

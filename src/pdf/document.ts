@@ -3,7 +3,7 @@ import type { PageAttribute, PageBox, Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core'
 import { mediaBoxOf, pageBoxOf } from './page-box.ts'
 
-/** A page of an open document: its object and where it stands. */
+/** A page of an open document: its object and where it is. */
 export interface DocumentPage {
   readonly ref: PdfRef
   readonly dict: PdfDict
@@ -11,11 +11,11 @@ export interface DocumentPage {
   readonly media: Rectangle
 }
 
-/** A parsed PDF whose pages were walked by us, so that odd page trees are read the way viewers read them. */
+/** A parsed PDF whose page tree we walk ourselves, so that odd trees are read as viewers read them. */
 export interface OpenDocument {
   readonly pdf: PDF
   readonly pages: readonly DocumentPage[]
-  /** Follows references, to null when they lead nowhere or to what cannot be read. */
+  /** Follows references; null if they are dangling or unreadable. */
   readonly follow: (object: PdfObject | null | undefined) => PdfObject | null
   /** References followed so far whose objects cannot be read. */
   readonly unreadable: ReadonlySet<string>
@@ -24,15 +24,14 @@ export interface OpenDocument {
 const deepestTree = 100
 
 /**
- * Parses a PDF, an owner password alone being no hindrance. Throws when nothing can be read.
- * The library's lenient way is not used: on damaged objects it may run forever.
- * `mostPages` stops the walk of a page tree that never ends.
+ * Parses a PDF; an owner password alone is accepted. Throws if nothing can be read. Does not use the library's
+ * lenient mode, which may never end on damaged objects. `mostPages` limits the walk of an endless page tree.
  */
 export async function openDocument(bytes: Uint8Array, mostPages = 10_000): Promise<OpenDocument> {
   return asOpenDocument(await PDF.load(bytes, { credentials: '', lenient: false }), mostPages)
 }
 
-/** A PDF held by the library as a document whose pages are walked. */
+/** Wraps a parsed PDF as a document with a walked page tree. */
 export function asOpenDocument(pdf: PDF, mostPages = 10_000): OpenDocument {
   const unreadable = new Set<string>()
   const follow = follower(pdf, unreadable)
@@ -58,7 +57,7 @@ function follower(pdf: PDF, unreadable: Set<string>): OpenDocument['follow'] {
   }
 }
 
-/** The pages of a document in order, whatever its tree leaves out: types, indirect kids, counts. A loop is walked once. */
+/** The pages of a document in order, whatever its tree omits: types, indirect kids, counts. A cycle is walked once. */
 function pagesOf(pdf: PDF, follow: OpenDocument['follow'], mostPages: number): DocumentPage[] {
   const pages: DocumentPage[] = []
   const walked = new Set<PdfDict | string>()
@@ -82,7 +81,7 @@ function pagesOf(pdf: PDF, follow: OpenDocument['follow'], mostPages: number): D
   return pages
 }
 
-/** An attribute of a page or of the nearest node above it that has one. Source: ISO 32000-1 §7.7.3.4. */
+/** An attribute of a page or of its nearest ancestor that has one. Source: ISO 32000-1 §7.7.3.4. */
 function attributeOf(lineage: readonly PdfDict[], follow: OpenDocument['follow']): PageAttribute {
   return (key) => {
     const inheriting = key === 'UserUnit' ? lineage.slice(0, 1) : lineage

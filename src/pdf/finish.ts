@@ -12,7 +12,7 @@ import { sha256 } from './seal/cms.ts'
 import { markOrigin } from './seal/origin.ts'
 import { stamp } from './stamp.ts'
 
-/** What the final files of an envelope are made of. */
+/** The parts from which an envelope's final files are made. */
 export interface FinishedEnvelope {
   /** All inspected documents combined, before fields were applied. */
   readonly original: Uint8Array
@@ -27,13 +27,16 @@ export interface FinishedEnvelope {
 export interface FinalFiles {
   readonly master: Uint8Array
   readonly certificate: Uint8Array
-  /** Pages of the master followed by those of the certificate, sealed once. */
+  /** The master's pages followed by the certificate's, sealed once. */
   readonly combined: Uint8Array
   readonly originalSha256: string
   readonly masterSha256: string
 }
 
-/** Stamps, draws the certificate, combines and seals. The certificate names the digest of the sealed master. */
+/**
+ * Stamps the documents, draws the certificate, combines and seals. The certificate names the digest of the sealed
+ * master.
+ */
 export async function makeFinalFiles({
   original,
   items,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = await startTextEngine(new Uint8Array(readFileSync(wasm)))
 })
 
-/** Where a picture is darker than half, in parts of its width and height from the top left. */
+/** The darker-than-half area of a picture, as fractions of its width and height from the top left. */
 function inkOf({ width, height, grey }: GreyPicture) {
   const places = [...grey.keys()].filter((at) => (grey[at] ?? 255) < 128)
   const columns = places.map((at) => at % width)
@@ -28,7 +28,7 @@ function inkOf({ width, height, grey }: GreyPicture) {
   ]
 }
 
-/** A black square of a quarter of the page's width near the top left corner of an upright page of 400 × 800 points. */
+/** A black square, a quarter of the page's width, near the top left corner of an upright 400 × 800 point page. */
 const square = '0 0 0 rg 40 660 100 100 re f'
 const page = { mediaBox: [0, 0, 400, 800], content: square } as const
 
@@ -36,19 +36,19 @@ test.each([
   ['upright', page, [780, 1560], [0.1, 0.05, 0.35, 0.175]],
   ['turned clockwise', { ...page, rotate: 90 }, [780, 390], [0.825, 0.1, 0.95, 0.35]],
   ['cut to its upper part', { ...page, cropBox: [0, 300, 400, 800] }, [780, 975], [0.1, 0.08, 0.35, 0.28]],
-])('a page that is %s is drawn as it is shown', async (_, given, size, ink) => {
+])('draws a page that is %s as it is displayed', async (_, given, size, ink) => {
   const picture = drawFirstPage(await buildDocument([given]), engine)
   expect([picture.width, picture.height]).toEqual(size)
   inkOf(picture).forEach((edge, at) => expect(edge).toBeCloseTo(ink[at] ?? 0, 2))
 })
 
-test('a page as long as a receipt is drawn narrower, and colours become shades', async () => {
+test('draws a very long page narrower, and colours as shades of grey', async () => {
   const content = '1 1 0 rg 0 0 100 1000 re f'
   const picture = drawFirstPage(await buildDocument([{ mediaBox: [0, 0, 100, 1000], content }]), engine)
   expect([picture.width, picture.height]).toEqual([240, 2400])
   expect(picture.grey[picture.grey.length >> 1]).toBe(226)
 })
 
-test('what is no document is no picture', () => {
+test('refuses what is not a document', () => {
   expect(() => drawFirstPage(new TextEncoder().encode('%PDF-1.7 nothing'), engine)).toThrow('cannot open')
 })

@@ -1,25 +1,25 @@
 import type { TextEngine } from './text.ts'
 import { memoryOf, readPages } from './text.ts'
 
-/** A picture in shades of grey: one byte for each pixel, row by row from the top, 0 black to 255 white. */
+/** A greyscale picture: one byte per pixel, row by row from the top, 0 black to 255 white. */
 export interface GreyPicture {
   readonly width: number
   readonly height: number
   readonly grey: Uint8Array
 }
 
-/** As many pixels as a phone's screen is wide. */
+/** The pixel width of a phone's screen. */
 const pictureWidth = 780
-/** A page as long as a receipt would make a picture too large to be there quickly. */
+/** A very long page would make a picture too large to load quickly. */
 const mostHeight = 2400
-/** Annotations as they print, without hints for coloured subpixels. Source: fpdfview.h, FPDF_ANNOT, FPDF_LCD_TEXT unset. */
+/** Annotations as printed, without subpixel hinting. Source: fpdfview.h, FPDF_ANNOT, FPDF_LCD_TEXT unset. */
 const asPrinted = 0x01
 const bitmapBgrx = 0
 const white = 0xff_ff_ff_ff
 
 /**
- * A document's first page as it prints, small: what a reader sees while their browser still fetches what draws pages well.
- * Throws when PDFium cannot open the file or its first page.
+ * Draws a small picture of a document's first page as printed, to show while the browser is still loading the real
+ * renderer. Throws if PDFium cannot open the file or its first page.
  */
 export function drawFirstPage(bytes: Uint8Array, engine: TextEngine): GreyPicture {
   return readPages(bytes, engine, (document) => {
@@ -53,7 +53,7 @@ function drawPage({ pdfium }: TextEngine, page: number): GreyPicture {
   }
 }
 
-/** How light the pixels are. Source: ITU-R BT.601, luma. */
+/** The lightness of the pixels. Source: ITU-R BT.601, luma. */
 function greyOf(
   pixels: Uint8Array,
   { width, height, stride }: { readonly width: number; readonly height: number; readonly stride: number },

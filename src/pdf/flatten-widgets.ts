@@ -16,8 +16,8 @@ interface ShownWidget {
 }
 
 /**
- * Makes the form widgets of a page part of its content, as they look on the screen; hidden ones vanish.
- * Returns how many widgets there were. Source: ISO 32000-1 §12.5.5, algorithm Appearance streams.
+ * Draws the form widgets of a page into its content, as displayed; hidden ones are dropped. Returns the number of
+ * widgets. Source: ISO 32000-1 §12.5.5, algorithm Appearance streams.
  */
 export function flattenWidgets(document: OpenDocument, page: DocumentPage): number {
   const annotations = document.follow(page.dict.get('Annots'))
@@ -53,7 +53,7 @@ function shownWidget(document: OpenDocument, widget: PdfObject | null): ShownWid
   return [{ appearance: appearance instanceof PdfStream ? pdf.register(appearance) : appearance, matrix }]
 }
 
-/** The normal appearance in the widget's present state. */
+/** The normal appearance in the widget's current state. */
 function appearanceOf({ follow }: OpenDocument, widget: PdfDict): PdfObject | null {
   const appearances = follow(widget.get('AP'))
   const normal = appearances instanceof PdfDict ? appearances.get('N') : undefined
@@ -69,7 +69,7 @@ function valueOf(follow: OpenDocument['follow'], widget: PdfDict): PdfObject | n
   return follow(widget.get('V')) ?? (parent instanceof PdfDict ? follow(parent.get('V')) : null)
 }
 
-/** Maps the appearance's box, turned by its own matrix, onto the widget's rectangle. */
+/** Maps the appearance's box, transformed by its own matrix, onto the widget's rectangle. */
 function fitAppearance(document: OpenDocument, stream: PdfStream, rect: readonly number[]): Matrix | null {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(document, stream.get('BBox'), 4) ?? []
   const own = numbersOf(document, stream.get('Matrix'), 6) ?? [1, 0, 0, 1, 0, 0]
@@ -91,7 +91,7 @@ function fitAppearance(document: OpenDocument, stream: PdfStream, rect: readonly
   return [across, 0, 0, up, Math.min(rx1, rx2) - left * across, Math.min(ry1, ry2) - bottom * up]
 }
 
-/** All widgets of a page as one form drawn in the page's user space. */
+/** All widgets of a page as one form in the page's user space. */
 function formOf({ pdf }: OpenDocument, { box }: DocumentPage, widgets: readonly ShownWidget[]): PdfRef {
   const operators = widgets.map(
     ({ matrix }, index) =>

@@ -3,8 +3,8 @@ import type { OpenDocument } from './document.ts'
 import { PdfBool, PdfDict } from '@libpdf/core'
 
 /**
- * Draws the appearance of form fields that hold a value and none, or whose form says that its appearances are stale.
- * What cannot be drawn stays as it is. Source: ISO 32000-1 §12.7.2 NeedAppearances, §12.7.3.3.
+ * Draws the appearance of form fields that have a value but no appearance, or whose form says that appearances are
+ * stale. Fields that cannot be drawn are left unchanged. Source: ISO 32000-1 §12.7.2 NeedAppearances, §12.7.3.3.
  */
 export function drawMissingAppearances({ pdf, follow }: OpenDocument): void {
   const dict = follow(pdf.getCatalog().get('AcroForm'))
@@ -18,7 +18,7 @@ export function drawMissingAppearances({ pdf, follow }: OpenDocument): void {
     for (const field of lacking) field.needsAppearanceUpdate = true
     if (lacking.length > 0) form.updateAppearances()
   } catch {
-    // A form too odd to be read keeps the appearances it has.
+    // A form that cannot be parsed keeps its appearances.
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   engine = await startTextEngine(new Uint8Array(readFileSync(wasm)))
 })
 
-/** What the service suggests for an upload: inspected first, as it will be kept. */
+/** What the service suggests for an upload, inspected first as in production. */
 async function suggest(make: (pdf: PDFDocument) => void | Promise<void>): Promise<FieldSuggestion[]> {
   const pdf = await PDFDocument.create()
   await make(pdf)
@@ -48,7 +48,7 @@ function everyKind(form: PDFForm, page: PDFPage): void {
   fixed.addToPage(page, at(300, 660))
 }
 
-test('every widget of a form becomes one of the seven types, what asks for nothing becomes none', async () => {
+test('turns every widget of a form into one of the seven types, or none if it asks for nothing', async () => {
   const found = await suggest((pdf) => everyKind(pdf.getForm(), pdf.addPage([595, 842])))
   expect(found.map(({ type, label, required }) => [type, label, required])).toEqual([
     ['input', 'Full Name', false],
@@ -66,7 +66,7 @@ test('every widget of a form becomes one of the seven types, what asks for nothi
   expect(rounded(found[0] as FieldSuggestion)).toEqual([72, 700, 160, 20])
 })
 
-test('a signature widget is a signature, a tooltip is its label, a script of dates makes a date', async () => {
+test('reads a signature widget, its tooltip as label, and a date script as date', async () => {
   const found = await suggest((pdf) => {
     const page = pdf.addPage([595, 842])
     const { context } = pdf
@@ -100,7 +100,7 @@ test.each([
   [90, [600, 595 - 72 - 160, 20, 160]],
   [180, [595 - 72 - 160, 842 - 620, 160, 20]],
   [270, [842 - 620, 72, 20, 160]],
-])('a widget of a page turned by %i degrees is where it is seen', async (angle, place) => {
+])('places a widget of a page turned by %i degrees where it is seen', async (angle, place) => {
   const found = await suggest((pdf) => {
     const page = pdf.addPage([595, 842])
     page.setRotation(degrees(angle))
@@ -109,7 +109,7 @@ test.each([
   expect(found.map(rounded)).toEqual([place])
 })
 
-test('widgets, text and drawn lines follow the visible box and the user unit', async () => {
+test('places widgets, text and drawn lines by the visible box and user unit', async () => {
   const found = await suggest(async (pdf) => {
     const font = await pdf.embedFont(StandardFonts.Helvetica)
     pdf
@@ -123,7 +123,7 @@ test('widgets, text and drawn lines follow the visible box and the user unit', a
     second.drawLine({ start: { x: 150, y: 300 }, end: { x: 300, y: 300 }, thickness: 0.5 })
     second.drawText('Date', { x: 150, y: 288, size: 10, font })
     second.drawRectangle({ x: 150, y: 200, width: 10, height: 10, borderWidth: 1, borderColor: rgb(0, 0, 0) })
-    // A logo: filled squares are nothing to tick.
+    // A logo: filled squares are not checkboxes.
     second.drawRectangle({ x: 110, y: 700, width: 16, height: 16, color: rgb(0.1, 0.5, 0.5) })
     second.drawText('I agree', { x: 165, y: 201, size: 10, font })
   })
@@ -139,7 +139,7 @@ test('widgets, text and drawn lines follow the visible box and the user unit', a
   expect(box).toEqual([100, 300, 20, 20])
 })
 
-test('text on a turned page is read as it is seen', async () => {
+test('reads text on a rotated page as it is displayed', async () => {
   const found = await suggest(async (pdf) => {
     const font = await pdf.embedFont(StandardFonts.Helvetica)
     const page = pdf.addPage([842, 595])

@@ -20,9 +20,9 @@ const deepest = 32
 const mostOptions = 500
 
 /**
- * The fields that a document's form asks for, each widget one of the seven types, in specification space; pages from 1.
- * To be asked before the form is made part of the pages. Hidden, read-only and push-button widgets ask for nothing.
- * Source: ISO 32000-1 §12.7.
+ * The fields that a document's form asks for, each widget as one of the seven types, in specification space; pages
+ * from 1. Must be called before the form is flattened. Hidden, read-only and push-button widgets are skipped. Source:
+ * ISO 32000-1 §12.7
  */
 export function formSuggestions(document: OpenDocument): FieldSuggestion[] {
   const found: FieldSuggestion[] = []
@@ -83,7 +83,7 @@ interface WidgetFacts {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** Whether its scripts make what is typed a date. */
+  /** Whether its scripts format the input as a date. */
   readonly formats: boolean
 }
 
@@ -100,7 +100,7 @@ function meaningOfWidget({ label, name }: WidgetFacts) {
   return meaningOf(label) ?? meaningOf(spoken(name))
 }
 
-/** `topmostSubform[0].SignatureDate_2` as one would say it: the last part, its words apart, without numbers. */
+/** Makes `topmostSubform[0].SignatureDate_2` readable: the last part, split into words, without numbers. */
 function spoken(name: string): string {
   const last = name.split('.').findLast((part) => !/^(?:#|\d|p(?:age)?\d*\[)/i.test(part)) ?? name
   return last
@@ -111,7 +111,7 @@ function spoken(name: string): string {
     .trim()
 }
 
-/** The widget and the fields above it. */
+/** The widget and its ancestor fields. */
 function lineageOf({ follow }: OpenDocument, widget: PdfDict): PdfDict[] {
   const lineage: PdfDict[] = []
   let dict: PdfObject | null = widget
@@ -130,7 +130,7 @@ function firstOf({ follow }: OpenDocument, lineage: readonly PdfDict[], key: str
   return null
 }
 
-/** A widget's rectangle as it is seen, cut off at the page's edges; null for one too small to be written in. */
+/** A widget's rectangle as displayed, clipped to the page; null if it is too small to write in. */
 function rectOn({ follow }: OpenDocument, widget: PdfDict, { box }: DocumentPage) {
   const array = follow(widget.get('Rect'))
   if (!(array instanceof PdfArray)) return null
@@ -147,7 +147,7 @@ function rectOn({ follow }: OpenDocument, widget: PdfDict, { box }: DocumentPage
   return width >= 4 && height >= 4 ? { left, bottom, width, height } : null
 }
 
-/** Whether a script of the field is Acrobat's formatter of dates. */
+/** Whether a script of the field is Acrobat's date formatter. */
 function asksForDate({ follow }: OpenDocument, lineage: readonly PdfDict[]): boolean {
   return lineage.some((dict) => {
     const actions = follow(dict.get('AA'))
@@ -157,7 +157,7 @@ function asksForDate({ follow }: OpenDocument, lineage: readonly PdfDict[]): boo
   })
 }
 
-/** Choices as pairs of what is stored and what is shown, or texts that are both. Source: ISO 32000-1 §12.7.4.4. */
+/** Options as pairs of stored and displayed text, or texts that are both. Source: ISO 32000-1 §12.7.4.4. */
 function optionsOf({ follow }: OpenDocument, object: PdfObject | null): DropdownOption[] {
   if (!(object instanceof PdfArray)) return []
   const options: DropdownOption[] = []

@@ -34,7 +34,7 @@ async function find(bytes: Uint8Array, text: string) {
 const action = (kind: string, entries: Record<string, PdfString> = {}) =>
   PdfDict.of({ Type: PdfName.of('Action'), S: PdfName.of(kind), ...entries })
 
-test('a harmless document is kept byte for byte', async () => {
+test('keeps a harmless document byte for byte', async () => {
   const bytes = await buildDocument([{ rotate: 90 }, { cropBox: [10, 10, 110, 60] }])
   expect(await inspect(bytes)).toEqual({
     bytes,
@@ -49,7 +49,7 @@ test('a harmless document is kept byte for byte', async () => {
   })
 })
 
-test('scripts, actions, files and XFA go; links stay', async () => {
+test('removes scripts, actions, files and XFA, and keeps links', async () => {
   const bytes = await buildDocument([{ content: writing('kept', 20, 20) }], (pdf) => {
     const catalog = pdf.getCatalog()
     catalog.set('OpenAction', action('JavaScript', { JS: PdfString.fromString('app.alert(1)') }))
@@ -95,7 +95,7 @@ test('scripts, actions, files and XFA go; links stay', async () => {
   expect((await inspect(clean)).bytes).toBe(clean)
 })
 
-test('a form becomes page content, where it was shown', async () => {
+test('turns a form into page content in the same place', async () => {
   const bytes = await buildDocument([{ content: writing('label', 20, 150) }], (pdf) =>
     addTextField(pdf, 'typed'),
   )
@@ -107,7 +107,7 @@ test('a form becomes page content, where it was shown', async () => {
   expect(pdf.getCatalog().has('AcroForm')).toBe(false)
 })
 
-test('a hidden widget vanishes, one without appearance is drawn', async () => {
+test('drops a hidden widget and draws one without an appearance', async () => {
   const hidden = await buildDocument([{}], (pdf) => addTextField(pdf, 'secret', { F: PdfNumber.of(2) }))
   expect(await find((await inspect(hidden)).bytes, 'secret')).toEqual([])
   const bare = await buildDocument([{}], (pdf) => {
@@ -116,7 +116,7 @@ test('a hidden widget vanishes, one without appearance is drawn', async () => {
   expect(await find((await inspect(bare)).bytes, 'bare')).toHaveLength(1)
 })
 
-test('an owner password is no hindrance, a user password is', async () => {
+test('accepts an owner password and refuses a user password', async () => {
   const protect = async (userPassword: string) =>
     buildDocument([{ content: writing('words', 20, 20) }], (pdf) => {
       pdf.setProtection({ userPassword, ownerPassword: 'owner', permissions: { modify: false, copy: false } })
@@ -131,7 +131,7 @@ test('an owner password is no hindrance, a user password is', async () => {
   })
 })
 
-test('a password is named as the hindrance even where it covers the catalogue', async () => {
+test('reports the password as the reason even if it covers the catalog', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage()
   pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
@@ -140,7 +140,7 @@ test('a password is named as the hindrance even where it covers the catalogue', 
   expect(await refusalOf(bytes)).toMatchObject({ code: 'document-encrypted' })
 })
 
-test('an earlier signature is announced', async () => {
+test('reports an earlier signature', async () => {
   const bytes = await buildDocument([{}], (pdf) => {
     const signature = pdf.register(
       PdfDict.of({
@@ -154,7 +154,7 @@ test('an earlier signature is announced', async () => {
   expect((await inspect(bytes)).signed).toBe(true)
 })
 
-test('a damaged table of objects is repaired', async () => {
+test('repairs a damaged cross-reference table', async () => {
   const bytes = await buildDocument([{ content: writing('found', 20, 20) }, {}])
   const text = new TextDecoder('latin1').decode(bytes)
   const broken = asciiOf(text.replace(/startxref\s+\d+/, 'startxref\n77').replace(/\nxref/, '\nxxxx'))
@@ -166,7 +166,7 @@ test('a damaged table of objects is repaired', async () => {
 
 const asciiOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff)
 
-test('a page tree with indirect kids, untyped pages and a page listed twice is read as viewers read it', async () => {
+test('reads a page tree with indirect kids, untyped pages and a duplicate page as viewers do', async () => {
   const bytes = await buildDocument(
     [{ content: writing('one', 20, 20) }, { content: writing('two', 20, 20) }],
     (pdf) => {
@@ -188,7 +188,7 @@ test('a page tree with indirect kids, untyped pages and a page listed twice is r
   expect((await find(mended, 'one')).map(({ page }) => page)).toEqual([1, 3])
 })
 
-test('refuses what is no PDF, what is empty and what is cut off', async () => {
+test('refuses empty and truncated files, and those that are not PDF', async () => {
   expect(await refusalOf(asciiBytes('hello'))).toMatchObject({
     code: 'document-damaged',
     detail: expect.stringContaining('not a PDF'),
@@ -198,13 +198,13 @@ test('refuses what is no PDF, what is empty and what is cut off', async () => {
   expect(await refusalOf(await buildDocument([]))).toMatchObject({ code: 'document-damaged' })
 })
 
-test('500 pages pass, 501 do not', async () => {
+test('accepts 500 pages and refuses 501', async () => {
   const pages = (count: number) => Array.from({ length: count }, () => ({}))
   expect((await inspect(await buildDocument(pages(500)))).pages).toHaveLength(500)
   expect(await refusalOf(await buildDocument(pages(501)))).toMatchObject({ code: 'document-too-long' })
 })
 
-test('content that unpacks to far more than its size is refused, however it is packed', async () => {
+test('refuses content that unpacks to far more than its size, however it is packed', async () => {
   const flate = PdfName.of('FlateDecode')
   const once = deflateSync(new Uint8Array(66 * 1024 * 1024))
   const twice = deflateSync(once)

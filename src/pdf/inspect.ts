@@ -18,23 +18,26 @@ import { transplant } from './transplant.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 
 export interface InspectedDocument {
-  /** The document to keep: safe, form-free, readable by every later step. The very bytes given when nothing had to change. */
+  /**
+   * The document to keep: safe, without a form, readable by every later step. The original bytes if nothing had to
+   * change.
+   */
   readonly bytes: Uint8Array
   /** Page sizes in specification space, page 1 first. */
   readonly pages: readonly PageSize[]
   readonly removed: readonly RemovedPart[]
-  /** What its pages show, unpacked, in bytes. */
+  /** The unpacked size of its page content in bytes. */
   readonly unpacked: number
-  /** Whether it carried a digital signature, which signing it here ends. */
+  /** Whether it had a digital signature, which signing it here invalidates. */
   readonly signed: boolean
-  /** What its form asked for, pages from 1; the form itself is part of the pages now. */
+  /** What its form asked for, pages from 1; the form itself is now part of the pages. */
   readonly form: readonly FieldSuggestion[]
 }
 
 /**
- * Reads an uploaded PDF and makes it fit for signing: no scripts, actions, embedded files or XFA; form widgets become page content.
- * An owner password alone is accepted. Refuses `document-damaged`, `document-encrypted` (needs a password to open) and
- * `document-too-long`, each with words that say what to do.
+ * Reads an uploaded PDF and prepares it for signing: removes scripts, actions, embedded files and XFA, and flattens
+ * form widgets. Accepts an owner password without a user password. Refuses `document-damaged`, `document-encrypted`
+ * (needs a password to open) and `document-too-long`, each with advice.
  */
 export async function inspectDocument(bytes: Uint8Array): Promise<Result<InspectedDocument>> {
   if (!looksLikePdf(bytes))
@@ -64,7 +67,7 @@ function damaged(detail: string): Refusal {
   return refusal('document-damaged', detail)
 }
 
-/** The header stands somewhere in the first kilobyte. Source: ISO 32000-1 Annex H, implementation note 13. */
+/** The header is somewhere in the first kilobyte. Source: ISO 32000-1 Annex H, implementation note 13. */
 function looksLikePdf(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 1024))
   return head.includes('%PDF-')
@@ -129,7 +132,7 @@ async function makeFit(
   }
 }
 
-/** A form too odd to be read asks for nothing. */
+/** A form that cannot be parsed has no suggestions. */
 function formOf(document: OpenDocument): readonly FieldSuggestion[] {
   try {
     return formSuggestions(document)

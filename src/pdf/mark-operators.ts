@@ -3,7 +3,7 @@ import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
 import type { Mark, PathMark, TextMark } from './marks/mark.ts'
 
-/** Widths nearer than this, in parts and in points, are the same: rounding of the committed tables. */
+/** Differences in width below these, as a fraction and in points, are rounding of the committed tables. */
 const sameWidth = 0.002
 const samePoints = 0.1
 
@@ -38,7 +38,7 @@ function textOperators(mark: TextMark, face: EmbeddedFace): string {
     .join('\n')
 }
 
-/** A moved piece leaves the pen where it would be without the move. */
+/** A displaced glyph leaves the pen where it would be without the displacement. */
 function showing({ hex, x, y }: GlyphPiece, size: number): string {
   if (x === 0 && y === 0) return `<${hex}> Tj`
   const back = plain(x * 1000)
@@ -57,7 +57,7 @@ function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {
     .join('\n')
 }
 
-/** Commands M, L, C and Z of SVG path syntax as operators; numbers are checked, nothing else passes. */
+/** Converts the SVG path commands M, L, C and Z to operators. Numbers are validated; anything else is rejected. */
 function pathToOperators(d: string): string {
   const lines: string[] = []
   for (const [, command = '', parameters = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
@@ -79,7 +79,7 @@ function color(hex: string): string {
     .join(' ')
 }
 
-/** A number without exponent, which content streams do not know. */
+/** A number without exponent, which content streams do not support. */
 function plain(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a coordinate is not finite')
   return String(Number(value.toFixed(4)))

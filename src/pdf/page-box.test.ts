@@ -30,7 +30,7 @@ test.each([
     { width: 600, height: 400 },
   ],
   [{ userUnit: -1 }, { width: 200, height: 300 }],
-])('%j is seen as %j', async (page, size) => {
+])('shows %j as %j', async (page, size) => {
   expect(pageSizeOf(await boxOf(page))).toEqual(size)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [180, { x: 100, y: 200 }, { x: 0, y: 0 }],
   [270, { x: 200, y: 0 }, { x: 0, y: 100 }],
 ] as const)(
-  'turned by %d, the corners of the visible box land in the page’s corners',
+  'maps the corners of a visible box turned by %d to the corners of the page',
   async (rotate, low, high) => {
     const box = await boxOf({ cropBox: [50, 60, 150, 260], rotate })
     const matrix = userToSpecification(box)
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('the maps are each other’s inverse', async () => {
+test('has maps that are inverse to each other', async () => {
   for (const rotate of [0, 90, 180, 270]) {
     const box = await boxOf({ cropBox: [13, 17, 150, 260], rotate, userUnit: 1.5 })
     const there = compose(userToSpecification(box), specificationToUser(box))

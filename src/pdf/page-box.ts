@@ -10,7 +10,7 @@ export interface PageSize {
 /** Affine map as in PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** A page's visible box in its own user space, and how it is shown. */
+/** A page's visible box in its own user space, and how it is displayed. */
 export interface PageBox {
   readonly left: number
   readonly bottom: number
@@ -31,13 +31,13 @@ export interface Rectangle {
 
 const letter: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** Reads one of a page's attributes, its own or inherited, with references followed. */
+/** Reads an attribute of a page, its own or inherited, following references. */
 export type PageAttribute = (key: 'MediaBox' | 'CropBox' | 'Rotate' | 'UserUnit') => PdfObject | null
 
 /**
- * The visible box of a page: CropBox ∩ MediaBox; a CropBox that is damaged or lies beside the MediaBox counts as absent,
- * a damaged MediaBox as US Letter. A Rotate that is no multiple of 90 counts as 0, a UserUnit that is not positive as 1.
- * Source: ISO 32000-1 §7.7.3.3, §14.11.2.
+ * The visible box of a page: CropBox ∩ MediaBox. A CropBox that is damaged or outside the MediaBox counts as absent,
+ * a damaged MediaBox as US Letter. A Rotate that is not a multiple of 90 counts as 0, a UserUnit that is not positive
+ * as 1. Source: ISO 32000-1 §7.7.3.3, §14.11.2.
  */
 export function pageBoxOf(
   attribute: PageAttribute,
@@ -53,7 +53,7 @@ export function pageBoxOf(
   }
 }
 
-/** The page's whole sheet, or US Letter when that is damaged. */
+/** The page's whole media box, or US Letter if that is damaged. */
 export function mediaBoxOf(
   attribute: PageAttribute,
   follow: (object: PdfObject) => PdfObject | null,
@@ -61,7 +61,7 @@ export function mediaBoxOf(
   return rectangleOf(attribute('MediaBox'), follow) ?? letter
 }
 
-/** The page's size as shown. */
+/** The page's size as displayed. */
 export function pageSizeOf(box: PageBox): PageSize {
   const across = (box.right - box.left) * box.userUnit
   const up = (box.top - box.bottom) * box.userUnit
@@ -87,14 +87,14 @@ export function specificationToUser(box: PageBox): Matrix {
   return invert(userToSpecification(box))
 }
 
-/** The map that first does `first`, then `second`. */
+/** The map that applies `first`, then `second`. */
 export function compose(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [g, h, i, j, k, l] = second
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
-/** Throws RangeError for a map that flattens the plane. */
+/** Throws RangeError for a map that is not invertible. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c
   if (determinant === 0) throw new RangeError('the map cannot be inverted')

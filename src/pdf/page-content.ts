@@ -5,8 +5,8 @@ import { asciiBytes } from './ascii.ts'
 import { balanceOf } from './content-balance.ts'
 
 /**
- * Draws a form XObject over what a page shows, whatever state the page's content leaves behind.
- * The page gets its own resources; nothing other pages share is touched.
+ * Draws a form XObject over a page's content, whatever state that leaves behind. The page gets its own resources;
+ * resources shared with other pages are not modified.
  */
 export function drawOver(document: OpenDocument, page: DocumentPage, form: PdfRef): void {
   const name = addXObject(document, page, form)
@@ -34,7 +34,7 @@ interface ContentStream {
   readonly data: Uint8Array
 }
 
-/** The streams of a page's content in order; one that cannot be decoded counts as empty. */
+/** The content streams of a page in order; one that cannot be decoded counts as empty. */
 function contentStreams({ pdf, follow }: OpenDocument, { dict }: DocumentPage): ContentStream[] {
   const contents = dict.get('Contents')
   const target = follow(contents)
@@ -65,7 +65,7 @@ function joined(streams: readonly ContentStream[]): Uint8Array {
   return whole
 }
 
-/** The page's content as a form: its excess restores then end at the form's edge, as they do at the page's. */
+/** The page's content as a form, so that excess restores end at the form's boundary, as they do at the page's. */
 function wrapContent({ pdf, follow }: OpenDocument, page: DocumentPage, content: Uint8Array): PdfRef {
   const { left, bottom, right, top } = page.box
   return pdf.register(
@@ -85,7 +85,7 @@ function newStream({ pdf }: OpenDocument, content: string): PdfRef {
   return pdf.register(PdfStream.fromDict({}, asciiBytes(content)))
 }
 
-/** Enters a form among the XObjects of the page's own resources, and returns its name there. */
+/** Adds a form to the XObjects of the page's own resources and returns its name. */
 function addXObject({ follow }: OpenDocument, { dict }: DocumentPage, form: PdfRef): string {
   const resources = resourcesOf(follow, dict)?.clone() ?? new PdfDict()
   const present = follow(resources.get('XObject'))
@@ -98,7 +98,7 @@ function addXObject({ follow }: OpenDocument, { dict }: DocumentPage, form: PdfR
   return `Marks${number}`
 }
 
-/** A page's resources, its own or those of the nearest node above. */
+/** A page's resources, its own or its nearest ancestor's. */
 export function resourcesOf(follow: OpenDocument['follow'], page: PdfDict): PdfDict | null {
   let node: PdfObject | null = page
   for (let level = 0; node instanceof PdfDict && level < 100; level += 1) {

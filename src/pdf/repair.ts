@@ -3,8 +3,8 @@ import { EncryptedPDFError, PDFDocument } from 'pdf-lib'
 import { ok, refuse } from '#domain/result.ts'
 
 /**
- * Rewrites a file whose structure the first reader cannot follow, by a second, more forgiving one.
- * Refuses what that cannot read either, and what needs a password.
+ * Rewrites a file that the first reader cannot parse, using a second, more tolerant one. Refuses files that this
+ * cannot read either, and those that need a password.
  */
 export async function repairDocument(
   bytes: Uint8Array,
@@ -24,7 +24,10 @@ export async function repairDocument(
   }
 }
 
-/** The reader has a class for files given no password at all, and only words for those that the empty one does not open. */
+/**
+ * The reader has an error class for files without any password, but only a message for those that the empty one does
+ * not open.
+ */
 function needsPassword(error: unknown): boolean {
   return error instanceof EncryptedPDFError || (error instanceof Error && error.message === 'NEEDS PASSWORD')
 }

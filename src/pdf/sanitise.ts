@@ -2,7 +2,7 @@ import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from './document.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 
-/** What was taken out of a document because it acts or hides instead of showing. */
+/** What was removed from a document because it acts or hides instead of showing something. */
 export type RemovedPart =
   | 'javascript'
   | 'launch-actions'
@@ -12,7 +12,7 @@ export type RemovedPart =
   | 'media'
   | 'encryption'
 
-/** Actions that only move the reader about. Every other kind goes. Source: ISO 32000-1 §12.6.4. */
+/** Actions that only navigate. Every other kind is removed. Source: ISO 32000-1 §12.6.4. */
 const harmlessActions = new Set(['GoTo', 'URI', 'Named', 'Thread', 'Trans'])
 const partOfAction: Readonly<Record<string, RemovedPart>> = {
   JavaScript: 'javascript',
@@ -34,18 +34,18 @@ const partOfAnnotation: Readonly<Record<string, RemovedPart>> = {
   RichMedia: 'media',
 }
 
-/** What a look through a document found. */
+/** The result of sanitising a document. */
 export interface Sanitised {
   readonly removed: ReadonlySet<RemovedPart>
-  /** Whether a digital signature stands in the document. */
+  /** Whether the document contains a digital signature. */
   readonly signed: boolean
-  /** Whether every stream is as long as it says; a file where one is not has been read by guessing. */
+  /** Whether every stream has its stated length; otherwise the file was read by guessing. */
   readonly sound: boolean
 }
 
 /**
- * Takes scripts, actions, embedded files, XFA and media out of everything the catalog leads to, in place.
- * Links within the document and to the web stay.
+ * Removes scripts, actions, embedded files, XFA and media from everything reachable from the catalog, in place. Links
+ * within the document and to the web are kept.
  */
 export function sanitise(document: OpenDocument): Sanitised {
   const removed = new Set<RemovedPart>()
@@ -61,13 +61,13 @@ export function sanitise(document: OpenDocument): Sanitised {
   return { removed, signed, sound }
 }
 
-/** Every dictionary and stream the catalog leads to, each once. */
+/** Every dictionary and stream reachable from the catalog, each once. */
 function* dictionariesOf({ pdf, follow }: OpenDocument): Generator<PdfDict> {
   const seen = new Set<PdfObject | string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next instanceof PdfRef) {
-      // A damaged object is parsed anew, and so is another one, each time it is asked for.
+      // A damaged object is parsed again, into a different object, each time it is requested.
       if (seen.has(next.toString())) continue
       seen.add(next.toString())
     }
@@ -105,7 +105,7 @@ function isAction(follow: OpenDocument['follow'], object: PdfObject | null): boo
   return object instanceof PdfDict && follow(object.get('S')) instanceof PdfName
 }
 
-/** The part an action belongs to; null for one that may stay, and for what is no action. A list of actions counts as its worst. */
+/** The part an action belongs to; null if it may stay or is not an action. A list of actions counts as its worst. */
 function partOf(follow: OpenDocument['follow'], object: PdfObject | null): RemovedPart | null {
   if (object instanceof PdfArray) {
     return (

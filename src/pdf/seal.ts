@@ -7,7 +7,7 @@ import { pdfDate } from './seal/origin.ts'
 import { sha256, signDetached } from './seal/cms.ts'
 import { readElements } from './seal/der.ts'
 
-/** Gives an RFC 3161 time-stamp token (DER) over the SHA-256 of what is given. */
+/** Returns an RFC 3161 timestamp token (DER) over the SHA-256 of the input. */
 export type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
 
 export interface SealOptions {
@@ -18,7 +18,7 @@ export interface SealOptions {
   readonly timestamp?: Timestamper
 }
 
-/** Room for the signature in bytes: certificates come on top, a timestamp token too. */
+/** Space for the signature in bytes, in addition to certificates and a timestamp token. */
 const signatureRoom = 2_048
 const timestampRoom = 10_240
 
@@ -90,7 +90,7 @@ function roomFor({ certificates }: SealIdentity, { timestamp }: SealOptions): nu
   return signatureRoom + certificateBytes + (timestamp === undefined ? 0 : timestampRoom)
 }
 
-/** Where the placeholder of the signature stands, brackets included. */
+/** The offsets of the signature's placeholder, including brackets. */
 function contentsOf(prepared: Uint8Array): { readonly start: number; readonly end: number } {
   const range = lastIndexOf(prepared, asciiBytes(rangePlaceholder), prepared.length)
   const start = prepared.indexOf(0x3c, prepared.indexOf(0x2f, range))
@@ -139,7 +139,7 @@ const curves: Readonly<Record<string, string>> = {
   '2b81040023': 'P-521',
 }
 
-/** Reads which kind of key a PKCS #8 file holds. Source: RFC 5208 §5, RFC 5480 §2.1.1. */
+/** Reads the kind of key in a PKCS #8 file. Source: RFC 5208 §5, RFC 5480 §2.1.1. */
 function keyAlgorithm(privateKey: Uint8Array): KeyAlgorithm {
   const [whole] = readElements(privateKey)
   const algorithm = readElements(whole?.content ?? new Uint8Array())[1]

@@ -43,7 +43,7 @@ const oddPages: Readonly<Record<string, PageFixture>> = {
   'left clipped away': { content: 'q 0 0 1 1 re W n' },
 }
 
-test.each(Object.entries(oddPages))('prints at its place on a page that is %s', async (_, page) => {
+test.each(Object.entries(oddPages))('prints at the right place on a page that is %s', async (_, page) => {
   const bytes = await buildDocument([{}, page])
   const box = (await openDocument(bytes)).pages[1]?.box
   if (box === undefined) throw new Error('no page')
@@ -66,7 +66,7 @@ test.each(Object.entries(oddPages))('prints at its place on a page that is %s', 
   expect(match?.bottom).toBeCloseTo(15 + (mark?.kind === 'text' ? mark.baseline : 0), 1)
 })
 
-test('what the page said before is still said, at its place', async () => {
+test('keeps the existing content of a page in place', async () => {
   for (const page of [{}, { content: 'Q ' }]) {
     const content = `${page.content ?? ''}${writing('before', 70, 80)}`
     const bytes = await buildDocument([{ content, cropBox: [50, 60, 180, 260] }])
@@ -85,7 +85,7 @@ function crossMarks() {
   return marksFor(placedField('checkbox'), answer({ checked: true }), context)
 }
 
-test('letters of every script extract as themselves from subsets', async () => {
+test('embeds subsets from which text of every script can be extracted', async () => {
   const value = 'é Ω Ж 日本 한국 中文'
   const field = placedField('input', {
     fontType: 'helvetica',
@@ -105,7 +105,7 @@ test('letters of every script extract as themselves from subsets', async () => {
   ])
 })
 
-/** Names of the composite fonts of a document, by name without the subset's tag. */
+/** Base font names of a document's composite fonts, without the subset tag. */
 async function fontNames(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDF.load(bytes)
   const names = Array.from({ length: pdf.context.registry.nextObjectNumber }, (_, number) => {
@@ -118,7 +118,7 @@ async function fontNames(bytes: Uint8Array): Promise<string[]> {
     .toSorted((one, other) => one.slice(7).localeCompare(other.slice(7)))
 }
 
-test('without marks the bytes are those given', async () => {
+test('returns the same bytes when there are no marks', async () => {
   const bytes = await buildDocument([{}])
   expect(await stamp(bytes, [], fonts)).toBe(bytes)
   expect(
@@ -126,7 +126,7 @@ test('without marks the bytes are those given', async () => {
   ).toBe(bytes)
 })
 
-test('a sound file is kept in front of what is added', async () => {
+test('appends to an undamaged file', async () => {
   const bytes = await buildDocument([{}])
   const field = placedField('signature', { box: { page: 1, left: 20, bottom: 20, width: 150, height: 60 } })
   const marks = marksFor(field, answer({ art: drawnArt }), context)
@@ -134,7 +134,7 @@ test('a sound file is kept in front of what is added', async () => {
   expect(stamped.subarray(0, bytes.length)).toEqual(bytes)
 })
 
-test('refuses a page that is not there', async () => {
+test('refuses a missing page', async () => {
   const item = { box: { page: 2, left: 0, bottom: 0, width: 9, height: 9 }, marks: crossMarks() }
   await expect(stamp(await buildDocument([{}]), [item], fonts)).rejects.toThrow(RangeError)
 })

@@ -12,17 +12,16 @@ import { markOperators } from './mark-operators.ts'
 import { pageSizeOf, specificationToUser } from './page-box.ts'
 import { drawOver } from './page-content.ts'
 
-/** Marks and the box they stand in. `box.page` is the 1-indexed page of the document being stamped. */
+/** Marks and the box that contains them. `box.page` is the page number in the document being stamped, from 1. */
 export interface StampItem {
   readonly box: PageRect
   readonly marks: readonly Mark[]
 }
 
 /**
- * Draws marks onto the pages of a document, over what is there, and returns the new file.
- * Fonts are embedded as subsets; only the faces in use are loaded. The given bytes are kept in front of what is added
- * where the file's structure allows. `mark` writes into the document before it is saved.
- * Throws RangeError for a page the document does not have.
+ * Draws marks on top of a document's pages and returns the new file. Fonts are embedded as subsets; only fonts in use
+ * are loaded. Where the file's structure allows, the update is appended to the original bytes. `mark` writes into the
+ * document before it is saved. Throws RangeError for a missing page.
  */
 export async function stamp(
   bytes: Uint8Array,
@@ -38,7 +37,7 @@ export async function stamp(
   return saveDocument(document)
 }
 
-/** Draws marks onto the pages of an open document. */
+/** Draws marks on the pages of an open document. */
 export async function drawItems(
   document: OpenDocument,
   items: readonly StampItem[],
@@ -53,7 +52,7 @@ export async function drawItems(
   for (const face of faces.values()) face.finish()
 }
 
-/** Saves an open document, appending to the file it was read from where its structure allows. */
+/** Saves an open document, appending to the original file where its structure allows. */
 export async function saveDocument({ pdf }: OpenDocument): Promise<Uint8Array> {
   return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
 }

@@ -1,9 +1,12 @@
 import type { TextCharacter } from '#domain/field/anchors.ts'
 
-/** A character with its origin on the baseline, the extent of its font, and the direction it is written in (radians, anticlockwise). */
+/**
+ * A character with its origin on the baseline, the extent of its font, and its writing direction (radians,
+ * anticlockwise).
+ */
 export interface Glyph {
   readonly text: string
-  /** False for what only separates words and lines. */
+  /** False for characters that only separate words and lines. */
   readonly placed: boolean
   readonly x: number
   readonly y: number
@@ -14,7 +17,7 @@ export interface Glyph {
   readonly angle: number
 }
 
-/** Glyphs that follow each other on one line, with the spaces between their words. */
+/** Consecutive glyphs on one line, with the spaces between words. */
 interface Stretch {
   readonly glyphs: Glyph[]
   readonly angle: number
@@ -24,7 +27,7 @@ const space = ' '
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
 /**
- * Puts glyphs into lines: neighbours on one baseline first, then stretches of one baseline that were drawn apart.
+ * Groups glyphs into lines: first neighbours on one baseline, then runs of the same baseline that were drawn apart.
  * Text drawn twice to look bold counts once.
  */
 export function linesOf(glyphs: readonly Glyph[]): TextCharacter[][] {
@@ -56,12 +59,12 @@ function stretchesOf(glyphs: readonly Glyph[]): Stretch[] {
   return stretches
 }
 
-/** What PDFium took for a gap needs only a little room; without its word a clear one is needed. */
+/** A gap that PDFium reports needs little space; otherwise it has to be a clear one. */
 function isGap(gap: number, glyph: Glyph, separated: boolean): boolean {
   return gap > extentOf(glyph) * (separated ? 0.08 : 0.22)
 }
 
-/** Distance along the line from the end of one glyph to the start of the next; null when they are on different lines. */
+/** Distance along the line from the end of one glyph to the start of the next; null if they are on different lines. */
 function gapBetween(before: Glyph, after: Glyph, angle: number): number | null {
   if (Math.abs(Math.sin((after.angle - angle) / 2)) > 0.03) return null
   const onward = along(after, angle) - along(before, angle)
@@ -76,7 +79,7 @@ function gapBetween(before: Glyph, after: Glyph, angle: number): number | null {
 }
 
 interface Line extends Stretch {
-  /** Where its first stretch stood among all. */
+  /** The position of its first run among all. */
   order: number
 }
 
@@ -101,7 +104,7 @@ function joinStretches(stretches: readonly Stretch[]): Line[] {
   return lines.toSorted((one, other) => one.order - other.order)
 }
 
-/** Whether a stretch drawn elsewhere in the page's content stands right after a line. */
+/** Whether a run drawn elsewhere in the content continues a line. */
 function continues({ glyphs, angle }: Stretch, next: Stretch): boolean {
   const last = glyphs.at(-1)
   const [first] = next.glyphs
@@ -112,7 +115,7 @@ function continues({ glyphs, angle }: Stretch, next: Stretch): boolean {
   return gap !== null && gap > -extent * 0.15 && gap < extent * 2
 }
 
-/** Drops stretches that repeat another one in nearly the same place. */
+/** Drops runs that repeat another one in nearly the same place. */
 function withoutShadows(stretches: readonly Stretch[]): Stretch[] {
   const seen = new Map<string, Stretch[]>()
   return stretches.filter((stretch) => {
@@ -132,7 +135,7 @@ function spaceAfter(glyph: Glyph): Glyph {
   return { ...glyph, text: space, x: glyph.right, left: glyph.right, right: glyph.right }
 }
 
-/** In upright text the origin is the character's place; in turned text the corner of its box is. */
+/** In upright text the origin is the character's position, in rotated text the corner of its box. */
 function characterOf(glyph: Glyph, upright: boolean): TextCharacter {
   const x = upright ? glyph.x : glyph.left
   return {
@@ -162,7 +165,7 @@ function lengthOf(glyph: Glyph, angle: number): number {
   return upright ? glyph.right - glyph.left : glyph.top - glyph.bottom
 }
 
-/** The height of the font about the glyph, across its line. */
+/** The height of the font around the glyph, across its line. */
 function extentOf(glyph: Glyph): number {
   const upright = Math.abs(Math.cos(glyph.angle)) > 0.7
   return Math.max(upright ? glyph.top - glyph.bottom : glyph.right - glyph.left, 1)

@@ -32,11 +32,11 @@ test('reads lines page by page', async () => {
   ])
 })
 
-test('an anchor is found at the origin of its first letter, on the baseline', async () => {
+test('finds an anchor at the origin of its first character, on the baseline', async () => {
   expect(await places('{{sign}}', { content: writing('{{sign}}', 33, 44) })).toEqual([[33, 44]])
 })
 
-test('an anchor written in pieces is found: kerned, letter by letter, in two runs, drawn out of order', async () => {
+test('finds an anchor written in pieces: kerned, one character at a time, in two runs, out of order', async () => {
   const kerned = 'BT /F1 12 Tf 1 0 0 1 20 50 Tm [(Si) 30 (gn) -20 ( he) 15 (re)] TJ ET'
   expect(await places('Sign here', { content: kerned })).toEqual([[20, 50]])
   const letters = [...'Sign']
@@ -47,19 +47,19 @@ test('an anchor written in pieces is found: kerned, letter by letter, in two run
   expect(await places('Sign here', { content: swapped })).toEqual([[20, 50]])
 })
 
-test('text drawn twice to look bold is one match', async () => {
+test('counts text drawn twice to look bold as one match', async () => {
   expect(
     await places('Bold', { content: `${writing('Bold', 20, 50)} ${writing('Bold', 20.3, 50)}` }),
   ).toEqual([[20, 50]])
 })
 
-test('invisible and white text is found', async () => {
+test('finds invisible and white text', async () => {
   expect(await places('anchor', { content: `1 1 1 rg 3 Tr ${writing('anchor', 20, 50)}` })).toEqual([
     [20, 50],
   ])
 })
 
-test('text outside the visible box is not', async () => {
+test('ignores text outside the visible box', async () => {
   const content = `${writing('cut', 10, 10)} ${writing('cut', 70, 80)}`
   expect(await places('cut', { content, cropBox: [50, 60, 180, 260] })).toEqual([[20, 20]])
 })
@@ -69,7 +69,7 @@ test.each([
   [180, '-1 0 0 -1', [[20, 20]]],
   [270, '0 -1 1 0', [[20, 20]]],
 ] as const)(
-  'upright text of a page turned by %d is found where it is seen',
+  'finds upright text of a page turned by %d where it is seen',
   async (rotate, matrix, expected) => {
     const origin = { 90: '180 20', 180: '180 280', 270: '20 280' }[rotate]
     const content = `BT /F1 12 Tf ${matrix} ${origin} Tm (Turned text) Tj ET`
@@ -77,11 +77,11 @@ test.each([
   },
 )
 
-test('sideways text is found by the corner of its box', async () => {
+test('finds sideways text by the corner of its box', async () => {
   const [place] = await places('Sideways', { content: 'BT /F1 12 Tf 0 1 -1 0 100 60 Tm (Sideways) Tj ET' })
   expect(place?.[1]).toBeCloseTo(60, 0)
 })
 
-test('a user unit scales the places', async () => {
+test('scales positions by the user unit', async () => {
   expect(await places('big', { content: writing('big', 20, 30), userUnit: 2 })).toEqual([[40, 60]])
 })

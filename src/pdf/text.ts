@@ -12,24 +12,24 @@ import { readDrawnSigns } from './drawn-signs.ts'
 import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
 import { linesOf } from './text-lines.ts'
 
-/** A started PDFium: made once by `startTextEngine`, serves any number of documents, one at a time. */
+/** A running PDFium, started by `startTextEngine`. Serves any number of documents, one at a time. */
 export interface TextEngine {
   readonly pdfium: WrappedPdfiumModule
 }
 
-/** The module's memory as Emscripten shows it; the views are new ones after it grew. */
+/** The module's memory in Emscripten; its views are replaced when it grows. */
 interface WasmMemory {
   readonly HEAPU8: Uint8Array
   readonly HEAPF32: Float32Array
   readonly HEAPF64: Float64Array
 }
 
-/** PDFium's memory as it is now. */
+/** PDFium's current memory. */
 export function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
   return pdfium as unknown as WasmMemory
 }
 
-/** What is asked for every character, called directly: the module's wrapper takes longer than the answers do. */
+/** Per-character calls, made directly because the wrapper takes longer than the calls themselves. */
 interface CharacterCalls {
   readonly FPDFText_GetUnicode: (text: number, at: number) => number
   readonly FPDFText_IsGenerated: (text: number, at: number) => number
@@ -50,9 +50,9 @@ export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
 }
 
 /**
- * The visible text of an inspected document with positions in specification space, line by line, page by page.
- * Plain data: keep it by the file's hash and match anchors on it with `matchAnchor` of the domain.
- * Throws when PDFium cannot open the file.
+ * The visible text of an inspected document with positions in specification space, by line and page. The result is
+ * plain data, to be cached by the file's hash and searched with the domain's `matchAnchor`. Throws if PDFium cannot
+ * open the file.
  */
 export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Promise<TextLine[]> {
   const { pages } = await openDocument(bytes)
@@ -62,8 +62,8 @@ export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Prom
 }
 
 /**
- * What an inspected document shows that asks for fields: its text, and drawn lines and boxes, in specification space.
- * `form` is what its form asked for, before the inspection made it part of the pages. Throws when PDFium cannot open the file.
+ * Everything in an inspected document that asks for fields: its text and drawn lines and boxes, in specification
+ * space. `form` is what its form asked for before the inspection flattened it. Throws if PDFium cannot open the file.
  */
 export async function readSigns(
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ export async function readSigns(
   })
 }
 
-/** The text of an open page without positions, which takes a hundredth of the time that they do. */
+/** The text of an open page without positions, which takes a hundredth of the time. */
 function plainText({ pdfium }: TextEngine, page: number): string {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return ''
@@ -131,7 +131,10 @@ function linesOnPage(
   return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
 }
 
-/** Opens a file in PDFium's memory for as long as it is read; `read` is given it and 64 bytes to work with. Throws when it cannot be opened. */
+/**
+ * Opens a file in PDFium's memory while `read` runs; it gets the file and 64 bytes of scratch memory. Throws if it
+ * cannot be opened.
+ */
 export function readPages<Answer>(
   bytes: Uint8Array,
   { pdfium }: TextEngine,
@@ -162,7 +165,7 @@ export async function findAnchors(
   return new Map(anchors.map((anchor) => [anchor, matchAnchor(anchor, lines)]))
 }
 
-/** All glyphs of a page as PDFium orders them, in the page's user space; none for a page it cannot read. */
+/** All glyphs of a page in PDFium's order, in the page's user space; none if it cannot read the page. */
 function readGlyphs(pdfium: WrappedPdfiumModule, document: number, index: number, scratch: number): Glyph[] {
   const page = pdfium.FPDF_LoadPage(document, index)
   if (page === 0) return []

@@ -4,7 +4,7 @@ import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
 
-/** Parts of a catalog that say how its pages are shown or read; all else stays behind. */
+/** The parts of a catalog that affect how its pages are displayed or read; the rest is dropped. */
 const keptOfCatalog = [
   'Dests',
   'Lang',
@@ -18,8 +18,9 @@ const keptOfCatalog = [
 const keptOfFirst = [...keptOfCatalog, 'PageLayout', 'PageMode', 'StructTreeRoot', 'ViewerPreferences']
 
 /**
- * Moves the pages of documents, in order, into a new PDF that is whole: one flat page tree, every attribute on its page,
- * nothing encrypted, nothing that no page leads to. Layers keep their visibility; outline, names and structure are the first document's.
+ * Moves the pages of documents, in order, into a new, well-formed PDF: one flat page tree, all attributes on the
+ * pages, nothing encrypted or unreachable. Layers keep their visibility; outline, names and structure come from the
+ * first document.
  */
 export function transplant(documents: readonly OpenDocument[]): PDF {
   const target = PDF.create()
@@ -56,11 +57,11 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
 
 type Shell = PdfDict | PdfStream | PdfArray
 
-/** Copies the objects of one document that are asked for, and what they lead to, each once and without recursion through references. */
+/** Copies the requested objects of one document and everything they reference, each once and without recursion. */
 class Copier {
   private readonly source: OpenDocument
   private readonly target: PDF
-  /** Copies by the reference and by the object that led to them: a damaged object is another one each time it is asked for. */
+  /** Keyed by reference and by object, because a damaged object is a different one each time it is requested. */
   private readonly copies = new Map<PdfObject | string, PdfRef>()
   private readonly waiting: (() => void)[] = []
 
@@ -69,7 +70,7 @@ class Copier {
     this.target = target
   }
 
-  /** Gives a page its place in the target before anything that refers to it is copied. A page listed twice gets two. */
+  /** Gives a page its place in the target before anything that refers to it is copied. A duplicate page gets two. */
   announce(page: DocumentPage): PdfDict {
     const shell = new PdfDict()
     const ref = this.target.register(shell)
@@ -77,7 +78,7 @@ class Copier {
     return shell
   }
 
-  /** Copies a page with what it inherits. */
+  /** Copies a page including inherited attributes. */
   fillPage({ dict, box, media }: DocumentPage, shell: PdfDict, root: PdfRef, structured: boolean): PdfRef {
     for (const [key, value] of dict) {
       const left = ['Parent', 'B', 'Thumb', 'AA', 'PieceInfo', ...(structured ? [] : ['StructParents'])]
@@ -109,7 +110,7 @@ class Copier {
     return new PdfDict([...dict].map(([key, value]) => [key, this.copy(value)]))
   }
 
-  /** Copies what the copied objects led to. */
+  /** Copies what the copied objects reference. */
   finish(): void {
     for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) next()
   }
@@ -153,7 +154,10 @@ function emptyLike(object: Shell): Shell {
   return object instanceof PdfStream ? new PdfStream([], object.data) : new PdfDict()
 }
 
-/** One set of optional content properties of several: all layers, each as visible as it was. Source: ISO 32000-1 §8.11.4. */
+/**
+ * Merges several sets of optional content properties: all layers, each as visible as before. Source: ISO 32000-1
+ * §8.11.4.
+ */
 function mergeLayers(all: readonly PdfDict[]): PdfDict | null {
   const [first, ...others] = all
   const settings = first?.get('D')

@@ -3,8 +3,8 @@ import type { OpenDocument } from './document.ts'
 import { PdfArray, PdfName, PdfStream } from '@libpdf/core'
 
 /**
- * How many bytes what the pages show unpacks to in all, content that several pages share counted for each of them: so much has
- * to be read when they are stamped. Null for more than `most`; unpacks no further than that. Source: ISO 32000-1 §7.4.4.
+ * The total unpacked size in bytes of what the pages show, counting shared content once per page, since stamping
+ * reads it that often. Null if it exceeds `most`; stops unpacking there. Source: ISO 32000-1 §7.4.4.
  */
 export async function unpackedBytes(document: OpenDocument, most: number): Promise<number | null> {
   const sizes = new Map<PdfStream, number>()
@@ -38,7 +38,7 @@ async function unpackedSize({ follow }: OpenDocument, stream: PdfStream, most: n
   return data.length
 }
 
-/** Null when it gives more than so many bytes; of what breaks off, as much as there is. */
+/** Null if the result exceeds `most` bytes. For damaged data, whatever could be unpacked. */
 async function inflate(data: Uint8Array, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -59,7 +59,7 @@ async function inflate(data: Uint8Array, most: number): Promise<Uint8Array | nul
       chunks.push(part.value)
     }
   } catch {
-    // What came before the damage is what readers show.
+    // Readers show what came before the damage.
   }
   await written
   return joined(chunks, size)
@@ -75,7 +75,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-/** Filters that hardly make anything larger. */
+/** Applies the filters that hardly enlarge anything. */
 function decode(filter: PdfName, data: Uint8Array): Uint8Array {
   try {
     return new PdfStream([['Filter', filter]], data).getDecodedData()

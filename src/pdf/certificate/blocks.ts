@@ -1,6 +1,6 @@
 /**
- * Typesetting of the certificate as data: a block knows its height and, given its top-left corner, its marks.
- * Page space as in specification space: points, y up.
+ * Typesetting of the certificate as data: a block has a height and, given its top-left corner, marks. Coordinates are
+ * in specification space: points, y up.
  */
 import type { Face } from '../fonts/faces.ts'
 import type { Mark } from '../marks/mark.ts'
@@ -19,7 +19,7 @@ export interface TextLook {
   readonly face: Face
   readonly size: number
   readonly color: string
-  /** Distance of baselines in parts of the size. */
+  /** Distance between baselines as a multiple of the size. */
   readonly leading: number
 }
 
@@ -48,8 +48,8 @@ export const looks = {
 } as const satisfies Record<string, TextLook>
 
 /**
- * Text broken into lines of a width; `align` right puts the lines' ends at the right edge. What people are called is not
- * refused: letters that no font has are told by their code points.
+ * Text wrapped to a width; with `align` right, lines end at the right edge. Names are never refused: characters that
+ * no font has are shown as code points.
  */
 export function text(
   content: string,
@@ -86,7 +86,7 @@ export function rule(width: number, color: string = palette.line, thickness = 0.
   }
 }
 
-/** Blocks below each other. */
+/** Blocks stacked vertically. */
 export function stack(...blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, block) => sum + block.height, 0),
@@ -101,7 +101,7 @@ export function stack(...blocks: readonly Block[]): Block {
   }
 }
 
-/** Blocks beside each other, each at its distance from the left. */
+/** Blocks side by side, each at its distance from the left. */
 export function beside(...columns: readonly { readonly at: number; readonly block: Block }[]): Block {
   return {
     height: Math.max(0, ...columns.map(({ block }) => block.height)),
@@ -109,7 +109,7 @@ export function beside(...columns: readonly { readonly at: number; readonly bloc
   }
 }
 
-/** A block on a coloured ground with room around it. */
+/** A block on a coloured background with padding. */
 export function panel(block: Block, width: number, padding: number, color: string = palette.tint): Block {
   const height = block.height + 2 * padding
   return {
@@ -126,7 +126,7 @@ export function labelled(label: string, value: string, width: number, look: Text
   return stack(text(label, looks.label, width), text(value, look, width))
 }
 
-/** Cells in rows of `columns` columns, as high as the row's highest. */
+/** Cells in rows of `columns` columns; each row is as high as its tallest cell. */
 export function grid(
   cells: readonly ((width: number) => Block)[],
   columns: number,

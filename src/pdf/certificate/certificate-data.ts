@@ -1,6 +1,9 @@
 import type { SignatureArt, Witness } from '#domain/field/field.ts'
 
-/** Everything the certificate of completion says. Instants are ISO 8601 UTC; digests are lower-case hexadecimal SHA-256. */
+/**
+ * The content of the certificate of completion. Instants are ISO 8601 UTC; digests are lower-case hexadecimal
+ * SHA-256.
+ */
 export interface CertificateData {
   readonly branding: CertificateBranding
   readonly envelope: CertificateEnvelope
@@ -13,7 +16,7 @@ export interface CertificateData {
   readonly events: readonly CertificateEvent[]
   /** Head of the envelope's audit hash chain. */
   readonly auditHead: string
-  /** The clock local times are given on, `+HH:MM`, beside UTC. */
+  /** The offset for local times, `+HH:MM`, given in addition to UTC. */
   readonly utcOffset: string
 }
 
@@ -21,9 +24,9 @@ export interface CertificateBranding {
   readonly organisation: string
   /** `#rrggbb` */
   readonly color: string
-  /** PNG or JPEG; anything else is left out. */
+  /** PNG or JPEG; other formats are ignored. */
   readonly logo: Uint8Array | null
-  /** Contact lines under the name: email, website, address. */
+  /** Contact lines below the name: email, website, address. */
   readonly contact: readonly string[]
 }
 
@@ -43,7 +46,7 @@ export interface CertificateDocument {
   readonly sha256: string
 }
 
-/** How a recipient proved who they are; each holds beside the others. */
+/** How a recipient proved who they are; several can apply. */
 export type Authentication = 'email-link' | 'sms-link' | 'integration-link' | 'password' | 'sms-code'
 
 export interface CertificateRecipient {
@@ -52,12 +55,12 @@ export interface CertificateRecipient {
   readonly type: 'signer' | 'viewer' | 'carbon-copy'
   readonly order: number
   readonly authentication: readonly Authentication[]
-  /** The number a code went to, as it may be shown. */
+  /** The number that received a code, as it may be shown. */
   readonly mobile: string | null
   readonly sent: string | null
   readonly viewed: string | null
   readonly consented: string | null
-  /** Version of the consent text agreed to. */
+  /** Version of the consent text that was accepted. */
   readonly consentVersion: string | null
   readonly completed: string | null
   readonly ipAddress: string | null
@@ -69,7 +72,7 @@ export interface CertificateRecipient {
 
 /** Who witnessed a recipient's signature. */
 export interface CertificateWitness extends Witness {
-  /** When they signed by a link of their own, and from where; null when it was on the recipient's device. */
+  /** When and from where they signed through their own link; null if it was on the recipient's device. */
   readonly byLink: { readonly at: string; readonly ipAddress: string | null } | null
 }
 
@@ -77,7 +80,7 @@ export interface CertificateEvent {
   readonly at: string
   /** Who acted: "Ada Lovelace <ada@example.com>", "Countersign". */
   readonly actor: string
-  /** What happened, in words. */
+  /** A description of the event. */
   readonly event: string
   readonly ipAddress: string | null
 }

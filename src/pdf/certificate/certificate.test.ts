@@ -85,7 +85,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
   return lines.map(({ characters }) => characters.map((character) => character.text).join('')).join('\n')
 }
 
-test('says everything it is given', async () => {
+test('contains everything it is given', async () => {
   const words = await wordsOf(await drawCertificate(data, fonts))
   const expected = [
     'Meridian Legal',
@@ -113,7 +113,7 @@ test('says everything it is given', async () => {
   for (const phrase of expected) expect(words).toContain(phrase)
 })
 
-test('a long trail runs on over pages that repeat its columns', async () => {
+test('continues a long trail over pages that repeat its columns', async () => {
   const [event] = data.events
   const events = Array.from({ length: 120 }, () => event).filter((entry) => entry !== undefined)
   const bytes = await drawCertificate({ ...data, events }, fonts)
@@ -124,7 +124,7 @@ test('a long trail runs on over pages that repeat its columns', async () => {
   expect(words).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
-test('hostile and odd input is only text', async () => {
+test('prints hostile and odd input as plain text', async () => {
   const name = `(Tj) ET Q \\ <script> ${'x'.repeat(300)} 😀`
   const branding = { ...data.branding, organisation: name, logo: Uint8Array.of(1, 2, 3) }
   const bytes = await drawCertificate(
@@ -134,7 +134,7 @@ test('hostile and odd input is only text', async () => {
   expect(await wordsOf(bytes)).toContain('<script>')
 })
 
-test('a block that must not end a page goes with the next', () => {
+test('moves a block that must not end a page together with the next one', () => {
   const block = (height: number, keepsWithNext = false) => ({
     ...text('x', { face: 'arimo', size: 8, color: '#000000', leading: 1 }, 50),
     height,
@@ -145,7 +145,7 @@ test('a block that must not end a page goes with the next', () => {
   expect(pages.map((marks) => marks.length)).toEqual([1, 2])
 })
 
-test('the final files: digests agree, pages add up, the certificate names the sealed master', async () => {
+test('makes final files whose digests agree, whose pages add up, and whose certificate names the sealed master', async () => {
   const original = await buildDocument([{}, { rotate: 90 }])
   const field = placedField('signature', { box: { page: 2, left: 20, bottom: 20, width: 150, height: 60 } })
   const marks = marksFor(field, answer({ art: drawnArt }), { completedAt: null, utcOffset: '+00:00' })

@@ -14,7 +14,7 @@ import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
 import { documentSection, eventSection, openingSection, sealSection } from './sections.ts'
 
-/** Draws the certificate of completion: A4 portrait, as many pages as it needs. The file is not sealed. */
+/** Draws the certificate of completion: A4 portrait, as many pages as needed. The file is not sealed. */
 export async function drawCertificate(data: CertificateData, fonts: FontLoader): Promise<Uint8Array> {
   await loadAllMetrics()
   const pages = breakIntoPages([
@@ -62,7 +62,7 @@ interface PageNumber {
   readonly hasLogo: boolean
 }
 
-/** What every page shows around its content: a band in the brand's colour, who issued it, which envelope, which page. */
+/** The frame of every page: a band in the brand's colour, the issuer, the envelope and the page number. */
 function pageFrame({ branding, envelope }: CertificateData, { number, count, hasLogo }: PageNumber): Mark[] {
   const half = contentWidth / 2
   const issuer =

@@ -3,7 +3,10 @@ import { sheet } from './pages.ts'
 
 const largestLogo = { width: 130, height: 30 } as const
 
-/** Draws a logo (JPEG or PNG bytes) at the head of the first page; false when there is none that can be drawn. */
+/**
+ * Draws a logo (JPEG or PNG bytes) at the top of the first page; returns false if there is none or it cannot be
+ * drawn.
+ */
 export function drawLogo(pdf: PDF, logo: Uint8Array | null): boolean {
   if (logo === null) return false
   try {

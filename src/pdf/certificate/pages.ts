@@ -1,19 +1,19 @@
 import type { Mark } from '../marks/mark.ts'
 import type { Block } from './blocks.ts'
 
-/** A4 portrait in points, and the margins kept on it. */
+/** A4 portrait in points, and its margins. */
 export const sheet = { width: 595.28, height: 841.89, side: 48, head: 56, foot: 58 } as const
 export const contentWidth = sheet.width - 2 * sheet.side
 
-/** Blocks that follow each other; `repeated` stands above those of them that fall on a further page. */
+/** Consecutive blocks; `repeated` is shown again above those that continue on another page. */
 export interface Section {
   readonly blocks: readonly Block[]
   readonly repeated?: Block
 }
 
 /**
- * Puts sections on pages from top to bottom. A block is never split; one that must not end a page goes with the next.
- * Returns each page's marks.
+ * Lays sections out on pages from top to bottom. A block is never split; one that must not end a page moves with the
+ * next. Returns each page's marks.
  */
 export function breakIntoPages(sections: readonly Section[]): Mark[][] {
   const pages: Mark[][] = [[]]

@@ -21,7 +21,9 @@ import { authenticationOf, completedWords, instant, typeWords } from './words.ts
 
 const picture = { width: 150, height: 60 } as const
 
-/** Each recipient: who, how they proved it, what they did when and from where, and what they signed with. */
+/**
+ * A section per recipient: who they are, how they proved it, what they did when and from where, and their signature.
+ */
 export function recipientSection({ recipients, utcOffset }: CertificateData): Section {
   return {
     blocks: [
@@ -98,7 +100,7 @@ function copyFacts(recipient: CertificateRecipient, utcOffset: string): Block {
   )
 }
 
-/** The signature on paper white within a frame. */
+/** The signature on white within a frame. */
 function framed(art: SignatureArt): Block {
   const { width, height } = picture
   return {

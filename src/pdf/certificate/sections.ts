@@ -58,7 +58,7 @@ export function openingSection({ envelope, utcOffset }: CertificateData): Sectio
   }
 }
 
-/** The documents with their digests, and those of the whole. */
+/** The documents with their digests, and the digests of the combined files. */
 export function documentSection(data: CertificateData): Section {
   return {
     blocks: [
@@ -104,7 +104,7 @@ function documentRow({ name, pages, sha256 }: CertificateDocument): Block {
 
 const trail = { time: 0, event: 136, actor: 300, address: 432 } as const
 
-/** Everything that happened, a row each. */
+/** Every event, one row each. */
 export function eventSection({ events, utcOffset }: CertificateData): Section {
   const head = keptWithNext(stack(eventColumns(), space(3), rule(contentWidth)))
   return {
@@ -145,7 +145,7 @@ function eventRow({ at, actor, event, ipAddress }: CertificateEvent, utcOffset: 
   )
 }
 
-/** What the seal says, and how to check it. */
+/** What the seal proves, and how to check it. */
 export function sealSection({ branding, envelope, utcOffset }: CertificateData): Section {
   const statement = [
     `This certificate was issued by ${branding.organisation} on ${instantInOneLine(envelope.completed, utcOffset)}.`,

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/date-format.ts'
 
 const printedFormat = 'D MMM YYYY, HH:mm:ss'
 
-/** An instant in UTC, and below it on the local clock where that is another. */
+/** An instant in UTC, with the local time below it if that differs. */
 export function instant(at: string | null, utcOffset: string): string {
   if (at === null) return '–'
   const utc = `${formatDate(at, printedFormat, '+00:00')} UTC`
@@ -26,7 +26,7 @@ export const typeWords: Readonly<Record<CertificateRecipient['type'], string>> =
   'carbon-copy': 'Receives a copy',
 }
 
-/** What a recipient did by completing. */
+/** What completing meant for each type of recipient. */
 export const completedWords: Readonly<Record<CertificateRecipient['type'], string>> = {
   signer: 'Signed',
   viewer: 'Finished viewing',
@@ -41,7 +41,7 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'sms-code': 'One-time code by SMS',
 }
 
-/** How a recipient proved who they are, a line each. */
+/** How a recipient proved who they are, one line per method. */
 export function authenticationOf({ authentication, mobile }: CertificateRecipient): string {
   const lines = authentication.map((means) => {
     const toNumber = mobile !== null && (means === 'sms-code' || means === 'sms-link')

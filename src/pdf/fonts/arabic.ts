@@ -1,7 +1,7 @@
 /**
- * Shaping of Arabic by the presentation forms of Unicode: each letter becomes the form its neighbours ask for,
- * lam and alef their ligature. The forms are characters of the font, so that shaping needs no font program.
- * Source: The Unicode Standard §9.2 (cursive joining), blocks Arabic Presentation Forms-A and -B.
+ * Shapes Arabic with Unicode's presentation forms: each letter becomes the form that its neighbours require, and lam
+ * with alef their ligature. The forms are characters of the font, so shaping does not need the font file. Source: The
+ * Unicode Standard §9.2 (cursive joining), blocks Arabic Presentation Forms-A and -B.
  */
 
 interface LetterForms {
@@ -22,13 +22,13 @@ const transparent = /^[\p{Mn}\p{Cf}]$/u
 
 let known: ReadonlyMap<string, LetterForms> | undefined
 
-/** A glyph to draw: the character whose outline it has, and the text it stands for. */
+/** A glyph to draw: the character whose outline it has, and the text it represents. */
 export interface ShapedGlyph {
   readonly codePoint: number
   readonly text: string
 }
 
-/** Shapes a run of text in reading order; other letters than Arabic stay themselves. */
+/** Shapes a run of text in reading order; other letters than Arabic are unchanged. */
 export function shapeArabic(text: string): ShapedGlyph[] {
   const letters = joinLamAlef([...text])
   const before = neighboursBefore(letters)
@@ -57,7 +57,7 @@ function formOf(letter: string, before: boolean, after: boolean): number {
   return after ? (forms.initial ?? forms.isolated) : forms.isolated
 }
 
-/** For each letter the one before it; marks between do not part them. */
+/** For each letter the one before it, skipping marks. */
 function neighboursBefore(letters: readonly string[]): (string | undefined)[] {
   let neighbour: string | undefined
   return letters.map((letter) => {
@@ -85,8 +85,8 @@ function isLink(letter: string): boolean {
 }
 
 /**
- * The forms of each letter, read off the blocks themselves: the forms of one letter stand side by side in the order
- * isolated, final, initial, medial, and all normalise to it. A letter with two forms joins only to the one before it.
+ * The forms of each letter, derived from the Unicode blocks: a letter's forms are adjacent, in the order isolated,
+ * final, initial, medial, and all normalise to it. A letter with two forms joins only to the one before it.
  */
 function letterForms(): ReadonlyMap<string, LetterForms> {
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js'
 
-/** A stretch of one direction, its text in reading order. */
+/** A run of one direction, with its text in reading order. */
 export interface DirectedRun {
   readonly text: string
   readonly direction: 'ltr' | 'rtl'
@@ -8,16 +8,24 @@ export interface DirectedRun {
 
 const bidi = createBidi()
 
-/** Letters, numbers, marks and controls that can turn a line around. Most texts have none and need no further look. */
+/**
+ * Letters, numbers, marks and controls that can change the direction of a line. Most texts have none and need no
+ * further processing.
+ */
 const turning =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** The character to draw in right-to-left text: an opening bracket looks like a closing one. Source: UAX #9, rule L4. */
+/**
+ * The character to draw in right-to-left text: an opening bracket looks like a closing one. Source: UAX #9, rule L4.
+ */
 export function mirror(codePoint: number): number {
   return bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0) ?? codePoint
 }
 
-/** Which way a paragraph reads: as its first letter or direction mark does. Source: UAX #9, rules P2 and P3. */
+/**
+ * Whether a paragraph reads from the right, according to its first letter or direction mark. Source: UAX #9, rules P2
+ * and P3.
+ */
 export function readsFromRight(paragraph: string): boolean {
   if (!turning.test(paragraph)) return false
   for (const letter of paragraph) {
@@ -29,8 +37,8 @@ export function readsFromRight(paragraph: string): boolean {
 }
 
 /**
- * The runs of one line from left to right as they are printed, by the Unicode Bidirectional Algorithm (UAX #9). A line of a
- * paragraph that reads from the left, without right-to-left letters, is one run.
+ * The runs of one line from left to right as printed, by the Unicode Bidirectional Algorithm (UAX #9). A line without
+ * right-to-left letters in a paragraph that reads from the left is one run.
  */
 export function orderLine(line: string, fromRight = readsFromRight(line)): DirectedRun[] {
   if (!fromRight && !turning.test(line)) return line === '' ? [] : [{ text: line, direction: 'ltr' }]
@@ -52,8 +60,8 @@ export function orderLine(line: string, fromRight = readsFromRight(line)): Direc
 }
 
 /**
- * A character of one UTF-16 unit that counts like this one: bidi-js looks at units, and takes the halves of a pair for
- * Latin letters. A control that would end the paragraph counts as a space.
+ * A stand-in of one UTF-16 unit with the same class, since bidi-js looks at units and takes surrogates for Latin
+ * letters. A control that would end the paragraph becomes a space.
  */
 function inOneUnit(letter: string): string {
   if (letter.length === 1) return bidi.getBidiCharTypeName(letter) === 'B' ? ' ' : letter

@@ -10,12 +10,15 @@ import { embeddedNames } from './faces.ts'
 import { placeMarks } from './place-marks.ts'
 import { shapeByFont } from './shape-by-font.ts'
 
-/** A face being embedded: glyphs are taken as text is drawn, the font objects are written once all text is known. */
+/**
+ * A font being embedded: glyphs are collected as text is drawn, and the font objects are written once all text is
+ * known.
+ */
 export interface EmbeddedFace {
   /** The font's resource name and object. */
   readonly name: Face
   readonly ref: PdfRef
-  /** A run of text as what to show, left to right, and its natural width in parts of the font size. */
+  /** A run of text as glyphs to show, left to right, with its natural width as a fraction of the font size. */
   readonly encode: (
     text: string,
     direction: 'ltr' | 'rtl',
@@ -24,10 +27,10 @@ export interface EmbeddedFace {
   readonly finish: () => void
 }
 
-/** Glyphs to show after each other as a hexadecimal string, away from where they would stand by their widths alone. */
+/** Consecutive glyphs as a hexadecimal string, displaced from where their widths alone would put them. */
 export interface GlyphPiece {
   readonly hex: string
-  /** To the right and up, in parts of the font size. */
+  /** To the right and up, as fractions of the font size. */
   readonly x: number
   readonly y: number
 }
@@ -40,7 +43,7 @@ interface UsedGlyph {
 
 const opened = new WeakMap<Uint8Array, Font>()
 
-/** Begins the embedding of a face as a subset with Identity-H encoding. Source: ISO 32000-1 §9.7, §9.10.3. */
+/** Starts embedding a font as a subset with Identity-H encoding. Source: ISO 32000-1 §9.7, §9.10.3. */
 export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace {
   const font = openFont(bytes)
   const subset = font.createSubset()
@@ -99,7 +102,7 @@ function openFont(bytes: Uint8Array): Font {
   return font
 }
 
-/** As browsers do: a sign whose counterpart the font lacks is drawn as it is. */
+/** Like browsers, draws a character as it is if the font lacks its mirror image. */
 function mirroredIn(font: Font, codePoint: number): number {
   const mirrored = mirror(codePoint)
   return font.hasGlyphForCodePoint(mirrored) ? mirrored : codePoint
@@ -118,7 +121,7 @@ function joinUnmoved(pieces: readonly GlyphPiece[]): GlyphPiece[] {
   return joined
 }
 
-/** Readers turn right-to-left lines around letter by letter, so a ligature gives its letters the way they are printed. */
+/** Readers reverse right-to-left lines character by character, so a ligature lists its characters in print order. */
 function reversed(letters: string): string {
   return [...letters].toReversed().join('')
 }
@@ -219,7 +222,7 @@ function toUnicode(glyphs: readonly (readonly [number, UsedGlyph])[]): Uint8Arra
   )
 }
 
-/** Six letters that differ when the glyphs do. Source: ISO 32000-1 §9.6.4. */
+/** Six letters that depend on the glyphs. Source: ISO 32000-1 §9.6.4. */
 function subsetTag({ face, used }: Embedding): string {
   let hash = 7
   for (const sign of face + [...used.values()].map(({ text }) => text).join('')) {

@@ -1,6 +1,6 @@
 import type { FontType, ScriptFace } from '#domain/field/field.ts'
 
-/** The faces that print what is typed: one for each font type, and those that step in for letters it lacks, in that order. */
+/** The fonts for typed text: one for each font type, then the fallbacks in order. */
 export const textFaces = [
   'cousine',
   'arimo',
@@ -14,18 +14,18 @@ export const textFaces = [
 ] as const
 export type TextFace = (typeof textFaces)[number]
 
-/** Faces only the certificate uses. */
+/** Fonts that only the certificate uses. */
 export type DisplayFace = 'noto-sans-bold'
 
 export type Face = TextFace | ScriptFace | DisplayFace
 
-/** The face of a font type. Source: specification, Field `font_type`. */
+/** The font of a font type. Source: specification, Field `font_type`. */
 export const faceOfFontType: Readonly<Record<FontType, TextFace>> = { courier: 'cousine', helvetica: 'arimo' }
 
-/** Gives the bytes of a face's font file. Called once for each face a document needs. */
+/** Loads a font file. Called once for each font that a document needs. */
 export type FontLoader = (face: Face) => Promise<Uint8Array>
 
-/** Where each face's font file lies: package and path within it, for the loader of the room that has a file system or a bundler. */
+/** The package and path of each font file, for a loader with a file system or a bundler. */
 export const faceFiles: Readonly<Record<Face, string>> = {
   cousine: '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
   arimo: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
@@ -42,7 +42,7 @@ export const faceFiles: Readonly<Record<Face, string>> = {
   'homemade-apple': '@expo-google-fonts/homemade-apple/400Regular/HomemadeApple_400Regular.ttf',
 }
 
-/** The name an embedded subset carries in the PDF, after its six-letter tag (`ABCDEF+Courier-Cousine`). */
+/** The name of an embedded subset in the PDF, after its six-letter tag (`ABCDEF+Courier-Cousine`). */
 export const embeddedNames: Readonly<Record<Face, string>> = {
   cousine: 'Courier-Cousine',
   arimo: 'Helvetica-Arimo',

@@ -24,7 +24,7 @@ test.each<[Face, string]>([
   ['dancing-script', 'Ada Lovelace'],
   ['caveat', 'Ada Lovelace'],
   ['homemade-apple', 'Ada Lovelace'],
-])('the table of %s agrees with its font', (face, text) => {
+])('has a table for %s that agrees with its font', (face, text) => {
   const font = create(readFileSync(new URL(`../../../node_modules/${faceFiles[face]}`, import.meta.url)))
   if (!('glyphForCodePoint' in font)) throw new Error('a collection')
   for (const letter of text) {
@@ -34,7 +34,7 @@ test.each<[Face, string]>([
   }
 })
 
-test('each letter takes the first face that has it; ideographs of a text share one', () => {
+test('uses the first font that has a character, and one font for all ideographs of a text', () => {
   const faces = (text: string) => splitByFace(text, 'cousine').map(({ face, text: run }) => [face, run])
   expect(faces('a é Ж 日本 한국')).toEqual([
     ['cousine', 'a é Ж '],
@@ -44,7 +44,7 @@ test('each letter takes the first face that has it; ideographs of a text share o
   expect(faces('東京 です')).toEqual([['noto-sans-jp', '東京 です']])
 })
 
-test('says what cannot be printed, once each', () => {
+test('lists what cannot be printed, once each', () => {
   expect(unprintable('Hi 𓀀 ok 𓀀 é Ω Ж 日本 한국 中文 مرحبا שלום สวัสดี 👩‍⚖️\n\tनम', 'courier')).toEqual([
     '𓀀',
     'न',
@@ -54,12 +54,12 @@ test('says what cannot be printed, once each', () => {
   expect(splitByFace('a𓀀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
 })
 
-test('tells what cannot be printed by its code points', () => {
+test('shows unprintable characters as code points', () => {
   expect(spellUnprintable('Ana नम 𓀀')).toBe('Ana ‹U+0928 092E› ‹U+13000›')
   expect(spellUnprintable('Zoë 日本 สมชาย 🎉')).toBe('Zoë 日本 สมชาย 🎉')
 })
 
-test('courier letters are all of one width', () => {
+test('has courier characters that are all the same width', () => {
   expect(measure('iiii', 'courier', 10)).toBeCloseTo(measure('WWWW', 'courier', 10), 9)
   expect(measure('iiii', 'helvetica', 10)).toBeLessThan(measure('WWWW', 'helvetica', 10))
 })
@@ -69,7 +69,7 @@ const texts = (text: string, width: number) =>
     runs.map((run) => run.text).join('|'),
   )
 
-test('wraps between words, at line breaks, between ideographs, and within what is too long', () => {
+test('wraps between words, at line breaks, between ideographs, and within a word that is too long', () => {
   expect(texts('the quick brown fox', 62)).toEqual(['the quick', 'brown fox'])
   expect(texts('a\nb\r\n\nc', 100)).toEqual(['a', 'b', '', 'c'])
   expect(texts('日本語の文章', 32)).toEqual(['日本語', 'の文章'])
@@ -77,7 +77,7 @@ test('wraps between words, at line breaks, between ideographs, and within what i
   expect(texts('a well-known fact', 50)).toEqual(['a well-', 'known', 'fact'])
 })
 
-test('no line is wider than asked for', () => {
+test('keeps every line within the width', () => {
   const text = 'Lorem ipsum dolor sit amet, consectetur adipiscing-elit sed do eiusmod 日本語 tempor'
   for (let width = 20; width < 200; width += 7) {
     for (const line of layoutText(text, { fontType: 'helvetica', size: 10, width })) {
@@ -86,19 +86,19 @@ test('no line is wider than asked for', () => {
   }
 })
 
-// Set letter by letter against all letters before, each of these takes minutes.
+// Compared character by character with all earlier ones, each of these would take minutes.
 test.each([
   ['Arabic without a space', 'بسم'.repeat(12_000)],
-  ['marks on one letter', `ب${'\u064e'.repeat(50_000)}`],
-  ['what cannot be seen within a word', `${'a'.repeat(300)}${'\u200d'.repeat(60_000)}${'b'.repeat(300)}`],
-  ['signs of no direction', `ا${' !'.repeat(30_000)}`],
-])('a long text is set out soon: %s', (_, text) => {
+  ['many marks on one character', `ب${'\u064e'.repeat(50_000)}`],
+  ['invisible characters within a word', `${'a'.repeat(300)}${'\u200d'.repeat(60_000)}${'b'.repeat(300)}`],
+  ['characters without direction', `ا${' !'.repeat(30_000)}`],
+])('lays out a long text quickly: %s', (_, text) => {
   const lines = layoutText(text, { fontType: 'courier', size: 4, width: 396 })
   const set = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('')
   expect(set.replaceAll(/\s/g, '').length).toBe(text.replaceAll(/\u200d|\s/g, '').length)
 })
 
-test('a script face steps back to a Latin one that is always at hand, never to one that may not be loaded', () => {
+test('falls back from a handwriting font to an always loaded Latin one', () => {
   expect(splitByFace('Nguyễn', 'caveat')).toEqual([
     { face: 'caveat', text: 'Nguy' },
     { face: 'arimo', text: 'ễ' },
@@ -107,7 +107,7 @@ test('a script face steps back to a Latin one that is always at hand, never to o
   expect(splitByFace('ở', 'dancing-script')[0]?.face).not.toBe('noto-sans')
 })
 
-test('every line of a paragraph reads from the side that the paragraph does', () => {
+test("aligns every line to its paragraph's side", () => {
   const lines = layoutText('بتاريخ 15/03/2024 INV', { fontType: 'courier', size: 10, width: 70 })
   expect(lines.map(({ fromRight }) => fromRight)).toEqual(lines.map(() => true))
   expect(lines.length).toBeGreaterThan(1)
@@ -120,7 +120,7 @@ test('every line of a paragraph reads from the side that the paragraph does', ()
   ])
 })
 
-test('right-to-left words are ordered as they are read, numbers within them to the right', () => {
+test('orders right-to-left words as they are read, with numbers left to right', () => {
   expect(orderLine('abc שלום def')).toEqual([
     { text: 'abc ', direction: 'ltr' },
     { text: 'שלום', direction: 'rtl' },
@@ -134,16 +134,16 @@ test('right-to-left words are ordered as they are read, numbers within them to t
   expect(orderLine('(שלום)')).toEqual([{ text: '(שלום)', direction: 'rtl' }])
 })
 
-test('Arabic letters join their neighbours', () => {
+test('joins Arabic letters to their neighbours', () => {
   const forms = (text: string) => shapeArabic(text).map(({ codePoint }) => codePoint.toString(16))
   expect(forms('سلام')).toEqual(['feb3', 'fefc', 'fee1'])
   expect(forms('باب')).toEqual(['fe91', 'fe8e', 'fe8f'])
   expect(forms('دار')).toEqual(['fea9', 'fe8d', 'fead'])
 })
 
-test('Thai, which leaves no space between words, breaks between letters that stay whole', () => {
+test('breaks Thai, which has no spaces between words, between whole characters', () => {
   const lines = texts('สัญญานี้ทำขึ้นที่กรุงเทพมหานครเพื่อเช่าบ้าน (ฉบับที่ 2)', 60)
   expect(lines.length).toBeGreaterThan(3)
-  // No line begins with a vowel or tone of the letter before it, nor ends with a vowel of the one after it.
+  // No line begins with a vowel or tone of the character before it, nor ends with a vowel of the one after it.
   for (const line of lines) expect(line).not.toMatch(/^[\p{M}\u0e30\u0e32\u0e33\u0e45)]|[\u0e40-\u0e44]$/u)
 })

@@ -4,7 +4,10 @@ import { orderLine, readsFromRight } from './bidi.ts'
 import { faceOfFontType } from './faces.ts'
 import { measureRun, splitByFace } from './metrics.ts'
 
-/** A stretch of a line in one face. `x` from the line's start, in points; `text` in reading order whatever its direction. */
+/**
+ * A run of a line in one font. `x` is from the line's start, in points; `text` is in reading order, whatever its
+ * direction.
+ */
 export interface TextRun {
   readonly face: Face
   readonly text: string
@@ -17,16 +20,16 @@ export interface LaidOutLine {
   /** Runs from left to right. */
   readonly runs: readonly TextRun[]
   readonly width: number
-  /** Whether the line reads from the right, and so belongs at the right edge of its column. */
+  /** Whether the line reads from the right, and so is aligned to the right edge of its column. */
   readonly fromRight: boolean
 }
 
-/** Distance between the baselines of two lines, in parts of the font size. */
+/** Distance between the baselines of two lines as a multiple of the font size. */
 export const lineSpacing = 1.2
 
 /**
- * Breaks text into lines no wider than `width` points: at line breaks, between words, between ideographs,
- * and within a word only when it alone is too wide. Infinity never wraps. Needs the tables of `loadMetricsFor(text)`.
+ * Breaks text into lines no wider than `width` points: at line breaks, between words, between ideographs, and within
+ * a word only if it is too wide by itself. Infinity never wraps. Needs the tables of `loadMetricsFor(text)`.
  */
 export function layoutText(
   text: string,
@@ -35,7 +38,7 @@ export function layoutText(
   return layoutInFace(text, { face: faceOfFontType[style.fontType], size: style.size, width: style.width })
 }
 
-/** As `layoutText`, starting from any face. */
+/** Like `layoutText`, starting from any font. */
 export function layoutInFace(
   text: string,
   style: { readonly face: Face; readonly size: number; readonly width: number },
@@ -46,7 +49,7 @@ export function layoutInFace(
     .split(/\r\n?|\n|\u2028|\u2029/u)
   return paragraphs.flatMap((paragraph) => {
     const lines = wrap(paragraph, (part) => widthOf(part, style.face, style.size), style.width)
-    // A line reads as its paragraph does, whatever it begins with itself.
+    // A line has its paragraph's direction, whatever it begins with.
     const fromRight = readsFromRight(paragraph)
     return lines.map((line) => placeRuns(line, fromRight, style))
   })
@@ -76,8 +79,8 @@ function widthOf(text: string, face: Face, size: number): number {
 }
 
 /**
- * Words with the spaces after them; between two ideographs a line may break, and after a hyphen. Thai leaves no space between
- * words: a line may break between its letters, each with the vowels written before and after it.
+ * Words with the spaces after them. A line may also break between two ideographs and after a hyphen. Thai has no
+ * spaces between words: a line may break between its characters, each with the vowels before and after it.
  */
 const pieces =
   /[^\s\u0e00-\u0e7f\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u0e40-\u0e44]?[\u0e00-\u0e7f][\p{M}\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46]*[)\]”’»"'.,!?;:%]*-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
@@ -106,10 +109,10 @@ function wrap(paragraph: string, widthOf: Measure, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** A letter with what takes no room of its own after it, and with the spaces that a line may end with. */
+/** A character with the zero-width ones after it and the spaces that a line may end with. */
 const letters = /[\s\S][\p{M}\s\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]*/gu
 
-/** Pushes the full lines of a word too wide for one, and returns what is left. */
+/** Appends the full lines of a word that is too wide for one, and returns the rest. */
 function breakWord(word: string, fits: (text: string) => boolean, lines: string[]): string {
   const parts = word.match(letters) ?? []
   for (let next = 0; ;) {
@@ -128,8 +131,8 @@ interface Filling {
 }
 
 /**
- * How many parts from there on fit in a line after what stands in it. Doubles its guess and halves the error, for to measure
- * a line again for each letter of a long text takes seconds.
+ * How many parts fit in a line after its existing content. Doubles, then bisects, because measuring a line again for
+ * each character of a long text takes seconds.
  */
 function mostThatFit(parts: readonly string[], { from, before, fits }: Filling): number {
   const rest = parts.length - from

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-test('the Latin faces are at hand, others are loaded when a text needs them', async () => {
-  // As it begins, whatever was measured before in this process.
+test('has the Latin fonts loaded, and loads others when a text needs them', async () => {
+  // Starts fresh, whatever was measured before in this process.
   vi.resetModules()
   const { isMeasurable, loadAllMetrics } = await import('./metrics.ts')
   expect(isMeasurable('Déjà vu, Ωmega, Жук')).toBe(true)

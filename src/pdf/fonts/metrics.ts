@@ -11,7 +11,7 @@ import { table as dancingScript } from './tables/dancing-script.ts'
 import { table as homemadeApple } from './tables/homemade-apple.ts'
 import { unpackTable } from './width-table.ts'
 
-/** Vertical extent of a face, in parts of the font size, both positive. */
+/** Vertical extent of a font as fractions of the font size, both positive. */
 export interface VerticalExtent {
   readonly ascent: number
   readonly descent: number
@@ -19,7 +19,7 @@ export interface VerticalExtent {
 
 type FallbackFace = Exclude<Face, 'cousine' | 'arimo' | 'dancing-script' | 'caveat' | 'homemade-apple'>
 
-/** Tables at hand from the start. The others are loaded when a text needs them: see `loadMetricsFor`. */
+/** Tables that are always loaded. The others are loaded when a text needs them: see `loadMetricsFor`. */
 const packed = new Map<Face, PackedTable>([
   ['cousine', cousine],
   ['arimo', arimo],
@@ -42,31 +42,31 @@ const fallbackFaces = Object.keys(fallbackTables) as FallbackFace[]
 
 const unpacked = new Map<Face, WidthTable>()
 
-/** Characters that print nothing and take no room: joiners, direction marks, variation selectors. */
+/** Characters that print nothing and take no space: joiners, direction marks, variation selectors. */
 const invisible = /^[\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]$/u
 const ideograph = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u
 const ideographFaces = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'] as const
 
-/** What stands in for a character that no face has. */
+/** Replaces a character that no font has. */
 export const replacement = '?'
 
-/** Whether the loaded tables suffice to measure the text; otherwise await `loadMetricsFor` first. */
+/** Whether the loaded tables can measure the text; otherwise await `loadMetricsFor` first. */
 export function isMeasurable(text: string): boolean {
   return fallbackFaces.every((face) => packed.has(face)) || eagerFacesHold(text)
 }
 
-/** Loads the width tables the text needs beyond those of the Latin faces. Cheap when they are loaded. */
+/** Loads the width tables the text needs in addition to the Latin ones. Cheap once they are loaded. */
 export async function loadMetricsFor(text: string): Promise<void> {
   if (!eagerFacesHold(text)) await loadAllMetrics()
 }
 
-/** Loads every width table, some 20 kB compressed. */
+/** Loads every width table, about 20 kB compressed. */
 export async function loadAllMetrics(): Promise<void> {
   const missing = fallbackFaces.filter((face) => !packed.has(face))
   await Promise.all(missing.map(async (face) => packed.set(face, (await fallbackTables[face]()).table)))
 }
 
-/** Width in points of one line of text in a font type at a size, no kerning, no ligatures. */
+/** Width in points of one line of text in a font type and size, without kerning or ligatures. */
 export function measure(text: string, fontType: FontType, size: number): number {
   return splitByFace(text.normalize('NFC'), faceOfFontType[fontType]).reduce(
     (sum, run) => sum + measureRun(run.text, run.face, size),
@@ -74,7 +74,7 @@ export function measure(text: string, fontType: FontType, size: number): number 
   )
 }
 
-/** Width in points of text a face holds. */
+/** Width in points of text that the font contains. */
 export function measureRun(text: string, face: Face, size: number): number {
   const table = tableOf(face)
   let width = 0
@@ -84,7 +84,7 @@ export function measureRun(text: string, face: Face, size: number): number {
   return width * size
 }
 
-/** The characters no face can print, each once, in order. Line breaks and tabs are printable. */
+/** The characters that no font can print, each once, in order. Line breaks and tabs are printable. */
 export function unprintable(text: string, fontType: FontType): string[] {
   const base = faceOfFontType[fontType]
   const lost = [...text.normalize('NFC')].filter(
@@ -93,7 +93,7 @@ export function unprintable(text: string, fontType: FontType): string[] {
   return [...new Set(lost)]
 }
 
-/** A text in which the characters that no face can print are told by their code points: `Ana ‹U+0928›`. */
+/** A text with the characters that no font can print replaced by code points: `Ana ‹U+0928›`. */
 export function spellUnprintable(text: string): string {
   const lost = new Set(unprintable(text, 'helvetica'))
   if (lost.size === 0) return text
@@ -111,16 +111,16 @@ export function spellUnprintable(text: string): string {
   return stretches.join('') + (code === '' ? '' : `‹U+${code.trim()}›`)
 }
 
-/** How far a face reaches above and below its baseline. */
+/** How far a font extends above and below its baseline. */
 export function verticalExtent(face: Face): VerticalExtent {
   const table = tableOf(face)
   return { ascent: table?.ascent ?? 0.9, descent: table?.descent ?? 0.25 }
 }
 
 /**
- * Splits text into stretches of one face each: the base face where it has the letter, else the first that has.
- * Ideographs of one text take one face where one has them all, so that a name is not printed in two styles.
- * Invisible characters vanish; a letter no face has becomes the replacement.
+ * Splits text into runs of one font each: the base font if it has the character, else the first that has. Ideographs
+ * of one text use one font if possible, so that a name is not printed in two styles. Invisible characters are
+ * dropped; a character that no font has is replaced.
  */
 export function splitByFace(text: string, base: Face): { readonly face: Face; readonly text: string }[] {
   const preference = ideographPreference(text)
@@ -140,8 +140,8 @@ export function splitByFace(text: string, base: Face): { readonly face: Face; re
 }
 
 /**
- * What the faces at hand from the start have, no other prints, whether it is loaded or not: what is seen before a table
- * came and what is printed after are the same.
+ * Characters in an always loaded font are never printed in another, so that text looks the same before and after more
+ * tables are loaded.
  */
 function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): Face | null {
   if (has(base, letter)) return base

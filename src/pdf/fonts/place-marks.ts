@@ -1,12 +1,12 @@
 import type { Font } from '@cantoo/fontkit'
 
-/** How far a glyph is moved, in parts of the font size: to the right and up. */
+/** The displacement of a glyph to the right and up, as fractions of the font size. */
 interface Move {
   readonly x: number
   readonly y: number
 }
 
-/** What browsers are told to leave alone as well: marks are placed, letters stay as wide and as many as they are. */
+/** Disabled in browsers as well: marks are positioned, but the number and width of characters stay the same. */
 const marksOnly = Object.fromEntries(
   ['kern', 'liga', 'clig', 'calt', 'ccmp', 'rlig', 'locl', 'isol', 'init', 'medi', 'fina'].map((feature) => [
     feature,
@@ -15,10 +15,10 @@ const marksOnly = Object.fromEntries(
 )
 
 /**
- * Where the font wants the accents and vowel signs that have no letter of their own: over or under the letter before them,
- * by the font's anchors, as browsers put them. By the index of the letter, those in their place left out.
- * `letters` in reading order, drawn from left to right or reversed; `widths` in parts of the font size.
- * Source: OpenType, GPOS lookup types 4 to 6.
+ * The displacement of combining accents and vowel signs, placed over or under the character before them by the font's
+ * anchors, as browsers do. Keyed by character index, without those that stay in place. `letters` are in reading
+ * order, drawn from left to right or reversed; `widths` are fractions of the font size. Source: OpenType, GPOS lookup
+ * types 4 to 6.
  */
 export function placeMarks(
   font: Font,
@@ -40,7 +40,7 @@ export function placeMarks(
   return moves
 }
 
-/** Letters with the marks after them. */
+/** Characters with the marks that follow them. */
 function clusters(letters: readonly { readonly codePoint: number }[]) {
   const found: { start: number; end: number }[] = []
   letters.forEach(({ codePoint }, index) => {
@@ -52,7 +52,7 @@ function clusters(letters: readonly { readonly codePoint: number }[]) {
   return found
 }
 
-/** Where each glyph's origin lies from the first one's. */
+/** Each glyph's origin relative to the first one's. */
 function originsOf(font: Font, letters: readonly { readonly codePoint: number }[]): Move[] {
   const text = String.fromCodePoint(...letters.map(({ codePoint }) => codePoint))
   const { positions } = font.layout(text, marksOnly, undefined, undefined, 'ltr')

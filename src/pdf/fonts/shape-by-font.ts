@@ -1,21 +1,21 @@
 import type { Font, Glyph } from '@cantoo/fontkit'
 
-/** A glyph of a shaped run; lengths in parts of the font size. */
+/** A glyph of a shaped run; lengths as fractions of the font size. */
 export interface PlacedGlyph {
   readonly glyph: Glyph
-  /** How far the pen goes on. */
+  /** How far the pen advances. */
   readonly advance: number
-  /** How far the glyph stands to the right of the pen and above the baseline. */
+  /** The glyph's offset to the right of the pen and above the baseline. */
   readonly x: number
   readonly y: number
 }
 
-/** What the page switches off as well: letters keep their distance. */
+/** The page switches these off as well, so that characters keep their spacing. */
 const plain = { kern: false, liga: false, clig: false, calt: false }
 
 /**
- * A run that reads from the left as its font shapes it: vowel and tone signs over, under and around their letter, in the
- * forms that fit there. Source: OpenType, GSUB and GPOS; for Thai the decomposition of U+0E33.
+ * Shapes a left-to-right run with its font: vowel and tone marks over, under and around their character, in the
+ * contextual forms. Source: OpenType, GSUB and GPOS; for Thai the decomposition of U+0E33.
  */
 export function shapeByFont(font: Font, text: string): PlacedGlyph[] {
   const { glyphs, positions } = font.layout(text, plain, undefined, undefined, 'ltr')

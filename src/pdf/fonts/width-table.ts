@@ -1,28 +1,28 @@
-/** A face's widths as committed. Lengths in font units, both extents positive. */
+/** The committed widths of a font. Lengths in font units, both extents positive. */
 export interface PackedTable {
   readonly unitsPerEm: number
   readonly ascent: number
   readonly descent: number
   /**
-   * Runs of neighbouring characters of one width, each three numbers: characters left out since the last run,
-   * characters in the run less one, change of width (zigzag). Numbers are base64 digits, five bits each, least first;
-   * the sixth bit says that more follow.
+   * Runs of adjacent characters of one width, each as three numbers: characters skipped since the last run,
+   * characters in the run minus one, change of width (zigzag). Numbers are base64 digits of five bits each, least
+   * significant first; the sixth bit means that more follow.
    */
   readonly segments: string
 }
 
-/** Which characters a face has and how wide they are. */
+/** The characters of a font and their widths. */
 export interface WidthTable {
   readonly ascent: number
   readonly descent: number
-  /** Width of a character in parts of the font size; undefined when the face lacks it. */
+  /** Width of a character as a fraction of the font size; undefined if the font lacks it. */
   readonly widthOf: (codePoint: number) => number | undefined
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const valueOfDigit = new Map([...digits].map((digit, value) => [digit, value]))
 
-/** Unpacks a table. Cheap: a table has some thousand runs. */
+/** Unpacks a table. Cheap: a table has a few thousand runs. */
 export function unpackTable(packed: PackedTable): WidthTable {
   const numbers = unpackNumbers(packed.segments)
   const firsts: number[] = []
@@ -65,7 +65,7 @@ function unpackNumbers(text: string): number[] {
   return numbers
 }
 
-/** Index of the last of the rising numbers that is at most `sought`, -1 for none. */
+/** Index of the last of the ascending numbers that is at most `sought`, -1 if none. */
 function lastAtMost(rising: readonly number[], sought: number): number {
   let low = 0
   let high = rising.length

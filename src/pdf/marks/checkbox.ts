@@ -2,7 +2,7 @@ import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
 import type { PathMark } from './mark.ts'
 import { inkColor } from './mark.ts'
 
-/** An X of two strokes, square in the middle of the box; nothing when not checked. */
+/** An X of two strokes in a centred square; nothing if not checked. */
 export function checkboxMarks({ box }: PlacedField, answer: FieldAnswer): PathMark[] {
   if (!answer.checked) return []
   const arm = Math.min(box.width, box.height) * 0.32

@@ -2,7 +2,7 @@ import type { FieldAnswer, FieldDefinition, PlacedField } from '#domain/field/fi
 import type { TextMark } from './mark.ts'
 import { singleLineMarks } from './text-marks.ts'
 
-/** The label of the chosen option; nothing when none is chosen. */
+/** The label of the chosen option; nothing if none is chosen. */
 export function dropdownMarks(field: PlacedField, answer: FieldAnswer): TextMark[] {
   const label = chosenLabel(field, answer)
   return label === null ? [] : singleLineMarks(field, label)

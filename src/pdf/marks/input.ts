@@ -4,7 +4,7 @@ import { faceOfFontType } from '../fonts/faces.ts'
 import { lineSpacing } from '../fonts/layout.ts'
 import { baselineDrop, fitInput, lineMarks, textPadding } from './text-marks.ts'
 
-/** Lines from the top-left of the box downward, on below it when there are more. */
+/** Lines from the top left of the box downwards, continuing below it if necessary. */
 export function inputMarks(field: PlacedField, answer: FieldAnswer): TextMark[] {
   const value = answer.value ?? ''
   if (value === '') return []

@@ -2,18 +2,18 @@ import type { FontType } from '#domain/field/field.ts'
 import type { Face } from '../fonts/faces.ts'
 
 /**
- * Drawing as data, in the box space of one field: points, origin at the bottom-left corner of the field's box, x right, y UP
- * (specification space moved to the box). What an `input` grew below its box has negative y.
- * In SVG a box is painted as `<svg viewBox="0 0 width height" overflow="visible">`, paths inside
- * `<g transform="translate(0,height) scale(1,-1)">`, texts unflipped at `y = height - baseline`.
+ * Drawing as data, in the box space of one field: points, origin at the bottom-left corner of the field's box, x
+ * right, y UP (specification space relative to the box). Where an `input` grew below its box, y is negative. In SVG a
+ * box is painted as `<svg viewBox="0 0 width height" overflow="visible">`, with paths inside `<g
+ * transform="translate(0,height) scale(1,-1)">` and unflipped texts at `y = height - baseline`.
  */
 export type Mark = TextMark | PathMark
 
-/** One run of text in one face. Painted without kerning and ligatures it is `width` wide. */
+/** A run of text in one font. Drawn without kerning and ligatures, it is `width` wide. */
 export interface TextMark {
   readonly kind: 'text'
   readonly face: Face
-  /** In reading order whatever its direction. */
+  /** In reading order, whatever its direction. */
   readonly text: string
   readonly size: number
   /** Left end of the run on its baseline. */
@@ -45,9 +45,9 @@ export interface Frame {
 
 /** What a mark depends on beside field and answer. */
 export interface MarkContext {
-  /** When the recipient completed, which a date field prints; null before, and dates then print nothing. */
+  /** When the recipient completed, for date fields; null before that, so that dates print nothing. */
   readonly completedAt: string | Date | null
-  /** The clock a date is read on, `+HH:MM`. */
+  /** The offset for dates, `+HH:MM`. */
   readonly utcOffset: string
 }
 
@@ -57,5 +57,5 @@ export interface TextStyle {
   readonly size: number
 }
 
-/** Colour of everything a recipient enters: the blue-black of ink. */
+/** The colour of everything a recipient enters: blue-black, like ink. */
 export const inkColor = '#101828'

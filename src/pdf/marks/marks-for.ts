@@ -36,22 +36,21 @@ function inkText(_field: FieldDefinition, { art, witness }: FieldAnswer): string
 }
 
 /**
- * What a field prints, in the box space of the field (see `Mark`): nothing when it holds nothing.
- * Needs the tables of `loadMetricsFor(textOf(field, answer))` when texts go beyond Latin.
- * Source: specification, Field type behaviour.
+ * What a field prints, in the field's box space (see `Mark`): nothing if it is empty. Needs the tables of
+ * `loadMetricsFor(textOf(field, answer))` for text beyond Latin. Source: specification, Field type behaviour.
  */
 export function marksFor(field: PlacedField, answer: FieldAnswer, context: MarkContext): Mark[] {
   return painters[fieldKinds[field.type].holds].marks(field, answer, context)
 }
 
-/** All text a field may print with this answer, to load metrics for. */
+/** All text that a field may print with this answer, for loading metrics. */
 export function textOf(field: FieldDefinition, answer: FieldAnswer): string {
   return painters[fieldKinds[field.type].holds].text(field, answer)
 }
 
 /**
- * Height in points of an `input` box that holds this value: its own height, or more when the wrapped lines need it.
- * The box grows downward from its top. Source: specification, Field type behaviour, input.
+ * Height in points of an `input` box with this value: its own height, or more if the wrapped lines need it. The box
+ * grows downwards. Source: specification, Field type behaviour, input.
  */
 export function grownHeight(field: PlacedField, value: string | null): number {
   if (value === null || value === '') return field.box.height

@@ -12,11 +12,11 @@ const texts = (marks: readonly Mark[]) => marks.filter((mark): mark is TextMark 
 const paths = (marks: readonly Mark[]) => marks.filter((mark): mark is PathMark => mark.kind === 'path')
 const coordinates = ({ d }: PathMark) => (d.match(/-?[\d.]+/g) ?? []).map(Number)
 
-test.each(fieldTypes)('an empty %s prints nothing before completion', (type) => {
+test.each(fieldTypes)('prints nothing for an empty %s before completion', (type) => {
   expect(marksFor(placedField(type), answer(), { ...context, completedAt: null })).toEqual([])
 })
 
-test('a drawn signature is one filled shape within its box', () => {
+test('draws a signature as one filled shape within its box', () => {
   const [shape, ...others] = paths(
     marksFor(placedField('signature', { box }), answer({ art: drawnArt }), context),
   )
@@ -30,9 +30,9 @@ test('a drawn signature is one filled shape within its box', () => {
 })
 
 test.each([
-  ['as it lies', (value: number) => value],
-  ['far beside its place', (value: number) => value * 80 + 3000],
-])('the ink of a picture fills its box and no more, %s', (_, move) => {
+  ['as it is', (value: number) => value],
+  ['far from its place', (value: number) => value * 80 + 3000],
+])('fits the ink of a picture to its box, %s', (_, move) => {
   const art =
     tracedArt.kind === 'traced'
       ? { ...tracedArt, outlines: tracedArt.outlines.map((one) => one.map(move)) }
@@ -44,16 +44,16 @@ test.each([
   const heights = numbers.filter((__, index) => index % 2 === 1)
   expect(Math.min(...heights)).toBeCloseTo(3.6, 1)
   expect(Math.max(...heights)).toBeCloseTo(56.4, 1)
-  // The first corner is the picture's uppermost.
+  // The first corner is the picture's topmost.
   expect(heights[0]).toBe(Math.max(...heights))
 })
 
-test('outlines without an area print nothing', () => {
+test('prints nothing for outlines without an area', () => {
   const art = { kind: 'traced', outlines: [[5, 5, 9, 5, 7, 5]] } as const
   expect(marksFor(placedField('signature', { box }), answer({ art }), context)).toEqual([])
 })
 
-test('a dot and a stroke that turns back are drawn too', () => {
+test('draws a dot and a stroke that turns back', () => {
   const strokes = [[{ x: 5, y: 5, width: 3 }], [0, 50, 0].map((x) => ({ x, y: 40, width: 2 }))]
   const art = { kind: 'drawn', width: 100, height: 50, strokes } as const
   const [shape] = paths(marksFor(placedField('initials', { box }), answer({ art }), context))
@@ -62,7 +62,7 @@ test('a dot and a stroke that turns back are drawn too', () => {
   expect(shape?.d).not.toMatch(/NaN|Infinity|e/)
 })
 
-test('a typed signature fits its box, however long or short the name', () => {
+test('fits a typed signature to its box, however long or short the name', () => {
   for (const text of ['A', 'Ada Lovelace', 'Maximiliane Friederike von und zu Hohenstaufen-Württemberg']) {
     const art = { kind: 'typed', text, face: 'dancing-script' } as const
     const [mark] = texts(marksFor(placedField('signature', { box }), answer({ art }), context))
@@ -72,7 +72,7 @@ test('a typed signature fits its box, however long or short the name', () => {
   }
 })
 
-test('a witness signs above their name and address', () => {
+test('puts a witness signature above their name and address', () => {
   const witness = { name: 'Grace Hopper', email: 'grace@example.com' }
   const marks = marksFor(placedField('witness', { box }), answer({ art: drawnArt, witness }), context)
   const [name, email] = texts(marks)
@@ -86,12 +86,12 @@ test('a witness signs above their name and address', () => {
   expect(lowest).toBeGreaterThan((name?.baseline ?? 0) + (name?.size ?? 0) * 0.2)
 })
 
-test('a date prints the moment of completion on the sender’s clock', () => {
+test('prints the time of completion in the sender’s time zone', () => {
   const [mark] = texts(marksFor(placedField('date'), answer(), context))
   expect(mark).toMatchObject({ text: '16/03/2024 08:21 am', size: 10, x: 2, face: 'cousine' })
 })
 
-test('a dropdown prints the label, smaller where it would not fit', () => {
+test('prints the label of a dropdown, smaller if it would not fit', () => {
   const options = [
     { value: 'a', option: 'Alpha' },
     { value: 'b', option: 'A label much longer than its box is wide' },
@@ -105,7 +105,7 @@ test('a dropdown prints the label, smaller where it would not fit', () => {
   expect(print('nothing')).toEqual([])
 })
 
-test('a checkbox prints an X of two strokes', () => {
+test('draws a checkbox as an X of two strokes', () => {
   const [cross] = paths(
     marksFor(
       placedField('checkbox', { box: { ...box, width: 16, height: 16 } }),
@@ -117,7 +117,7 @@ test('a checkbox prints an X of two strokes', () => {
   expect(cross?.stroke).not.toBeNull()
 })
 
-test('an input runs downward from its top-left', () => {
+test('fills an input downwards from its top left', () => {
   const value = 'several words that need more than one line of this box'
   const lines = texts(marksFor(placedField('input'), answer({ value }), context))
   expect(lines.map(({ text }) => text).join(' ')).toBe(value)
@@ -127,14 +127,14 @@ test('an input runs downward from its top-left', () => {
   expect(grownHeight(placedField('input'), value)).toBeCloseTo(4 + lines.length * 12, 9)
 })
 
-test('an input is as high as its field until text needs more', () => {
+test('grows an input only when its text needs more height', () => {
   const field = placedField('input', { box: { ...box, height: 60 } })
   expect(grownHeight(field, null)).toBe(60)
   expect(grownHeight(field, 'one line')).toBe(60)
   expect(grownHeight(field, '1\n2\n3\n4\n5')).toBe(64)
 })
 
-test('an input near the page’s foot is set smaller rather than lost', () => {
+test('shrinks an input near the bottom of the page rather than losing text', () => {
   const field = placedField('input', { box: { page: 1, left: 20, bottom: 30, width: 150, height: 20 } })
   const value = 'many words '.repeat(20)
   const lines = texts(marksFor(field, answer({ value }), context))
@@ -142,7 +142,7 @@ test('an input near the page’s foot is set smaller rather than lost', () => {
   expect(lines[0]?.size).toBeLessThan(10)
 })
 
-test('a label wider than its box is set as small as it asks, and ends within it', () => {
+test('shrinks a label to the width of its box', () => {
   const narrow = { page: 1, left: 580, bottom: 200, width: 20, height: 8 }
   const label = 'Much longer than its box is wide'
   const field = placedField('dropdown', { box: narrow, options: [{ value: 'a', option: label }] })

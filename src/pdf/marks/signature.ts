@@ -17,7 +17,7 @@ export function signatureMarks({ box }: PlacedField, answer: FieldAnswer): Mark[
   })
 }
 
-/** What a person drew, typed or had traced from a picture, fitted into a frame. */
+/** A drawn, typed or traced signature, fitted into a frame. */
 export function artMarks(art: SignatureArt | null, frame: Frame): Mark[] {
   if (art === null || frame.width <= 0 || frame.height <= 0) return []
   switch (art.kind) {

@@ -9,16 +9,16 @@ interface Point {
   readonly y: number
 }
 
-/** Points of a stroke nearer to each other than this part of the frame's height say nothing. */
+/** Stroke points closer together than this fraction of the frame's height are dropped. */
 const closest = 0.004
-/** A bend of more than this (cosine) ends one outline and begins the next. */
+/** A sharper bend than this (cosine) ends one outline and starts the next. */
 const sharpest = 0.2
-/** Ink is enlarged at most this much beyond the size it has when the whole pad fills the frame. */
+/** The most that ink is enlarged relative to the whole pad filling the frame. */
 const mostEnlarged = 2.2
 
 /**
- * Strokes of a pen as one filled shape: smooth outlines as wide as the pen was at each point, round at their ends.
- * The ink, not the pad, is fitted into the frame, keeping its proportions.
+ * Pen strokes as one filled shape: smooth outlines as wide as the pen at each point, with round ends. The ink, rather
+ * than the pad, is fitted into the frame, keeping its proportions.
  */
 export function drawStrokes(art: DrawnArt, frame: Frame): PathMark[] {
   const strokes = fitStrokes(art, frame)
@@ -30,7 +30,7 @@ export function drawStrokes(art: DrawnArt, frame: Frame): PathMark[] {
   return d === '' ? [] : [{ kind: 'path', d, fill: inkColor, stroke: null, strokeWidth: 0 }]
 }
 
-/** Moves strokes from the pad (y down) into the frame (y up). */
+/** Maps strokes from the pad (y down) into the frame (y up). */
 function fitStrokes(art: DrawnArt, frame: Frame): StrokePoint[][] {
   const points = art.strokes.flat()
   if (points.length === 0) return []
@@ -84,7 +84,7 @@ function splitAtBends(stroke: readonly StrokePoint[]): StrokePoint[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** The outline of one part: along its left side, round the end, back along its right side, round the start. */
+/** The outline of one part: along its left side, round the end, back along its right side, and round the start. */
 function outline(part: readonly StrokePoint[]): string {
   const [first] = part
   const last = part.at(-1)
@@ -118,7 +118,7 @@ function curve(points: readonly Point[]): string {
     .join(' ')
 }
 
-/** Half a circle from one side of the pen to the other. Every outline runs clockwise, or overlaps would cancel out. */
+/** A semicircle from one side of the pen to the other. Every outline runs clockwise, or overlaps would cancel out. */
 function cap(from: Point | undefined, to: Point | undefined): string {
   if (from === undefined || to === undefined) return ''
   const onward = { x: ((from.y - to.y) * 2) / 3, y: ((to.x - from.x) * 2) / 3 }

@@ -7,7 +7,7 @@ import { layoutInFace, lineSpacing } from '../fonts/layout.ts'
 import { verticalExtent } from '../fonts/metrics.ts'
 import { inkColor } from './mark.ts'
 
-/** Room kept between a box's edge and its text, in points. */
+/** Padding between a box's edge and its text, in points. */
 export const textPadding = 2
 
 /** Below this size, in points, an input's text is no longer shrunk to fit. */
@@ -15,7 +15,7 @@ const smallestSize = 4
 /** A box may be narrower than its own padding. */
 const leastSize = 0.5
 
-/** The marks of one line from `x` on a baseline. */
+/** The marks of one line starting at `x` on a baseline. */
 export function lineMarks(
   line: LaidOutLine,
   at: { readonly x: number; readonly baseline: number; readonly size: number; readonly color?: string },
@@ -33,13 +33,13 @@ export function lineMarks(
   }))
 }
 
-/** Where the baseline of a line lies below the line's top, the face centred in the line's height. All in points. */
+/** The distance of the baseline below the top of a line, with the font centred in the line's height. All in points. */
 export function baselineDrop(face: Face, size: number, lineHeight: number): number {
   const { ascent, descent } = verticalExtent(face)
   return (lineHeight - (ascent + descent) * size) / 2 + ascent * size
 }
 
-/** One line in the middle of the box's height, from its left edge; made smaller when it is wider than the box. */
+/** One line, vertically centred, from the left edge of the box; smaller if it is wider than the box. */
 export function singleLineMarks(field: PlacedField, text: string): TextMark[] {
   const face = faceOfFontType[field.fontType]
   const room = field.box.width - 2 * textPadding
@@ -52,8 +52,8 @@ export function singleLineMarks(field: PlacedField, text: string): TextMark[] {
 }
 
 /**
- * The largest size, at most `largest`, at which a single line is no wider than `width` points. However small: what ran over
- * its box could run off the page, and be lost.
+ * The largest size, at most `largest`, at which a single line fits `width` points. There is no lower limit: text
+ * beyond its box could leave the page and be lost.
  */
 export function sizeThatFits(
   text: string,
@@ -65,16 +65,17 @@ export function sizeThatFits(
   return Math.max(limit.width / unit, leastSize)
 }
 
-/** An input's text broken into lines, and the size it is set in. */
+/** An input's text broken into lines, and its font size. */
 export interface FittedInput {
   readonly lines: readonly LaidOutLine[]
   readonly size: number
-  /** Height the text takes from the top of the box, padding included. */
+  /** Height of the text from the top of the box, including padding. */
   readonly height: number
 }
 
 /**
- * Sets an input's text in the width of its box, at the field's size; smaller only when it would run off the page's foot.
+ * Sets an input's text to the width of its box in the field's size, or smaller if it would run off the bottom of the
+ * page.
  */
 export function fitInput(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): FittedInput {
   const down = field.box.bottom + field.box.height
@@ -82,7 +83,7 @@ export function fitInput(field: FieldDefinition & Pick<PlacedField, 'box'>, valu
   const sizes = smallerSizes(field.fontSize)
   const smallest = sizes.at(-1)
   if (largest.height <= down || smallest === undefined) return largest
-  // Smaller text is never higher: to try each size in turn would set a long text some twenty times.
+  // Smaller text is never taller. Trying each size in turn would lay out a long text some twenty times.
   let found = setInput(field, value, smallest)
   for (let first = 0, last = sizes.length - 1; first < last;) {
     const middle = (first + last) >> 1
@@ -114,7 +115,7 @@ function setInput(
   return { lines, size, height: 2 * textPadding + lines.length * size * lineSpacing }
 }
 
-/** Whether an input's text stands whole between the top of its box and the page's foot, in the smallest size it is set in. */
+/** Whether an input's text fits between the top of its box and the bottom of the page at the smallest size. */
 export function fitsPage(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): boolean {
   const { size, height } = setInput(field, value, Math.min(smallestSize, field.fontSize))
   // A box may be no higher than its own padding.

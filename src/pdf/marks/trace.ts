@@ -10,8 +10,8 @@ interface Point {
 }
 
 /**
- * The ink of a picture as one filled shape: as large as the frame allows, in its middle, keeping its proportions,
- * wherever its outlines lie.
+ * The ink of a picture as one filled shape: centred, as large as the frame allows and with its proportions, wherever
+ * its outlines are.
  */
 export function traceMarks(art: TracedArt, frame: Frame): PathMark[] {
   const outlines = art.outlines.map(pointsOf).filter((points) => points.length >= 3)
@@ -40,7 +40,7 @@ function least(points: readonly Point[], of: (point: Point) => number): number {
   return points.reduce((smallest, point) => Math.min(smallest, of(point)), Infinity)
 }
 
-/** To a thousandth of a point: an outline has many short sides. */
+/** Rounds to a thousandth of a point, because an outline has many short sides. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -6,7 +6,7 @@ import { baselineDrop, lineMarks, sizeThatFits } from './text-marks.ts'
 
 const face = 'arimo'
 
-/** The witness's signature, and small beneath it who they are: name and email address, a line each. */
+/** The witness's signature with their name and email address in small print below, one line each. */
 export function witnessMarks({ box }: PlacedField, answer: FieldAnswer): Mark[] {
   const margin = Math.min(box.width, box.height) * 0.06
   const width = box.width - 2 * margin

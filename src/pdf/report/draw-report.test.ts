@@ -53,7 +53,7 @@ const data: ReportData = {
   made: '2026-03-01T10:00:00.000Z',
 }
 
-test('a long report goes on over pages, and its title says that a sandbox made it', async () => {
+test('continues a long report over pages, and labels one made by a sandbox', async () => {
   const pdf = await PDF.load(await drawReport(data, fonts))
   expect(pdf.getPageCount()).toBeGreaterThan(1)
   expect(pdf.getTitle()).toContain('Sandbox')

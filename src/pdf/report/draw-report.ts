@@ -12,7 +12,7 @@ import type { StampItem } from '../stamp.ts'
 import type { ReportData, ReportSection } from './report-data.ts'
 import { closingOf, findingsOf, openingOf, tones, trailOf } from './report-sections.ts'
 
-/** Draws a report: A4 portrait, as many pages as it needs. The file is not sealed. */
+/** Draws a report: A4 portrait, as many pages as needed. The file is not sealed. */
 export async function drawReport(data: ReportData, fonts: FontLoader): Promise<Uint8Array> {
   await loadAllMetrics()
   const pages = breakIntoPages([openingOf(data), ...data.sections.map(sectionOf), closingOf(data)])
@@ -43,7 +43,7 @@ interface PageNumber {
   readonly hasLogo: boolean
 }
 
-/** What every page shows around its content: a band, who issued it, what it is about, which page; and where it is only a trial. */
+/** The frame of every page: a band, the issuer, the subject, the page number, and a label if it is only a trial. */
 function pageFrame({ branding, label, about }: ReportData, page: PageNumber): Mark[] {
   const { number, count, hasLogo } = page
   const top = sheet.height - 26

@@ -1,16 +1,16 @@
 import type { CertificateBranding } from '../certificate/certificate-data.ts'
 
-/** How a check went: the sign and the colour of its row; `neutral` for what is told without being judged. */
+/** The result of a check: its icon and colour; `neutral` is information without a judgement. */
 export type ReportTone = 'done' | 'attention' | 'failed' | 'neutral'
 
-/** A report about a verification as data. Moments are text already. */
+/** A report about a verification as data. Dates and times are already text. */
 export interface ReportData {
   readonly title: string
   readonly subtitle: string
   readonly branding: CertificateBranding
-  /** Stands on top of every page, e.g. that a sandbox made it; null when all is real. */
+  /** Shown at the top of every page, e.g. that a sandbox made it; null in production. */
   readonly label: string | null
-  /** Names what the report is about, at the foot of every page. */
+  /** What the report is about, at the bottom of every page. */
   readonly about: string
   readonly summary: { readonly words: string; readonly note: string | null; readonly tone: ReportTone }
   readonly facts: readonly ReportFact[]
@@ -26,7 +26,7 @@ export interface ReportFact {
   readonly value: string
 }
 
-/** What was found, a row for each check or source. */
+/** The findings, one row per check or source. */
 export interface FindingsSection {
   readonly kind: 'findings'
   readonly heading: string
@@ -39,7 +39,7 @@ export interface FindingsSection {
   }[]
 }
 
-/** What happened, oldest first, with the head of the trail's hash chain. */
+/** The events, oldest first, with the head of the audit trail's hash chain. */
 export interface TrailSection {
   readonly kind: 'trail'
   readonly heading: string

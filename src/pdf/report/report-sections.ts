@@ -23,7 +23,7 @@ import type { FindingsSection, ReportData, ReportTone, TrailSection } from './re
 interface Tone {
   readonly ink: string
   readonly tint: string
-  /** Sign within a square of 1, y up: strokes as pairs of points. */
+  /** An icon within a unit square, y up: strokes as pairs of points. */
   readonly sign: readonly (readonly (readonly [number, number])[])[]
 }
 
@@ -79,7 +79,7 @@ export const tones: Readonly<Record<ReportTone, Tone>> = {
   },
 }
 
-/** Title, whom it is about, what came of it and the facts. */
+/** Title, person, outcome and facts. */
 export function openingOf({ title, subtitle, label, summary, facts }: ReportData): Section {
   return {
     blocks: [
@@ -126,7 +126,7 @@ function summaryPanel({ words, note, tone }: ReportData['summary']): Block {
   )
 }
 
-/** Rows with a sign and the result in a coloured capsule. */
+/** Rows with an icon and the result in a coloured pill. */
 export function findingsOf({ heading: words, note, rows }: FindingsSection): Section {
   return {
     blocks: [
@@ -160,7 +160,7 @@ function findingRow({ name, note, result, tone }: FindingsSection['rows'][number
 
 const trail = { time: 0, event: 190, by: 380 } as const
 
-/** The trail, a row each, and the head of its chain. */
+/** The audit trail, one row per event, and the head of its chain. */
 export function trailOf({ heading: words, events, head }: TrailSection): Section {
   const column = (at: number, title: string) => ({ at, block: text(title, looks.label, 120) })
   const columns = stack(
@@ -205,7 +205,7 @@ function lowered(block: Block, distance: number): Block {
   return stack(space(distance), block)
 }
 
-/** A filled disc with the sign of a tone in white. */
+/** A filled disc with a white icon. */
 function disc(tone: ReportTone, size: number): Block {
   const { ink, sign } = tones[tone]
   return {
@@ -228,7 +228,7 @@ function disc(tone: ReportTone, size: number): Block {
   }
 }
 
-/** A result at the right edge, on its tone's ground as wide as its words. */
+/** A result at the right edge, on a background of its tone that fits the text. */
 function capsule(words: string, tone: ReportTone, width: number): Block {
   const { ink, tint } = tones[tone]
   const look = { ...looks.small, face: 'noto-sans-bold' as const, color: ink }

@@ -1,7 +1,7 @@
 import type { ReadElement } from '../seal/der.ts'
 import { readElements } from '../seal/der.ts'
 
-/** Tags of ASN.1 that certificates and signatures use. Source: ITU-T X.690 §8. */
+/** The ASN.1 tags used by certificates and signatures. Source: ITU-T X.690 §8. */
 export const tags = {
   integer: 0x02,
   bitString: 0x03,
@@ -12,7 +12,7 @@ export const tags = {
   set: 0x31,
 } as const
 
-/** What an element of a certain tag holds. Throws RangeError for another tag or none. */
+/** The contents of an element with a certain tag. Throws RangeError if the tag differs or the element is missing. */
 export function inside(element: ReadElement | undefined, tag: number): ReadElement[] {
   return readElements(contentOf(element, tag))
 }
@@ -22,7 +22,7 @@ export function contentOf(element: ReadElement | undefined, tag: number): Uint8A
   return element.content
 }
 
-/** The only element of bytes. Throws RangeError when there is none, or more. */
+/** The single element. Throws RangeError if there is none or more than one. */
 export function only(elements: readonly ReadElement[]): ReadElement {
   const [first] = elements
   if (first === undefined || elements.length > 1) throw new RangeError('not one element')
@@ -64,7 +64,7 @@ export function timeOf(element: ReadElement | undefined): Date {
   return instant
 }
 
-/** Text of any of the string kinds that names are written in. */
+/** Text of any of the string types used in names. */
 export function textOf(element: ReadElement | undefined): string {
   if (element === undefined) return ''
   const signs = Array.from(element.content)
@@ -77,7 +77,7 @@ export function textOf(element: ReadElement | undefined): string {
   return element.tag === 0x0c ? utf8Text(element.content) : String.fromCharCode(...signs)
 }
 
-/** UTF-8 as text; what is none is read as Latin-1. */
+/** Decodes UTF-8, or Latin-1 if the bytes are not valid UTF-8. */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))

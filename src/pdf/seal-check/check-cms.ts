@@ -17,27 +17,27 @@ const identifiers = {
   timestampToken: '1.2.840.113549.1.9.16.2.14',
 } as const
 
-/** What a CMS signature says, and whether it holds. */
+/** The content of a CMS signature, and whether it is valid. */
 export interface CheckedCms {
   readonly problem: CmsProblem | null
   readonly signer: Certificate | null
   readonly certificates: readonly Certificate[]
-  /** When the signer says to have signed. */
+  /** When the signer claims to have signed. */
   readonly signingTime: Date | null
-  /** The time-stamp token (DER) over the signature. */
+  /** The timestamp token (DER) over the signature. */
   readonly timestamp: Uint8Array | null
   readonly signature: Uint8Array
-  /** Scheme and digest in words. */
+  /** A description of scheme and digest. */
   readonly algorithm: string | null
 }
 
 export type CmsProblem =
-  /** What is signed is not what is there. */
+  /** The content differs from what was signed. */
   | 'content-changed'
-  /** The signature is not the certificate's. */
+  /** The signature does not match the certificate. */
   | 'signature-wrong'
   | 'signature-unreadable'
-  /** Written or made in a way that is not known here. */
+  /** An unsupported format or algorithm. */
   | 'unsupported'
 
 /** What is signed: its type, as an object identifier, and the bytes. */
@@ -46,7 +46,7 @@ export interface SignedContent {
   readonly bytes: Uint8Array
 }
 
-/** What a signature carries inside itself. Throws RangeError when there is nothing. Source: RFC 5652 §5.2. */
+/** The content embedded in a signature. Throws RangeError if there is none. Source: RFC 5652 §5.2. */
 export function encapsulatedContent(der: Uint8Array): SignedContent {
   const [, , encapsulated] = signedDataOf(der)
   const [type, wrapped] = inside(encapsulated, tags.sequence)
@@ -80,7 +80,7 @@ interface CmsParts {
   readonly certificates: readonly Certificate[]
   readonly signerId: ReadElement
   readonly hash: string | null
-  /** The signed attributes as a SET, which is what is signed; null when the content is signed itself. */
+  /** The signed attributes as a SET, which is what is signed; null if the content is signed directly. */
   readonly signedBytes: Uint8Array | null
   readonly attributes: ReadonlyMap<string, ReadElement>
   readonly algorithm: ReadElement
@@ -124,7 +124,7 @@ function partsOf(der: Uint8Array): CmsParts {
   }
 }
 
-/** What stands between content and signers: certificates, and lists of revoked ones, which are not read. */
+/** The certificates between content and signers; revocation lists are skipped. */
 function certificatesOf(fields: readonly ReadElement[]): Certificate[] {
   const certificates: Certificate[] = []
   for (const [index, field] of fields.entries()) {
@@ -136,7 +136,7 @@ function certificatesOf(fields: readonly ReadElement[]): Certificate[] {
   return certificates
 }
 
-/** The first value of each attribute. Throws RangeError for one that is given twice. */
+/** The first value of each attribute. Throws RangeError for a duplicate attribute. */
 function attributesOf(element: ReadElement, tag: number): ReadonlyMap<string, ReadElement> {
   const attributes = new Map<string, ReadElement>()
   for (const attribute of inside(element, tag)) {
@@ -150,7 +150,7 @@ function attributesOf(element: ReadElement, tag: number): ReadonlyMap<string, Re
   return attributes
 }
 
-/** A token under another name than its own is one that somebody tried to hide. */
+/** A token under an unexpected name is one that someone tried to hide. */
 function timestampOf(attributes: ReadonlyMap<string, ReadElement>): Uint8Array | null {
   const known: string[] = [identifiers.timestampToken, identifiers.countersignature]
   for (const [name, value] of attributes) {
@@ -211,7 +211,7 @@ function isNamedBy(certificate: Certificate, signerId: ReadElement): boolean {
   )
 }
 
-/** Signed attributes tell the type of what is signed, and its digest. Source: RFC 5652 §11. */
+/** Whether the signed attributes match the content's type and digest. Source: RFC 5652 §11. */
 function areAttributesFitting(
   attributes: ReadonlyMap<string, ReadElement>,
   inner: string,
@@ -226,7 +226,7 @@ function areAttributesFitting(
   )
 }
 
-/** Whether the certificate is the one that the signed attributes name by its digest, where they name one. Source: RFC 5035 §3. */
+/** Whether the certificate is the one whose digest the signed attributes contain, if any. Source: RFC 5035 §3. */
 async function namesItsSigner(
   attributes: ReadonlyMap<string, ReadElement>,
   signer: Certificate,

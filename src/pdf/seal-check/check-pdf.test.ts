@@ -28,7 +28,7 @@ beforeAll(async () => {
 const check = async (bytes: Uint8Array) => checkPdf(bytes, { known: sealed.known })
 const verdict = async (bytes: Uint8Array) => (await check(bytes)).verdict
 
-test('a sealed file is whole: by whom, when, which revision, and where it comes from', async () => {
+test('reports a sealed file as whole, with its signer, time, revision and origin', async () => {
   const report = await check(sealed.bytes)
   expect(report).toMatchObject({
     verdict: 'whole',
@@ -53,11 +53,11 @@ test('a sealed file is whole: by whom, when, which revision, and where it comes 
   ])
 })
 
-test('without the certificate among those of the installation it is whole, sealed by a stranger', async () => {
+test('reports an unknown signer if the certificate is not one of the installation', async () => {
   expect((await checkPdf(sealed.bytes, { known: [] })).verdict).toBe('whole-unknown')
 })
 
-test('a certificate that was not valid at the signing time is told', async () => {
+test('reports a certificate that was not valid at the signing time', async () => {
   const late = await buildSealed(undefined, { signedAt: new Date('2036-12-01T00:00:00Z') })
   expect(await checkPdf(late.bytes, { known: late.known })).toMatchObject({
     verdict: 'certificate-not-valid',
@@ -66,12 +66,12 @@ test('a certificate that was not valid at the signing time is told', async () =>
 })
 
 describe('changed bytes', () => {
-  test('within what is covered', async () => {
+  test('within the covered bytes', async () => {
     expect(await verdict(replaceText(sealed.bytes, 'Helvetica', 'Helveticb'))).toBe('altered')
     expect(await verdict(replaceText(sealed.bytes, 'by all', 'by one'))).toBe('altered')
   })
 
-  test('in the signature, its certificate, and the room behind it', async () => {
+  test('in the signature, its certificate, and the padding after it', async () => {
     const { first, end } = contentsPlace(sealed.bytes)
     for (const at of [first + 40, first + 400, end - 5, end + 20]) {
       expect(await verdict(flip(sealed.bytes, at))).toBe('signature-broken')
@@ -79,18 +79,18 @@ describe('changed bytes', () => {
     expect(await verdict(flip(sealed.bytes, first + 300, 0x40))).toBe('signature-broken')
   })
 
-  test('put in or taken out before the signature', async () => {
+  test('inserted or removed before the signature', async () => {
     const { bytes } = sealed
     expect(await verdict(concatenate(asciiBytes('%!\n'), bytes))).toBe('altered')
     expect(await verdict(concatenate(bytes.subarray(0, 900), bytes.subarray(901)))).toBe('altered')
   })
 
-  test('cut off at the end', async () => {
+  test('truncated', async () => {
     expect(await verdict(sealed.bytes.subarray(0, -20))).toBe('cut-off')
   })
 })
 
-describe('ranges that leave out more than the signature', () => {
+describe('ranges that omit more than the signature', () => {
   const withRange = (alter: (range: number[]) => readonly number[]): Uint8Array => {
     const found = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+) *\]/.exec(String.fromCharCode(...sealed.bytes))
     const [old = ''] = found ?? []
@@ -111,7 +111,7 @@ describe('ranges that leave out more than the signature', () => {
     expect(report.verdict).toBe('range-forged')
   })
 
-  test('a value that is no hexadecimal string', async () => {
+  test('a value that is not a hexadecimal string', async () => {
     const { first, gapEnd } = contentsPlace(sealed.bytes)
     const literal = sealed.bytes.slice()
     literal[first - 1] = 0x28
@@ -120,7 +120,7 @@ describe('ranges that leave out more than the signature', () => {
   })
 })
 
-describe('what came after the seal', () => {
+describe('changes after the seal', () => {
   const after = async (alter: (pdf: PDF) => void, file = sealed.bytes) => {
     const report = await check(await appendUpdate(file, alter))
     const aftermath = report.seals[0]?.aftermath
@@ -135,7 +135,7 @@ describe('what came after the seal', () => {
     return note
   }
 
-  test('a note on a page', async () => {
+  test('reports a note on a page', async () => {
     const told = await after((pdf) =>
       annotate(pdf, [
         ['Type', PdfName.of('Annot')],
@@ -151,7 +151,7 @@ describe('what came after the seal', () => {
     })
   })
 
-  test('another text on a page, and a page more', async () => {
+  test('reports other text on a page, and an added page', async () => {
     const told = await after((pdf) => {
       pdf
         .getPage(1)
@@ -167,7 +167,7 @@ describe('what came after the seal', () => {
     )
   })
 
-  test('what a page leads to: a font under the same number shows other signs', async () => {
+  test('reports a change in what a page references: a font under the same number shows other glyphs', async () => {
     const told = await after((pdf) => {
       const resources = pdf.getPage(0)?.dict.get('Resources')
       const fonts = resources instanceof PdfDict ? resources.get('Font') : undefined
@@ -178,7 +178,7 @@ describe('what came after the seal', () => {
     expect(told.changes).toEqual(expect.arrayContaining([{ kind: 'page-changed', page: 1 }]))
   })
 
-  test('the value of a form field', async () => {
+  test('reports the value of a form field', async () => {
     const form = await buildSealed((pdf) => addTextField(pdf, '100'))
     const told = await after((pdf) => {
       const list = pdf.getPage(0)?.dict.get('Annots')
@@ -189,7 +189,7 @@ describe('what came after the seal', () => {
     expect(told.changes).toEqual([{ kind: 'form-value', page: 1 }])
   })
 
-  test('what the document does when it opens, and its title', async () => {
+  test('reports what the document does on opening, and its title', async () => {
     const opening = await after((pdf) =>
       pdf.getCatalog().set('OpenAction', PdfDict.of({ S: PdfName.of('JavaScript') })),
     )
@@ -197,7 +197,7 @@ describe('what came after the seal', () => {
     expect((await after((pdf) => pdf.setTitle('Another'))).verdict).toBe('changed-after')
   })
 
-  test('objects that nothing leads to', async () => {
+  test('reports unreachable objects', async () => {
     const told = await after((pdf) => {
       pdf.getCatalog().set('DSS', PdfDict.of({}))
       pdf.register(PdfStream.fromDict({}, asciiBytes(writing('200 euros', 20, 200))))
@@ -208,7 +208,7 @@ describe('what came after the seal', () => {
     })
   })
 
-  test('an object that the file’s own table leads past, which a viewer that rebuilds the table shows', async () => {
+  test('reports an object missing from the file’s own table, which a viewer that rebuilds the table shows', async () => {
     const update = await appendUpdate(sealed.bytes, (pdf) => pdf.getCatalog().set('DSS', PdfDict.of({})))
     const page = (await PDF.load(sealed.bytes)).getPage(0)?.ref.objectNumber ?? 0
     const forged = asciiBytes(`${page} 0 obj\n<< /Type /Page /MediaBox [0 0 9 9] >>\nendobj\n`)
@@ -220,7 +220,7 @@ describe('what came after the seal', () => {
     })
   })
 
-  test('validation data changes nothing', async () => {
+  test('accepts validation data', async () => {
     const told = await after((pdf) => {
       const certificate = pdf.register(
         PdfStream.fromDict({}, sealed.identity.certificates[0] ?? new Uint8Array()),
@@ -230,7 +230,7 @@ describe('what came after the seal', () => {
     expect(told).toEqual({ verdict: 'whole', revision: 2, changes: [{ kind: 'validation-data' }] })
   })
 
-  test('an invisible field for another signature changes nothing, a visible one does', async () => {
+  test('accepts an invisible field for another signature, but not a visible one', async () => {
     const addField = (side: number) => (pdf: PDF) => {
       const field = annotate(pdf, [
         ['Type', PdfName.of('Annot')],
@@ -252,7 +252,7 @@ describe('what came after the seal', () => {
     expect(await after(addField(90))).toMatchObject({ verdict: 'changed-after' })
   })
 
-  test('another program’s signature over all of it leaves the seal standing, and both are told', async () => {
+  test('keeps the seal valid under another program’s signature over everything, and reports both', async () => {
     const { privateKey, certificates } = await createSealIdentity({ organisation: 'Another', now: sealedAt })
     const key = await crypto.subtle.importKey(
       'pkcs8',
@@ -277,7 +277,7 @@ describe('what came after the seal', () => {
     expect((await checkPdf(bytes, { known: [] })).verdict).toBe('whole-unknown')
   })
 
-  test('line ends change nothing; other bytes and a second document do', async () => {
+  test('accepts line ends, but not other bytes or a second document', async () => {
     const append = async (tail: Uint8Array) => verdict(concatenate(sealed.bytes, tail))
     expect(await append(asciiBytes('\r\n\n'))).toBe('whole')
     expect(await append(asciiBytes('% 200 euros'))).toBe('bytes-after')
@@ -287,7 +287,7 @@ describe('what came after the seal', () => {
 })
 
 describe('files without a seal', () => {
-  test('one whose seal was removed still tells where it comes from', async () => {
+  test('finds the origin of a file whose seal was removed', async () => {
     const end = String.fromCharCode(...sealed.bytes).indexOf('%%EOF') + 6
     expect(await verdict(sealed.bytes.slice(0, end))).toBe('seal-removed')
     const resaved = await PDFDocument.load(sealed.bytes)
@@ -296,13 +296,13 @@ describe('files without a seal', () => {
     expect(await verdict(await resaved.save())).toBe('seal-removed')
   })
 
-  test('one that was saved anew with its seal', async () => {
+  test('recognises a file that was saved again with its seal', async () => {
     const pdf = await PDF.load(sealed.bytes)
     pdf.setTitle('Another')
     expect(['range-forged', 'altered', 'cut-off']).toContain(await verdict(await pdf.save()))
   })
 
-  test('one that never had any, one that is none, and the rest', async () => {
+  test('recognises files that never had one, non-PDF files, and the rest', async () => {
     const plain = await buildDocument([{}])
     expect(await verdict(plain)).toBe('unsealed')
     expect(await verdict(new Uint8Array())).toBe('empty')
@@ -310,7 +310,7 @@ describe('files without a seal', () => {
     expect(await verdict(asciiBytes('%PDF-1.7\nnothing else'))).toBe('damaged')
   })
 
-  test('one that needs a password', async () => {
+  test('reports a file that needs a password', async () => {
     const pdf = await PDF.load(await buildDocument([{}]))
     pdf.setProtection({ userPassword: 'secret', ownerPassword: 'more' })
     expect(await verdict(await pdf.save())).toBe('encrypted')

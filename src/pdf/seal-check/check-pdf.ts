@@ -8,13 +8,13 @@ import { latinText } from './find-bytes.ts'
 import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
 import { isHarmless } from './later-changes.ts'
 
-/** What is to be said of a file as a whole. */
+/** The overall result for a file. */
 export type Verdict =
-  /** Every byte is as it was sealed, by a certificate this installation knows. */
+  /** Unchanged since it was sealed, by a certificate this installation knows. */
   | 'whole'
-  /** As it was sealed, by somebody whom this installation does not know. */
+  /** Unchanged since it was sealed, by a certificate this installation does not know. */
   | 'whole-unknown'
-  /** As it was sealed, with a certificate that was not valid at that time. */
+  /** Unchanged since it was sealed, but with a certificate that was not valid at that time. */
   | 'certificate-not-valid'
   | 'altered'
   | 'cut-off'
@@ -37,21 +37,21 @@ export interface PdfCheck {
   readonly revisions: number
   readonly bytes: number
   readonly sha256: string
-  /** Where the file says it comes from; worth what the seal over it is worth. */
+  /** Where the file says it comes from; only as trustworthy as the seal over it. */
   readonly origin: Origin | null
-  /** Whether a seal of this installation that holds covers what the origin says. */
+  /** Whether a valid seal of this installation covers the origin. */
   readonly isOriginSealed: boolean
   readonly isEncrypted: boolean
 }
 
 export interface CheckOptions {
-  /** Certificates (DER) that this installation seals with. */
+  /** The certificates (DER) that this installation seals with. */
   readonly known: readonly Uint8Array[]
-  /** Told how far the check has come, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
 
-/** The worst comes first: what is said of the file when several things hold. */
+/** The worst first: which verdict a file gets when several apply. */
 const worstFirst: readonly Verdict[] = [
   'range-forged',
   'cut-off',
@@ -65,8 +65,8 @@ const worstFirst: readonly Verdict[] = [
 ]
 
 /**
- * Checks the seals of a file: whether every byte is as it was sealed, by whom and when, and what came afterwards. Never throws
- * for what a file holds. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
+ * Checks a file's seals: whether every byte is as sealed, by whom and when, and what was added later. Never throws,
+ * whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
 export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
   const plain = {
@@ -110,7 +110,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
   }
 }
 
-/** What stands inside bytes that a sound seal covers to the end of the file is content: files within the file may be sealed too. */
+/** Seals inside bytes that a sound seal covers to the end of the file are content: embedded files may be sealed too. */
 function withoutEmbedded(seals: readonly CheckedSeal[]): CheckedSeal[] {
   const isCovered = seals.some(({ problem, aftermath }) => problem === null && isHarmless(aftermath))
   return isCovered ? seals.filter(({ end }) => end > 0) : [...seals]
@@ -177,14 +177,14 @@ function verdictOfSeal({ problem, aftermath, isKnown, validity }: CheckedSeal): 
   return isKnown ? 'whole' : 'whole-unknown'
 }
 
-/** What a seal leaves behind when its range is gone. */
+/** Traces of a seal whose range is gone. */
 function hasTraces(bytes: Uint8Array): boolean {
   return ['/ETSI.CAdES.detached', '/PieceInfo<</Countersign', '/Countersign <<', '/Adobe.PPKLite'].some(
     (word) => hasWord(bytes, word),
   )
 }
 
-/** Not every browser that recipients have can write it by itself. */
+/** Not every supported browser has this built in. */
 function hexadecimal(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

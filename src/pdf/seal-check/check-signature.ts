@@ -14,26 +14,26 @@ import { chainOf, spokenName } from './read-certificate.ts'
 
 export type SealProblem = RangeProblem | CmsProblem | 'timestamp-wrong'
 
-/** A seal of a file, and whether it holds. */
+/** A file's seal, and whether it is valid. */
 export interface CheckedSeal {
-  /** A time-stamp over the document says when, not who. */
+  /** A timestamp over the document proves when, not who. */
   readonly kind: 'signature' | 'document-timestamp'
   readonly problem: SealProblem | null
-  /** How many bytes from the beginning it speaks for, its own value aside; 0 when that cannot be told. */
+  /** The number of leading bytes it covers, except for its own value; 0 if unknown. */
   readonly end: number
-  /** Which revision of the file ends there, counted from 1; null when none does. */
+  /** The revision that ends there, counted from 1; null if none does. */
   readonly revision: number | null
   readonly signer: SealSigner | null
-  /** Whether this installation seals with that very certificate. */
+  /** Whether this installation seals with exactly this certificate. */
   readonly isKnown: boolean
   /** Whether the certificate was valid when it was used. */
   readonly validity: 'valid' | 'expired' | 'not-yet-valid'
-  /** When the signer says to have signed. */
+  /** When the signer claims to have signed. */
   readonly signedAt: Date | null
   readonly timestamp: CheckedTimestamp | null
   readonly reason: string | null
   readonly location: string | null
-  /** In words, e.g. `ECDSA P-256, SHA-256`. */
+  /** A description, e.g. `ECDSA P-256, SHA-256`. */
   readonly algorithm: string | null
   readonly aftermath: Aftermath
 }
@@ -45,7 +45,7 @@ export interface SealSigner {
   readonly notBefore: Date
   readonly notAfter: Date
   readonly standing: Chain['standing']
-  /** Name at the end of the chain. */
+  /** The name at the end of the chain. */
   readonly root: string
 }
 
@@ -53,7 +53,10 @@ const data = '1.2.840.113549.1.7.1'
 const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached']
 
-/** Checks one signature of a file. `ends` are where its revisions end, `known` the certificates (DER) of this installation. */
+/**
+ * Checks one signature of a file. `ends` are the ends of its revisions, `known` the certificates (DER) of this
+ * installation.
+ */
 export async function checkSignature(
   bytes: Uint8Array,
   found: FoundSignature,
@@ -121,7 +124,7 @@ async function checkDetached(
   }
 }
 
-/** A time-stamp over the whole document. Source: ETSI EN 319 142-1 §5.4.3. */
+/** A timestamp over the whole document. Source: ETSI EN 319 142-1 §5.4.3. */
 async function checkDocumentTimestamp(
   seal: CheckedSeal,
   token: Uint8Array,
@@ -133,7 +136,7 @@ async function checkDocumentTimestamp(
   return { ...seal, timestamp: stamp, signedAt: null }
 }
 
-/** A token that holds by itself is over something else: what it covered was changed. */
+/** A token that is valid by itself covers something else: the content was changed. */
 async function whyWrong(token: Uint8Array): Promise<SealProblem> {
   try {
     const { bytes } = encapsulatedContent(token)
@@ -156,7 +159,7 @@ function describe(signer: Certificate, chain: Chain): SealSigner {
   }
 }
 
-/** Certificates count whole seconds. */
+/** Certificates have a resolution of one second. */
 function validityAt({ notBefore, notAfter }: Certificate, at: Date | null): CheckedSeal['validity'] {
   if (at === null) return 'valid'
   const second = Math.floor(at.getTime() / 1000) * 1000
@@ -164,7 +167,7 @@ function validityAt({ notBefore, notAfter }: Certificate, at: Date | null): Chec
   return second > notAfter.getTime() ? 'expired' : 'valid'
 }
 
-/** The value without the zeros that fill its room; null when anything else fills it. */
+/** The value without the zeros that pad it; null if the padding is anything else. */
 function withoutPadding(contents: Uint8Array): Uint8Array | null {
   const short = contents[1] ?? 0
   const more = short < 0x80 ? 0 : short - 0x80
@@ -175,12 +178,15 @@ function withoutPadding(contents: Uint8Array): Uint8Array | null {
   return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : null
 }
 
-/** Elements without a length, which some old programs write; seals made here never are. Source: ITU-T X.690 §8.1.3.6. */
+/**
+ * Indefinite-length elements, which some old programs write; seals made here never have them. Source: ITU-T X.690
+ * §8.1.3.6.
+ */
 function isOpenEnded(contents: Uint8Array): boolean {
   return contents[0] === 0x30 && contents[1] === 0x80
 }
 
-/** The revision whose end is what is covered, a line end more or less. */
+/** The revision that ends where the covered bytes do, give or take a line end. */
 function revisionAt(end: number, ends: readonly number[]): number | null {
   const index = ends.findIndex((place) => Math.abs(place - end) <= 2)
   return index === -1 ? null : index + 1
@@ -191,7 +197,10 @@ function nameIn(dictionary: PlacedDictionary | null, key: string): string | null
   return value?.kind === 'name' ? value.name : null
 }
 
-/** Text as PDF writes it: UTF-16 or UTF-8 with their marks, else a sign a byte. Source: ISO 32000-2 §7.9.2.2. */
+/**
+ * Decodes a PDF text string: UTF-16 or UTF-8 with byte order mark, else one character per byte. Source: ISO 32000-2
+ * §7.9.2.2.
+ */
 function textIn(dictionary: PlacedDictionary | null, key: string): string | null {
   const value = dictionary?.entries.get(key)
   if (value?.kind !== 'string') return null

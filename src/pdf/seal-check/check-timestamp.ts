@@ -8,7 +8,7 @@ import { digestNamed, digestOf, isTrustworthyDigest } from './verify-signature.t
 
 const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 
-/** When somebody else says that something was there already. */
+/** A third party's statement that something existed at a certain time. */
 export interface CheckedTimestamp {
   readonly at: Date
   /** Name of the authority's certificate. */

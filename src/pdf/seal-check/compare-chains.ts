@@ -1,17 +1,20 @@
 import type { PdfCheck } from './check-pdf.ts'
 
-/** How the audit trail's head in one file stands to that in the others. */
+/** How the audit trail's head in one file compares with those in the others. */
 export type ChainComparison =
-  /** No file tells a head under a seal that holds. */
+  /** No file has a head under a valid seal. */
   | 'nothing-to-compare'
   | 'add-certificate'
   | 'add-master'
   | 'matches'
-  /** Of one envelope, with another head or another master than the certificate names. */
+  /** Same envelope, but another head or another master than the certificate names. */
   | 'differs'
   | 'other-envelope'
 
-/** Compares a certificate of completion with master or combined document. What a broken seal covers does not count. */
+/**
+ * Compares a certificate of completion with the master or combined document. Whatever a broken seal covers is
+ * ignored.
+ */
 export function compareChains(checks: readonly PdfCheck[]): ChainComparison {
   const told = checks.flatMap(({ verdict, origin, sha256 }) =>
     verdict === 'whole' && origin !== null ? [{ origin, sha256 }] : [],

@@ -1,4 +1,4 @@
-/** Where a word stands first at or after an offset, or -1. */
+/** The offset of the first occurrence of a word at or after an offset, or -1. */
 export function indexOfBytes(bytes: Uint8Array, sought: Uint8Array, from = 0): number {
   const [first = 0] = sought
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
@@ -7,7 +7,7 @@ export function indexOfBytes(bytes: Uint8Array, sought: Uint8Array, from = 0): n
   return -1
 }
 
-/** Where a word stands last before an offset, no further back than `reach` bytes, or -1. */
+/** The offset of the last occurrence of a word before an offset, at most `reach` bytes back, or -1. */
 export function lastIndexOfBytes(
   bytes: Uint8Array,
   sought: Uint8Array,
@@ -20,7 +20,7 @@ export function lastIndexOfBytes(
   return -1
 }
 
-/** Every place where a word stands. */
+/** Every offset at which a word occurs. */
 export function* placesOf(bytes: Uint8Array, sought: Uint8Array, from = 0): Generator<number> {
   for (let at = indexOfBytes(bytes, sought, from); at !== -1; at = indexOfBytes(bytes, sought, at + 1))
     yield at
@@ -38,7 +38,7 @@ function startsWith(bytes: Uint8Array, sought: Uint8Array, at: number): boolean 
   return true
 }
 
-/** A part of a file as text, a sign a byte. */
+/** A part of a file as text, one character per byte. */
 export function latinText(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)

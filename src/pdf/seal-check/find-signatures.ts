@@ -3,42 +3,42 @@ import { asciiBytes } from '../ascii.ts'
 import { indexOfBytes, lastIndexOfBytes, placesOf } from './find-bytes.ts'
 import { readValue } from './read-object.ts'
 
-/** What is wrong with the ranges of bytes that a signature says it covers. */
+/** What is wrong with the byte ranges that a signature claims to cover. */
 export type RangeProblem =
   /** The dictionary or its range cannot be read. */
   | 'range-unreadable'
   | 'range-not-from-start'
   | 'range-overlapping'
-  /** More is left out than the one value of the signature. */
+  /** More is omitted than the signature's value. */
   | 'range-several-gaps'
   | 'range-gap-too-large'
-  /** What is left out is not the signature's value. */
+  /** The omitted bytes are not the signature's value. */
   | 'range-elsewhere'
-  /** The value stands elsewhere than the range says by its length: bytes were put in or taken out before it. */
+  /** The value is not where the range puts it: bytes were inserted or removed before it. */
   | 'shifted'
-  /** The range reaches past the end of the file. */
+  /** The range extends beyond the end of the file. */
   | 'cut-off'
   | 'contents-not-hexadecimal'
 
-/** A signature as it stands in the file's bytes. */
+/** A signature as found in the file's bytes. */
 export interface FoundSignature {
   readonly dictionary: PlacedDictionary | null
   readonly problem: RangeProblem | null
-  /** Where the gap begins and ends, and where what is covered ends; bytes from the beginning. Of no meaning with a problem. */
+  /** The start and end of the gap, and the end of the covered bytes, as offsets. Meaningless if there is a problem. */
   readonly gapStart: number
   readonly gapEnd: number
   readonly end: number
-  /** The signature's value: what stands in the gap. */
+  /** The signature's value, taken from the gap. */
   readonly contents: Uint8Array
 }
 
 const rangeKey = asciiBytes('/ByteRange')
 const objectWord = asciiBytes('obj')
-/** A dictionary begins no further before its range than this: signatures of hundreds of kilobytes are not made. */
+/** How far before its range a dictionary can start: real signatures are far below this size. */
 const reach = 1024 * 1024
 const mostSignatures = 100
 
-/** Every signature whose range stands in the file, in order of what they cover. Source: ISO 32000-1 §12.8.1. */
+/** Every signature whose range is in the file, ordered by what they cover. Source: ISO 32000-1 §12.8.1. */
 export function findSignatures(bytes: Uint8Array): FoundSignature[] {
   const found: FoundSignature[] = []
   for (const at of placesOf(bytes, rangeKey)) {
@@ -89,7 +89,7 @@ function wholeNumbers(range: PlacedValue | undefined): number[] | null {
   return numbers.every((number) => Number.isSafeInteger(number) && number >= 0) ? numbers : null
 }
 
-/** The dictionary that holds the key at an offset: that of the object around it, or one inside. */
+/** The dictionary that contains the key at an offset: the enclosing object's or a nested one. */
 function dictionaryAround(bytes: Uint8Array, at: number): PlacedDictionary | null {
   const word = lastIndexOfBytes(bytes, objectWord, at, reach)
   if (word === -1) return null
@@ -112,7 +112,10 @@ function holderOf(value: PlacedValue, at: number): PlacedDictionary | null {
   return value.kind === 'dictionary' && value.entries.has('ByteRange') ? value : null
 }
 
-/** A signature that lets a certain reader fill in and save seals nothing. Source: ISO 32000-1 §12.8.2.3. */
+/**
+ * A usage rights signature, which lets a certain reader fill in and save, seals nothing. Source: ISO 32000-1
+ * §12.8.2.3.
+ */
 function grantsUsage(dictionary: PlacedDictionary | null): boolean {
   const references = dictionary?.entries.get('Reference')
   if (references?.kind !== 'array') return false
@@ -124,7 +127,7 @@ function grantsUsage(dictionary: PlacedDictionary | null): boolean {
   )
 }
 
-/** Where revisions of the file end: after each `%%EOF` with its line end. Source: ISO 32000-1 §7.5.6. */
+/** The ends of the file's revisions: after each `%%EOF` with its line end. Source: ISO 32000-1 §7.5.6. */
 export function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   let isFirst = true
@@ -132,20 +135,22 @@ export function revisionEnds(bytes: Uint8Array): number[] {
     let end = at + 5
     if (bytes[end] === 0x0d) end += 1
     if (bytes[end] === 0x0a) end += 1
-    // Asked of the first only: a file of nothing but ends would take a minute.
+    // Checked for the first only: a file full of end marks would take a minute.
     if (!isFirst || !isOfLinearizedFile(bytes, at)) ends.push(end)
     isFirst = false
   }
   return ends
 }
 
-/** The first part of a file that is laid out for the web ends with `startxref 0`: no revision. Source: ISO 32000-1 Annex F.3.4. */
+/**
+ * The first part of a linearised file ends with `startxref 0` and is not a revision. Source: ISO 32000-1 Annex F.3.4.
+ */
 function isOfLinearizedFile(bytes: Uint8Array, end: number): boolean {
   const start = lastIndexOfBytes(bytes, asciiBytes('startxref'), end, 64)
   return start !== -1 && /^startxref\s+0\s+$/.test(String.fromCharCode(...bytes.subarray(start, end)))
 }
 
-/** Whether a word stands anywhere in the file. */
+/** Whether a word occurs anywhere in the file. */
 export function hasWord(bytes: Uint8Array, word: string): boolean {
   return indexOfBytes(bytes, asciiBytes(word)) !== -1
 }

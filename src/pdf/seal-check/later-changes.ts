@@ -7,7 +7,7 @@ import { indexOfBytes, lastIndexOfBytes, latinText } from './find-bytes.ts'
 import { Comparison } from './same-objects.ts'
 import { explainedObjects, objectsWritten } from './update-objects.ts'
 
-/** Something that came into a file after a seal. Pages count from 1. */
+/** A change to a file after a seal. Pages count from 1. */
 export type LaterChange =
   | { readonly kind: 'pages-added' | 'pages-removed'; readonly count: number }
   | {
@@ -25,26 +25,26 @@ export type LaterChange =
         | 'visible-signature'
         | 'document-settings'
         | 'properties'
-        /** Objects that nothing accounts for, which some viewers might show. */
+        /** Unexplained objects, which some viewers might show. */
         | 'hidden-objects'
-        /** It cannot be read what the update does. */
+        /** The update cannot be read. */
         | 'unreadable'
     }
-  /** The harmless ones. */
+  /** Harmless changes. */
   | { readonly kind: 'signature-added' | 'validation-data' | 'dates' }
 
-/** What came after what a seal covers. */
+/** What follows the bytes that a seal covers. */
 export type Aftermath =
   | { readonly kind: 'nothing' }
-  /** Line ends and spaces, which say nothing. */
+  /** Line ends and spaces, without meaning. */
   | { readonly kind: 'blank'; readonly bytes: number }
-  /** Bytes that are no update of the file: a whole other document, or anything else. */
+  /** Bytes that are not an update of the file: a second document or anything else. */
   | { readonly kind: 'second-document' | 'foreign-bytes'; readonly bytes: number }
   | { readonly kind: 'update'; readonly changes: readonly LaterChange[] }
 
 const harmless: readonly LaterChange['kind'][] = ['signature-added', 'validation-data', 'dates']
 
-/** Whether nothing that a reader could see or rely on came later. */
+/** Whether nothing that a reader could see or rely on was added. */
 export function isHarmless(aftermath: Aftermath): boolean {
   if (aftermath.kind === 'update') return aftermath.changes.every(({ kind }) => harmless.includes(kind))
   return aftermath.kind === 'nothing' || aftermath.kind === 'blank'
@@ -53,8 +53,9 @@ export function isHarmless(aftermath: Aftermath): boolean {
 const longestBlank = 64
 
 /**
- * Tells what came after the first `end` bytes of a file. Only what is known to be harmless counts as such: validation data,
- * and invisible signature fields, which are checked by themselves. Never throws. Source: ISO 32000-1 §7.5.6, ETSI EN 319 142-1 §5.4.
+ * Classifies what follows the first `end` bytes of a file. Only known harmless changes count as such: validation
+ * data, and invisible signature fields, which are checked separately. Never throws. Source: ISO 32000-1 §7.5.6, ETSI
+ * EN 319 142-1 §5.4.
  */
 export async function aftermathOf(bytes: Uint8Array, end: number): Promise<Aftermath> {
   const tail = bytes.subarray(end)
@@ -70,7 +71,7 @@ export async function aftermathOf(bytes: Uint8Array, end: number): Promise<After
   }
 }
 
-/** Whether the last cross-reference of the file stands in what came later, as that of an update does, and nothing behind it. */
+/** Whether the file's last cross-reference is in the added bytes, as in an update, and nothing follows it. */
 function endsInCrossReference(bytes: Uint8Array, end: number): boolean {
   const at = lastIndexOfBytes(bytes, asciiBytes('startxref'), bytes.length, 1024)
   const match = at < end ? null : /^startxref\s+(\d+)\s+%%EOF\s*$/.exec(latinText(bytes.subarray(at)))
@@ -101,7 +102,7 @@ async function changesOf(bytes: Uint8Array, end: number): Promise<LaterChange[]>
   return isHidden ? [...changes, { kind: 'hidden-objects' }] : changes
 }
 
-/** An object that was written anew and reads as before: the file's table leads past it, and some viewers do not ask the table. */
+/** An object that was rewritten with the same value: the file's table skips it, but some viewers ignore the table. */
 function isOverlooked(comparison: Comparison, ref: PdfRef): boolean {
   const [old, present] = [comparison.before.follow(ref), comparison.after.follow(ref)]
   return old !== null && comparison.areSame(old, present)
@@ -109,11 +110,11 @@ function isOverlooked(comparison: Comparison, ref: PdfRef): boolean {
 
 interface SignatureFields {
   readonly all: ReadonlySet<string>
-  /** Those that show nothing on any page. */
+  /** Those that are not displayed on any page. */
   readonly invisible: ReadonlySet<string>
 }
 
-/** Signature fields that are in the later form alone, by their references. */
+/** References of the signature fields that only the later form has. */
 function newSignatureFields({ before, after }: Comparison): SignatureFields {
   const known = new Set(formFields(before).map(String))
   const all = new Set<string>()
@@ -185,7 +186,7 @@ function catalogChanges(comparison: Comparison): LaterChange[] {
   ]
 }
 
-/** Title, author and the like: dates and the program's name say nothing about the content. */
+/** Title, author and so on. Dates and the producer say nothing about the content. */
 function propertyChanges(comparison: Comparison): LaterChange[] {
   const info = ({ pdf, follow }: OpenDocument): PdfDict | null => {
     const found = follow(pdf.context.info.trailer.get('Info'))
@@ -224,7 +225,7 @@ function changesOfPage(
   ]
 }
 
-/** Boxes and rotation, what a page inherits included. */
+/** Boxes and rotation, including inherited ones. */
 function isSameBox(one: DocumentPage, other: DocumentPage): boolean {
   return JSON.stringify([one.box, one.media]) === JSON.stringify([other.box, other.media])
 }
@@ -256,7 +257,7 @@ function annotationChanges(
   return isSameOrder(comparison, before, after) ? changes : [...changes, { kind: 'annotation-changed', page }]
 }
 
-/** Whether what was there stands in the same order, one over the other, and what stands in the list itself is the same. */
+/** Whether existing entries keep their order and inline ones are unchanged. */
 function isSameOrder(
   comparison: Comparison,
   before: readonly PdfObject[],
@@ -275,7 +276,7 @@ function annotationsOf({ follow }: OpenDocument, { dict }: DocumentPage): PdfObj
   return annotations instanceof PdfArray ? [...annotations] : []
 }
 
-/** The reference of an annotation; one that stands in the list itself has no name of its own. */
+/** The reference of an annotation; an inline one has none. */
 function nameOf(annotation: PdfObject): string {
   return annotation instanceof PdfRef ? annotation.toString() : 'direct'
 }

@@ -27,14 +27,14 @@ function run(
   return { words: `${stdout}${stderr}`, isRight: status === 0 }
 }
 
-/** What pdfsig says: the signature alone, and whether it is over all of the file. */
+/** The result of pdfsig: whether the signature is valid, and whether it covers the whole file. */
 function pdfsig(bytes: Uint8Array): { readonly isValid: boolean; readonly isWhole: boolean } {
   writeFileSync(join(place, 'file.pdf'), bytes)
   const { words } = run('pdfsig', '-nocert', 'file.pdf')
   return { isValid: words.includes('Signature is Valid'), isWhole: words.includes('Total document signed') }
 }
 
-/** Whether openssl finds the CMS signature right over what its range covers, with the attributes of CAdES. */
+/** Whether openssl finds the CMS signature over its range valid, with the attributes of CAdES. */
 function openssl(bytes: Uint8Array): boolean {
   const [found] = findSignatures(bytes)
   if (found === undefined || found.problem !== null) return false
@@ -121,7 +121,7 @@ const table: readonly Judged[] = [
 ]
 
 test.skipIf(!hasTools).each(table)(
-  'pdfsig and openssl agree: $name',
+  'agrees with pdfsig and openssl: $name',
   async ({ alter, verdict, isValid, isWhole }) => {
     const bytes = await alter(sealed)
     const report = await checkPdf(bytes, { known: sealed.known })
@@ -135,7 +135,7 @@ test.skipIf(!hasTools).each(table)(
   },
 )
 
-test.skipIf(!hasTools)('what the check lets stand, pdfsig lets stand', { timeout: 60_000 }, async () => {
+test.skipIf(!hasTools)('accepts nothing that pdfsig rejects', { timeout: 60_000 }, async () => {
   const { bytes, known } = sealed
   const { first, end } = contentsPlace(bytes)
   for (let round = 0; round < 60; round += 1) {

@@ -4,7 +4,7 @@ import { readElements } from '../seal/der.ts'
 import { bitsOf, contentOf, identifierOf, inside, only, tags, textOf, timeOf } from './asn1.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** A certificate taken apart. Source: RFC 5280 §4.1. */
+/** A parsed certificate. Source: RFC 5280 §4.1. */
 export interface Certificate {
   readonly der: Uint8Array
   readonly subject: DistinguishedName
@@ -14,7 +14,7 @@ export interface Certificate {
   readonly notAfter: Date
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array
-  /** Object identifiers of what the key may be used for; null when nothing is said. */
+  /** Object identifiers of the key's permitted uses; null if unrestricted. */
   readonly purposes: readonly string[] | null
   readonly keyIdentifier: Uint8Array | null
   readonly signed: Uint8Array
@@ -30,7 +30,7 @@ export interface DistinguishedName {
 
 export const timeStampingPurpose = '1.3.6.1.5.5.7.3.8'
 
-/** Throws RangeError for what is no certificate. */
+/** Throws RangeError for anything that is not a certificate. */
 export function readCertificate(der: Uint8Array): Certificate {
   const [body, algorithm, signature, ...more] = inside(only(readElements(der)), tags.sequence)
   if (body === undefined || algorithm === undefined || more.length > 0)
@@ -93,7 +93,7 @@ function readName(element: ReadElement | undefined): DistinguishedName {
   }
 }
 
-/** A name as people read it: the common name, else the organisation. */
+/** A name for display: the common name, else the organisation. */
 export function spokenName({ commonName, organisation }: DistinguishedName): string {
   return commonName ?? organisation ?? 'an unnamed certificate'
 }
@@ -102,17 +102,17 @@ export function isSelfIssued({ subject, issuer }: Certificate): boolean {
   return areEqualBytes(subject.der, issuer.der)
 }
 
-/** How a certificate is vouched for by those that came with it. */
+/** How the accompanying certificates vouch for a certificate. */
 export interface Chain {
-  /** Signed by its own key; by the chain to one that is; or by somebody whose certificate is not there. */
+  /** Signed with its own key; through a chain to such a one; or by an issuer whose certificate is missing. */
   readonly standing: 'self-made' | 'chained' | 'issuer-missing' | 'broken'
-  /** Whoever stands at the end of the chain. */
+  /** The last certificate of the chain. */
   readonly root: Certificate
 }
 
 const longestChain = 10
 
-/** Follows issuers among the given certificates, checking each signature. */
+/** Follows issuers among the given certificates and checks each signature. */
 export async function chainOf(leaf: Certificate, others: readonly Certificate[]): Promise<Chain> {
   let current = leaf
   for (let step = 0; step < longestChain; step += 1) {

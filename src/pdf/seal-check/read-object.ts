@@ -1,11 +1,11 @@
 /**
- * A value as it stands in a file, with its place: offsets of bytes from the beginning, the end exclusive.
- * Source: ISO 32000-1 §7.3.
+ * A value as written in a file, with its position: byte offsets from the start, the end exclusive. Source: ISO
+ * 32000-1 §7.3.
  */
 export type PlacedValue = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'name'; readonly name: string }
-  /** `isClean` when a hexadecimal string holds nothing but whole pairs of digits. */
+  /** `isClean` if a hexadecimal string consists only of whole pairs of digits. */
   | {
       readonly kind: 'string'
       readonly written: 'hexadecimal' | 'literal'
@@ -30,7 +30,10 @@ const deepest = 40
 const spaces = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const delimiters = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
 
-/** Reads the value at an offset. Throws RangeError for anything that is not written as ISO 32000-1 says, a key given twice included. */
+/**
+ * Reads the value at an offset. Throws RangeError for anything that does not conform to ISO 32000-1, including a
+ * duplicate key.
+ */
 export function readValue(bytes: Uint8Array, at: number): PlacedValue {
   return new ValueReader(bytes, at).read(0)
 }
@@ -73,7 +76,7 @@ class ValueReader {
     }
   }
 
-  /** The signs up to the next space or delimiter. */
+  /** The characters up to the next space or delimiter. */
   private regular(): string {
     const start = this.at
     for (;;) {

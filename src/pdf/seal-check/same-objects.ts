@@ -15,13 +15,13 @@ import { areEqualBytes } from './find-bytes.ts'
 
 type Value = PdfObject | null | undefined
 
-/** Compares what stands in a revision with what stands in a later one, wherever references lead. Pages compare by their number. */
+/** Compares values of one revision with those of a later one, following references. Pages are compared by number. */
 export class Comparison {
   readonly before: OpenDocument
   readonly after: OpenDocument
   private readonly pagesBefore: ReadonlyMap<string, number>
   private readonly pagesAfter: ReadonlyMap<string, number>
-  /** Pairs of references that were found to lead to the same. */
+  /** Pairs of references already found to be equal. */
   private settled: ReadonlySet<string> = new Set()
 
   constructor(before: OpenDocument, after: OpenDocument) {
@@ -31,7 +31,7 @@ export class Comparison {
     this.pagesAfter = numbered(after)
   }
 
-  /** Whether two values are the same. Without recursion: some files hold lists of thousands of links. */
+  /** Whether two values are equal. Not recursive, since some files have chains of thousands of links. */
   areSame(one: Value, other: Value): boolean {
     const waiting: [Value, Value][] = [[one, other]]
     const taken = new Set(this.settled)
@@ -42,13 +42,13 @@ export class Comparison {
     return true
   }
 
-  /** Keys of a dictionary that are in one alone, or have another value. */
+  /** Keys of a dictionary that only one side has, or whose value differs. */
   differingKeys(one: PdfDict | null, other: PdfDict | null): string[] {
     const keys = new Set([...keysOf(one), ...keysOf(other)])
     return [...keys].filter((key) => !this.areSame(one?.get(key), other?.get(key)))
   }
 
-  /** `taken` holds pairs of references that are the same unless this comparison finds otherwise. */
+  /** `taken` holds pairs of references assumed equal unless this comparison finds otherwise. */
   private compare([one, other]: [Value, Value], waiting: [Value, Value][], taken: Set<string>): boolean {
     const page = one instanceof PdfRef ? this.pagesBefore.get(one.toString()) : undefined
     const otherPage = other instanceof PdfRef ? this.pagesAfter.get(other.toString()) : undefined

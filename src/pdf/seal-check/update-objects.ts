@@ -5,8 +5,8 @@ import { asciiBytes } from '../ascii.ts'
 import { latinText, placesOf } from './find-bytes.ts'
 
 /**
- * The numbers of all objects that stand in the bytes after an offset, inside object streams too. Null when one stands there
- * twice within an update, since viewers may show either, or when a stream of objects cannot be read.
+ * The numbers of all objects in the bytes after an offset, including object streams. Null if an update contains one
+ * twice, since viewers may show either, or if an object stream cannot be read.
  */
 export function objectsWritten(bytes: Uint8Array, end: number, { follow }: OpenDocument): number[] | null {
   const numbers: number[] = []
@@ -33,7 +33,7 @@ export function objectsWritten(bytes: Uint8Array, end: number, { follow }: OpenD
   return numbers
 }
 
-/** Numbers of the objects in a stream of objects. Source: ISO 32000-1 §7.5.7. */
+/** Numbers of the objects in an object stream. Source: ISO 32000-1 §7.5.7. */
 function membersOf(stream: PdfStream): number[] | null {
   const count = stream.get('N')
   if (!(count instanceof PdfNumber)) return null
@@ -47,8 +47,8 @@ function membersOf(stream: PdfStream): number[] | null {
 }
 
 /**
- * The numbers of objects that an update may write to add signatures and validation data: what holds the lists it adds to,
- * the added fields with their values, the data itself, and what holds objects together.
+ * The numbers of objects that an update may write to add signatures and validation data: the lists it extends with
+ * their holders, the added fields with their values, the data itself, and structural objects.
  */
 export function explainedObjects(
   before: OpenDocument,
@@ -83,7 +83,7 @@ function formRefs({ pdf, follow }: OpenDocument): PdfRef[] {
   return fields instanceof PdfArray ? [...fields].filter((field) => field instanceof PdfRef) : []
 }
 
-/** Everything that is led to, pages and catalogs aside. */
+/** Adds everything that is reachable, except pages and catalogs. */
 function addReachable(
   document: OpenDocument,
   from: readonly (PdfObject | undefined)[],
@@ -107,7 +107,7 @@ function addReachable(
   }
 }
 
-/** Streams of cross-references and of objects that the update brought; they show nothing themselves. */
+/** Adds the update's cross-reference and object streams; they display nothing themselves. */
 function addHolders(before: OpenDocument, after: OpenDocument, into: Set<number>): void {
   const first = before.pdf.context.registry.nextObjectNumber
   const last = after.pdf.context.registry.nextObjectNumber

@@ -3,7 +3,7 @@ import { areEqualBytes } from './find-bytes.ts'
 import { readElements } from '../seal/der.ts'
 import { contentOf, identifierOf, inside, only, tags } from './asn1.ts'
 
-/** Digests by their object identifier, under the names WebCrypto has for them. SHA-1 is read and never trusted with a signature. */
+/** Digests by object identifier, with their WebCrypto names. SHA-1 is recognised but never trusted for a signature. */
 const digests: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'SHA-1',
   '2.16.840.1.101.3.4.2.1': 'SHA-256',
@@ -11,7 +11,7 @@ const digests: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 }
 
-/** What a signature algorithm's identifier says by itself: scheme and digest. */
+/** The scheme and digest implied by a signature algorithm's identifier. */
 const schemes: Readonly<
   Record<string, { readonly name: 'RSASSA-PKCS1-v1_5' | 'ECDSA'; readonly hash: string | null }>
 > = {
@@ -32,14 +32,14 @@ const curves: Readonly<Record<string, { readonly name: string; readonly bytes: n
   '1.3.132.0.35': { name: 'P-521', bytes: 66 },
 }
 
-/** The digest an algorithm identifier names, as WebCrypto calls it; null for one that is not known. */
+/** The WebCrypto name of the digest in an algorithm identifier; null if unknown. */
 export function digestNamed(algorithm: ReadElement | undefined): string | null {
   const [identifier, parameters] = inside(algorithm, tags.sequence)
   expectNothing(parameters)
   return digests[identifierOf(identifier)] ?? null
 }
 
-/** A SHA-1 is broken: whoever wants to can make two documents with one. */
+/** SHA-1 is broken: anyone can make two documents with the same digest. */
 export function isTrustworthyDigest(name: string): boolean {
   return name !== 'SHA-1'
 }
@@ -50,13 +50,13 @@ export async function digestOf(name: string, data: Uint8Array): Promise<Uint8Arr
 
 export interface Verified {
   readonly outcome: 'right' | 'wrong' | 'unsupported'
-  /** Scheme and digest in words, e.g. `ECDSA P-256, SHA-256`. */
+  /** A description of scheme and digest, e.g. `ECDSA P-256, SHA-256`. */
   readonly words: string | null
 }
 
 /**
- * Whether a signature is that of a key over data. `hash` is what the signature's surroundings say where its algorithm says
- * none, and must agree where it does. Source: RFC 8017, RFC 5480, RFC 5758.
+ * Whether a signature over data was made with a key. `hash` is the digest given by the context. It is used if the
+ * algorithm names none, and must agree if it does. Source: RFC 8017, RFC 5480, RFC 5758.
  */
 export async function verifySignature(
   publicKey: Uint8Array,
@@ -81,7 +81,7 @@ export async function verifySignature(
 interface Scheme {
   readonly parameters: KeyAlgorithm
   readonly words: string
-  /** For EC: the bytes of r and of s. */
+  /** For EC: the number of bytes of r and s each. */
   readonly halfBytes: number | null
 }
 
@@ -106,7 +106,7 @@ function schemeOf(algorithm: ReadElement, publicKey: Uint8Array, surrounding: st
   }
 }
 
-/** RSASSA-PSS with one digest for both its uses. Source: RFC 4055 §3.1. */
+/** RSASSA-PSS with the same digest for both uses. Source: RFC 4055 §3.1. */
 function probabilisticScheme(parameters: ReadElement | undefined, surrounding: string | null): Scheme | null {
   const fields = inside(parameters, tags.sequence)
   const field = (tag: number): ReadElement | undefined => {
@@ -128,7 +128,7 @@ function curveOf(publicKey: Uint8Array): { readonly name: string; readonly bytes
   return curve?.tag === tags.objectIdentifier ? (curves[identifierOf(curve)] ?? null) : null
 }
 
-/** r and s of a signature, each as long as the curve's numbers. */
+/** The r and s of a signature, each padded to the curve's length. */
 function sideBySide(signature: Uint8Array, bytes: number): Uint8Array | null {
   const numbers = inside(only(readElements(signature)), tags.sequence)
   const raw = new Uint8Array(bytes * 2)
@@ -142,7 +142,7 @@ function sideBySide(signature: Uint8Array, bytes: number): Uint8Array | null {
   return raw
 }
 
-/** Parameters that are absent or NULL. */
+/** Accepts only absent or NULL parameters. */
 function expectNothing(parameters: ReadElement | undefined): void {
   const isNull = parameters !== undefined && areEqualBytes(parameters.whole, Uint8Array.of(tags.nullValue, 0))
   if (parameters !== undefined && !isNull) throw new RangeError('unexpected parameters')

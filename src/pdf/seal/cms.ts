@@ -9,14 +9,14 @@ import {
   tagged,
 } from './der.ts'
 
-/** What a signature is made with. */
+/** The key and certificates to sign with. */
 export interface CmsSigner {
   /** DER; the signer's certificate first, then its issuers. */
   readonly certificates: readonly Uint8Array[]
   readonly keyType: 'ec' | 'rsa'
-  /** Signs the SHA-256 of what is given: for EC as r and s side by side, for RSA by PKCS #1 v1.5. */
+  /** Signs the SHA-256 of the input: for EC as concatenated r and s, for RSA with PKCS #1 v1.5. */
   readonly sign: (data: Uint8Array) => Promise<Uint8Array>
-  /** Gives an RFC 3161 token over a SHA-256. */
+  /** Returns an RFC 3161 token over a SHA-256. */
   readonly timestamp?: (hash: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -40,8 +40,8 @@ export async function sha256(data: Uint8Array): Promise<Uint8Array> {
 
 /**
  * A detached CMS signature over a digest with the attributes of PAdES B-B: content type, message digest and
- * signing-certificate-v2, and no signing time, which a PDF says elsewhere; B-T with a timestamp.
- * Source: RFC 5652 §5, RFC 5035 §3, ETSI EN 319 142-1 §6.3.
+ * signing-certificate-v2. It has no signing time, which a PDF stores elsewhere. With a timestamp, B-T. Source: RFC
+ * 5652 §5, RFC 5035 §3, ETSI EN 319 142-1 §6.3.
  */
 export async function signDetached(digest: Uint8Array, signer: CmsSigner): Promise<Uint8Array> {
   const [certificate] = signer.certificates
@@ -97,13 +97,13 @@ function signatureAlgorithm(keyType: CmsSigner['keyType']): Uint8Array {
     : sequence(objectIdentifier(identifiers.rsaEncryption), nullValue)
 }
 
-/** r and s side by side as the sequence CMS asks for. Source: RFC 5480 §2.1.1, RFC 3279 §2.2.3. */
+/** Converts concatenated r and s to the sequence that CMS requires. Source: RFC 5480 §2.1.1, RFC 3279 §2.2.3. */
 function ecSignature(raw: Uint8Array): Uint8Array {
   const half = raw.length / 2
   return sequence(integer(raw.subarray(0, half)), integer(raw.subarray(half)))
 }
 
-/** Issuer and serial number of a certificate, as they stand in it. Source: RFC 5280 §4.1. */
+/** A certificate's issuer and serial number, as encoded in it. Source: RFC 5280 §4.1. */
 function issuerAndSerial(certificate: Uint8Array): {
   readonly issuer: Uint8Array
   readonly serial: Uint8Array

@@ -13,17 +13,17 @@ export function sequence(...parts: readonly Uint8Array[]): Uint8Array {
   return element(0x30, ...parts)
 }
 
-/** A SET OF, its members in the order DER asks for. */
+/** A SET OF, its members in DER order. */
 export function setOf(...members: readonly Uint8Array[]): Uint8Array {
   return element(0x31, ...members.toSorted(compareBytes))
 }
 
-/** A context-specific element that holds others. */
+/** A context-specific element with nested elements. */
 export function tagged(number: number, ...parts: readonly Uint8Array[]): Uint8Array {
   return element(0xa0 + number, ...parts)
 }
 
-/** A whole number from its big-endian bytes, never negative. */
+/** A non-negative integer from its big-endian bytes. */
 export function integer(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte !== 0)
   const trimmed = first === -1 ? Uint8Array.of(0) : bytes.subarray(first)
@@ -59,14 +59,14 @@ export function time(instant: Date): Uint8Array {
     : element(0x18, encoder(`${digits}Z`))
 }
 
-/** An element read from bytes: its tag, its content, and all of it. */
+/** A parsed element: its tag, its content, and all of its bytes. */
 export interface ReadElement {
   readonly tag: number
   readonly content: Uint8Array
   readonly whole: Uint8Array
 }
 
-/** The elements that stand side by side in the bytes. Throws RangeError when they are cut off. */
+/** The adjacent elements in the bytes. Throws RangeError if they are truncated. */
 export function readElements(bytes: Uint8Array): ReadElement[] {
   const elements: ReadElement[] = []
   let at = 0
@@ -118,7 +118,7 @@ function compareBytes(one: Uint8Array, other: Uint8Array): number {
   return differing === -1 ? one.length - other.length : (one[differing] ?? 0) - (other[differing] ?? -1)
 }
 
-/** The UTF-8 bytes of a text, one a character. */
+/** The UTF-8 bytes of a text, one character per byte. */
 function unescapedUtf8(text: string): string {
   return encodeURIComponent(text).replaceAll(/%([\dA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -48,7 +48,10 @@ export interface SealProblem {
   readonly detail: string
 }
 
-/** Reads key and certificates from a PKCS #12 file. Refuses a wrong password and a file that holds no key, in words. */
+/**
+ * Reads key and certificates from a PKCS #12 file. Refuses a wrong password and a file without a key, with an
+ * explanation.
+ */
 export async function openSealIdentity(
   p12: Uint8Array,
   password: string,
@@ -75,7 +78,7 @@ export async function openSealIdentity(
   }
 }
 
-/** The part of a certificate that is signed. Source: RFC 5280 §4.1. */
+/** The signed part of a certificate. Source: RFC 5280 §4.1. */
 function certificateBody(
   { organisation, now }: { organisation: string; now: Date },
   publicKey: Uint8Array,
@@ -95,7 +98,7 @@ function certificateBody(
   )
 }
 
-/** Twenty random bytes, the first kept small so that the number is positive and as long as allowed. */
+/** Twenty random bytes, the first limited so that the number is positive and within the permitted length. */
 function serialNumber(): Uint8Array {
   const bytes = crypto.getRandomValues(new Uint8Array(20))
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
@@ -112,7 +115,7 @@ function distinguishedName(organisation: string): Uint8Array {
   )
 }
 
-/** It issues no other certificates. */
+/** The certificate cannot issue others. */
 function basicConstraints(): Uint8Array {
   return sequence(objectIdentifier('2.5.29.19'), trueValue, octetString(sequence()))
 }

@@ -18,7 +18,7 @@ import { createSealIdentity, openSealIdentity } from './seal-identity.ts'
 const now = new Date('2026-11-21T10:20:30Z')
 const options = { signedAt: now, reason: 'Completed by all recipients' }
 
-/** The signature of a sealed file taken apart again. */
+/** Parses the signature of a sealed file. */
 function takeApart(sealed: Uint8Array) {
   const text = new TextDecoder('latin1').decode(sealed)
   const ranges = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+) *\]/g)].map((match) =>
@@ -49,7 +49,7 @@ function derLength(hex: string): number {
   return more > 0 ? 2 + more + bytes.readUIntBE(2, more) : 2 + (bytes[1] ?? 0)
 }
 
-test('one signature covers every byte of the file and verifies with its certificate', async () => {
+test('covers every byte of the file with one signature that its certificate verifies', async () => {
   const identity = await createSealIdentity({ organisation: 'Käse & Söhne', now })
   const sealed = await sealDocument(await buildDocument([{}]), identity, options)
   const { ranges, covered, end, attributes, signature } = takeApart(sealed)
@@ -61,7 +61,7 @@ test('one signature covers every byte of the file and verifies with its certific
   expect(verify('sha256', element(0x31, attributes), certificate.publicKey, signature)).toBe(true)
 })
 
-test('it carries the attributes of PAdES and no signing time', async () => {
+test('has the attributes of PAdES and no signing time', async () => {
   const identity = await createSealIdentity({ organisation: 'Countersign', now })
   const { attributes } = takeApart(await sealDocument(await buildDocument([{}]), identity, options))
   const holds = (identifier: string) =>
@@ -74,7 +74,7 @@ test('it carries the attributes of PAdES and no signing time', async () => {
   expect(Buffer.from(attributes).includes(fingerprint)).toBe(true)
 })
 
-test('the field is invisible, printed nowhere, and says when and why', async () => {
+test('has an invisible, unprinted field that says when and why', async () => {
   const identity = await createSealIdentity({ organisation: 'Countersign', now })
   const pdf = await PDF.load(await sealDocument(await buildDocument([{}]), identity, options))
   const [field] = pdf.getForm()?.getSignatureFields() ?? []
@@ -90,7 +90,7 @@ test('the field is invisible, printed nowhere, and says when and why', async () 
   expect(signature?.getString('M')?.asString()).toBe("D:20261121102030+00'00'")
 })
 
-test('the certificate names the organisation, signs documents and issues nothing', async () => {
+test('makes a certificate that names the organisation, signs documents and issues nothing', async () => {
   const { certificates } = await createSealIdentity({ organisation: 'Käse & Söhne', now })
   const certificate = new X509Certificate(certificates[0] ?? new Uint8Array())
   expect(certificate.subject).toContain('O=Käse & Söhne')
@@ -100,7 +100,7 @@ test('the certificate names the organisation, signs documents and issues nothing
   expect(new Date(certificate.validTo)).toEqual(new Date('2036-11-21T10:20:30Z'))
 })
 
-test('a timestamp token is put beside the signature', async () => {
+test('adds a timestamp token to the signature', async () => {
   const identity = await createSealIdentity({ organisation: 'Countersign', now })
   const token = sequence(integer(Uint8Array.of(42)))
   const asked: Uint8Array[] = []
@@ -118,14 +118,14 @@ test('a timestamp token is put beside the signature', async () => {
   )
 })
 
-test('a file that is no PKCS #12 is refused in words', async () => {
+test('refuses a file that is not PKCS #12', async () => {
   expect(await openSealIdentity(Uint8Array.of(1, 2, 3), 'x')).toMatchObject({
     ok: false,
     refusal: { reason: 'unreadable' },
   })
 })
 
-test('elements are written as DER asks', () => {
+test('writes elements as DER requires', () => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   expect(hex(integer(Uint8Array.of(0, 0, 0x80)))).toBe('02020080')
   expect(hex(integer(Uint8Array.of(0)))).toBe('020100')
