@@ -9,11 +9,11 @@ import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { signingChunks } from './src/launcher/chunks.mjs'
 
-/** Where `npm run dev` runs the service; the dashboard's requests are handed on to it. */
+/** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
 const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos', '/health', '/openapi.json']
 
-/** The service puts a fresh nonce here in each answer, see `src/service/http/pages/dashboard.ts`. */
+/** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 const rarePages =
@@ -21,7 +21,7 @@ const rarePages =
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
-  // The build for browsers that are not the newest: a recipient's phone is what it is.
+  // The build for older browsers, since recipients cannot choose their phone.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   worker: { format: 'es' },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
@@ -29,12 +29,12 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
     emptyOutDir: true,
-    // The service reads it to tell a browser at once what a page begins with.
+    // The service reads it to preload what a page starts with.
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Pages come with all that they import at once; what comes later, and pages that are rarely opened, need no list of
-      // that: the lists would weigh more than they save.
+      // Pages preload what they import statically. Listing later imports and rarely opened pages would weigh more
+      // than it saves.
       resolveDependencies: (file, dependencies, { hostId, hostType }) => {
         const isBeginning =
           hostType === 'html' || /\/(index-|routes-|signing-|verifying-|editor-)/.test(hostId)
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What every page of the dashboard needs comes in few pieces: they compress better together.
+        // What every page of the dashboard needs is in few chunks, which compress better.
         codeSplitting: {
           groups: [
             { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: service, ws: false }])),
   },
   test: {
-    // Tests wait for the database much of their time: a worker for each processor keeps both busy.
+    // Tests spend much of their time waiting for the database: one worker per processor keeps them all busy.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/service/**', 'src/harness/**'],
           environment: 'node',
-          // A process of its own for each of a hundred files takes three times as long.
+          // A process for each of a hundred files would take three times as long.
           isolate: false,
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
           include: ['src/{service,harness}/**/*.test.ts'],
           globalSetup: ['src/harness/world/database/server.ts'],
           environment: 'node',
-          // Every file has a service and a database of its own; modules hold no state, so they are read once.
+          // Every file has its own service and database; modules hold no state, so they are loaded once.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Begins with what takes longest, however short its file: begun last, it would leave the other processors idle. */
+/** Starts with the slowest files, however short: started last, they would leave the other processors idle. */
 class LongestFirst implements TestSequencer {
   shard(files: TestSpecification[]) {
     return files
@@ -130,13 +130,13 @@ class LongestFirst implements TestSequencer {
   }
 }
 
-/** The service's tests before the others, among them those of thousands of requests; otherwise large files. */
+/** The service's tests come first, among them those with thousands of requests; otherwise large files do. */
 function weightOf({ project, moduleId }: TestSpecification): number {
   const isLong = /src\/harness\/(fuzz|permissions|lifecycle)\//.test(moduleId)
   return (project.name === 'service' ? 1e9 : 0) + (isLong ? 1e8 : 0) + statSync(moduleId).size
 }
 
-/** sonner writes its styles into an inline <style>, which the content security policy forbids: link its file instead. */
+/** sonner injects an inline <style>, which the content security policy forbids: link its file instead. */
 function sonnerStylesheet(): Plugin {
   return {
     name: 'sonner-stylesheet',
@@ -150,7 +150,10 @@ function sonnerStylesheet(): Plugin {
   }
 }
 
-/** What PDF.js fetches while it reads a file: character maps, standard fonts, colour profiles, decoders; under /pdfjs/<version>/. */
+/**
+ * What PDF.js fetches while reading a file: character maps, standard fonts, colour profiles, decoders; under
+ * /pdfjs/<version>/.
+ */
 function pdfjsFiles(): Plugin {
   const root = join(import.meta.dirname, 'node_modules/pdfjs-dist')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -184,7 +187,7 @@ function pdfjsFiles(): Plugin {
   }
 }
 
-/** A browser's client asks for no more of the contract than methods and paths: the schemas stay with the service. */
+/** The browser's client needs only methods and paths from the contract, so the schemas are left out of the build. */
 function contractRoutes(): Plugin {
   const router = join(import.meta.dirname, 'src/contract/router.ts')
   return {
@@ -199,7 +202,7 @@ function contractRoutes(): Plugin {
   }
 }
 
-/** The same tree with each operation's route alone. */
+/** The same tree with only each operation's route. */
 function routesOf(router: unknown): unknown {
   if (typeof router !== 'object' || router === null) return router
   if ('~orpc' in router) {
@@ -216,10 +219,10 @@ function routesOf(router: unknown): unknown {
   return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part)]))
 }
 
-/** Languages that pages are in; React Aria brings the words of some thirty more. */
+/** The languages of our pages; React Aria includes some thirty more. */
 const spoken = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'ar-AE']
 
-/** Leaves out the words of languages that no page is in. */
+/** Leaves out the texts of other languages. */
 function spokenLanguages(): Plugin {
   return {
     name: 'spoken-languages',

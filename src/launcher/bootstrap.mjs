@@ -5,14 +5,14 @@ import { alone } from './project.mjs'
 import { installTools } from './tools.mjs'
 
 /*
- * Runs before every command of package.json, on whatever Node the machine has (20 or newer): brings the folder into
- * the state that the command needs, and does nothing when it is there.
+ * Runs before every command of package.json, on any installed Node (20 or newer). Prepares the folder for the command
+ * and does nothing if it is ready.
  *
  *   --to-run              only the packages that building and running need; otherwise those for development, too
  *   --with-tools          also the programs that the journeys need, and the typed client
- *   --without-dashboard   no build
- *   --with-client         also the typed client that integrators import
- *   --rebuild             build even when nothing changed
+ *   --without-dashboard   no dashboard build
+ *   --with-client         also the typed client for integrators
+ *   --rebuild             build even if nothing changed
  */
 const flags = new Set(process.argv.slice(2))
 

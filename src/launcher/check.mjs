@@ -4,14 +4,14 @@ import { faultsFile } from './fault-reporter.mjs'
 import { inside, readText, run, say } from './project.mjs'
 
 /*
- * Every check of the project, all of them even when one fails: those that only read the sources at once, then tests, then
- * journeys. The last line counts them.
- * Without flags what needs neither database nor browser; with --everything also the service's tests and the journeys.
+ * Runs every check of the project, even after a failure: first those that only read the sources, in parallel, then
+ * tests, then journeys. The last line counts them. Without flags, only those that need neither database nor browser;
+ * with --everything also the service's tests and the journeys.
  */
 const everything = process.argv.includes('--everything')
 const reports = inside('test-results')
 const folders = ['src', 'e2e'].filter((folder) => existsSync(inside(folder)))
-/** What the last lines repeat, so that nobody has to search a long output. @type {string[]} */
+/** Repeated in the last lines, so that no one has to search a long output. @type {string[]} */
 const faults = []
 const configs = ['vite.config.ts']
 
@@ -26,7 +26,7 @@ async function single(name, program, parameters) {
 }
 
 /**
- * Runs tests of the projects: all, or those of some files.
+ * Runs tests of the projects: all, or those in some files.
  * @param {string[]} projects
  * @param {string[]} [files]
  */
@@ -43,15 +43,15 @@ async function runVitest(projects, files = []) {
   faults.push(...found.map(({ file, words }) => `${relative(inside(), file)}\n${words}`))
   const counts = JSON.parse(readText(report) || '{}')
   const { numPassedTests = 0, numFailedTests = 0, numTotalTestSuites = 0 } = counts
-  // A file that does not even load has no failed test of its own.
+  // A file that fails to load has no failed test of its own.
   const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? 1 : 0)
   const faulty = [...new Set(found.map(({ file }) => file))]
   return { passed: numPassedTests, failed, suites: numTotalTestSuites, faulty }
 }
 
 /**
- * Unit tests, or those and the service's. On a build machine a few files that failed get a second try, as journeys do;
- * what went wrong the first time is told all the same.
+ * Runs the unit tests, or those and the service's. In CI, a few failed files are retried, as journeys are; what
+ * failed the first time is still reported.
  * @param {string[]} projects
  * @returns {Promise<Count>}
  */
@@ -67,7 +67,7 @@ async function vitest(projects) {
 }
 
 /**
- * What went wrong in journeys, those that a second try saved too.
+ * The failures in journeys, including those that a retry fixed.
  * @param {{ file?: string, suites?: any[], specs?: any[] }} suite
  * @returns {string[]}
  */
@@ -108,7 +108,7 @@ async function journeys() {
 
 mkdirSync(reports, { recursive: true })
 const counts = [
-  // None of them keeps all processors busy from beginning to end.
+  // None of these uses all processors from start to end.
   ...(await Promise.all([
     single('types', 'tsc', ['-b']),
     single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),

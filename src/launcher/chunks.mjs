@@ -5,15 +5,15 @@ import { inside } from './project.mjs'
 const dashboard = inside('src', 'dashboard')
 const start = `${dashboard}/main.tsx`
 const signing = `${dashboard}/features/signing/signing-app.tsx`
-/** What every page of the dashboard loads, and the page that may load least beside it. */
+/** What every page of the dashboard loads, and the smallest page besides it. */
 const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
-/** Pages of people without an account: they may share what only they need. */
+/** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 
 /**
- * Names the chunk of a module that the recipient's page begins with, so that it comes in a few large pieces: on a slow line each
- * request costs as much as 30 kB. `frame` is what the dashboard's list begins with, too, `guest` what some other page does,
- * `signing` the rest; null for any other module.
+ * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
+ * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
+ * another page, `signing` is the rest. Null for any other module.
  */
 export function signingChunks() {
   /** @type {Map<string, string> | undefined} */
@@ -38,7 +38,7 @@ function nameChunks(graph) {
   return names
 }
 
-/** Every module that is imported when it is needed. @param {Graph} graph */
+/** Every dynamically imported module. @param {Graph} graph */
 function beginnings(graph) {
   const found = new Set()
   walk([start], (id) => {
@@ -49,7 +49,7 @@ function beginnings(graph) {
   return [...found]
 }
 
-/** These modules and all that they import from the start. @param {string[]} ids @param {Graph} graph */
+/** These modules and everything they import statically. @param {string[]} ids @param {Graph} graph */
 function staticallyFrom(ids, graph) {
   return walk(ids, (id) => graph.getModuleInfo(id)?.importedIds ?? [])
 }

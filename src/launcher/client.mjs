@@ -4,17 +4,17 @@ import { digestOf, environment, giveUp, inside, readText, run, timed } from './p
 
 const built = inside('dist-client')
 const stamp = join(built, '.sources')
-const rooms = ['client', 'contract', 'domain']
+const modules = ['client', 'contract', 'domain']
 const sources = [
-  ...rooms.map((room) => inside('src', room)),
+  ...modules.map((module) => inside('src', module)),
   ...['package-lock.json', 'src/launcher/client.mjs', 'src/launcher/client.vite.mjs'].map((name) =>
     inside(name),
   ),
 ]
 
 /**
- * Builds what `countersign/client` resolves to: one JavaScript file with all it needs, and its declarations.
- * Does nothing when what is built comes from these very sources. @param {{ force?: boolean }} [options]
+ * Builds what `countersign/client` resolves to: a self-contained JavaScript file and its declarations. Does nothing
+ * if the present build has exactly these sources. @param {{ force?: boolean }} [options]
  */
 export async function buildClient({ force = false } = {}) {
   const digest = digestOf(sources)
@@ -29,7 +29,7 @@ async function build(digest) {
   await done('tsc', ['-b', 'src/client'])
   const env = { ...environment(), CLIENT_OUT: fresh, NODE_ENV: 'production' }
   await done('vite', ['build', '--logLevel', 'warn', '--config', 'src/launcher/client.vite.mjs'], env)
-  for (const room of rooms) declarations(room, join(fresh, 'types'))
+  for (const module of modules) declarations(module, join(fresh, 'types'))
   writeFileSync(join(fresh, '.sources'), digest)
   rmSync(built, { recursive: true, force: true })
   renameSync(fresh, built)
@@ -42,16 +42,16 @@ async function done(program, parameters, env = environment()) {
 }
 
 /**
- * Copies a room's declarations, its imports turned into what resolves outside this project.
- * @param {string} room @param {string} target
+ * Copies a module's declarations, rewriting imports to what resolves outside this project.
+ * @param {string} module @param {string} target
  */
-function declarations(room, target) {
-  const from = inside('.cache', 'types', room, 'src', room)
+function declarations(module, target) {
+  const from = inside('.cache', 'types', module, 'src', module)
   if (!existsSync(from)) return
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((one) =>
     one.endsWith('.d.ts'),
   )) {
-    const path = join(target, room, name)
+    const path = join(target, module, name)
     const up = '../'.repeat(name.split('/').length)
     const text = readFileSync(join(from, name), 'utf8')
       .replace(/(['"])#(client|contract|domain)\/([^'"]+)\.ts\1/g, `'${up}$2/$3.js'`)

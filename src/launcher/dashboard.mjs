@@ -26,7 +26,7 @@ const compressible = new Set([
   '.txt',
 ])
 
-/** Builds the dashboard unless what is built comes from these very sources. @param {{ force?: boolean }} [options] */
+/** Builds the dashboard unless the present build has exactly these sources. @param {{ force?: boolean }} [options] */
 export async function buildDashboard({ force = false } = {}) {
   if (!existsSync(inside('index.html'))) return
   const digest = digestOf(sources)
@@ -34,7 +34,10 @@ export async function buildDashboard({ force = false } = {}) {
   await timed('building the dashboard', () => build(digest))
 }
 
-/** Builds beside and exchanges, so that a running service never serves half a build. @param {string} digest */
+/**
+ * Builds into another folder and swaps, so that a running service never serves a partial build. @param {string}
+ * digest
+ */
 async function build(digest) {
   const fresh = inside('.cache', 'dashboard')
   const old = inside('.cache', 'dashboard.old')
@@ -65,12 +68,12 @@ function filesOf(directory) {
   })
 }
 
-/** Lays the file's compressed forms beside it, for the service to send as they are. @param {string} path */
+/** Writes compressed copies next to the file, which the service sends as they are. @param {string} path */
 async function compress(path) {
   if (!compressible.has(extname(path))) return
   const plain = readFileSync(path)
   if (plain.byteLength < 1024) return
-  // The best level takes ten times as long for two per cent.
+  // The highest level takes ten times as long to save two per cent.
   const quality = { [constants.BROTLI_PARAM_QUALITY]: plain.byteLength > 1_000_000 ? 6 : 9 }
   const [small, smaller] = await Promise.all([
     promisify(gzip)(plain, { level: 8 }),

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { environment, inside, root, say } from './project.mjs'
 
 /*
- * The dashboard with hot reload on PORT (3000), the service behind it on the port after, started anew when its code
- * or what it stands on changes.
+ * Serves the dashboard with hot reload on PORT (3000) and the service on the next port, restarting the service when
+ * its code or dependencies change.
  */
 const port = Number(process.env.PORT ?? 3000)
 const env = { ...environment(), SERVICE_URL: `http://localhost:${port + 1}` }
@@ -30,7 +30,7 @@ function start(program, parameters, environment) {
   return spawn(program, parameters, { cwd: root, env: environment, stdio: 'inherit' })
 }
 
-/** Ends both, and itself when they are gone. @param {number} code */
+/** Stops both, and exits once they have. @param {number} code */
 async function end(code) {
   if (isEnding) return
   isEnding = true

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { inside } from './project.mjs'
 
 /**
- * Where the faults of the last run of vitest are written, for the end of the check: an array of {@link Fault} as JSON.
+ * Where the faults of vitest's last run are written, to be repeated at the end of the check: an array of {@link
+ * Fault} as JSON.
  * @typedef {{ file: string, words: string }} Fault
  */
 export const faultsFile = inside('test-results', 'faults.json')
@@ -11,7 +12,7 @@ export const faultsFile = inside('test-results', 'faults.json')
 const inWords = ({ name, message, stack }) =>
   (stack || `${name}: ${message}`).split('\n').slice(0, 16).join('\n')
 
-/** A reporter for vitest: writes what failed, also errors that belong to no test, which its JSON report leaves out. */
+/** A vitest reporter that writes what failed, including errors outside tests, which the JSON report omits. */
 export default class FaultReporter {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What the service draws of a recipient's page, as modules that need no package beside them. */
+/** The first screen of a recipient's page for the service, as modules without package dependencies. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

@@ -7,8 +7,9 @@ const installed = inside('node_modules', '.package-lock.json')
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package */
 
 /**
- * Installs the packages of the lock file unless they are there, whatever npm is set to: those that building and running
- * need, or all. Never takes away development packages that are there. Install scripts are not run: nothing needs them.
+ * Installs the packages of the lock file if needed, whatever npm's settings: all of them, or those that building and
+ * running need. Never removes development packages that are installed. Install scripts are not run, because none is
+ * needed.
  * @param {{ toRun?: boolean }} [options]
  */
 export async function installPackages({ toRun = false } = {}) {
@@ -28,9 +29,9 @@ export async function installPackages({ toRun = false } = {}) {
 }
 
 /**
- * Whether what is installed differs from the lock file. Compares versions, not times: npm itself writes the lock file
- * after its record of what is installed. Packages that only some platforms get may be absent; to run, development packages
- * may be, and may differ.
+ * Whether the installed packages differ from the lock file. Compares versions rather than times, because npm writes
+ * the lock file after its record of what is installed. Packages for other platforms may be missing. With `toRun`,
+ * development packages may be missing or differ.
  * @param {Record<string, Package>} wanted @param {Record<string, Package>} present @param {boolean} toRun
  */
 export function isOutdated(wanted, present, toRun) {
@@ -59,7 +60,7 @@ function packagesOf(path) {
   return packages ?? {}
 }
 
-/** The service needs the Node that comes with its packages; on a system without one, the system's own must do. */
+/** The service needs the Node in its packages. On a platform without one, the system's own must be new enough. */
 export function checkNode() {
   if (existsSync(inside('node_modules', '.bin', 'node'))) return
   const major = Number(process.versions.node.split('.')[0])

@@ -27,19 +27,20 @@ export function say(/** @type {string} */ words) {
   process.stdout.write(`countersign  ${words}\n`)
 }
 
-/** Prints what went wrong and ends. */
+/** Prints what went wrong and exits. */
 export function giveUp(/** @type {string} */ words) {
   process.stderr.write(`\n${words}\n\n`)
   process.exit(1)
 }
 
-/** Where the project's own programs are found: its Node first. */
+/** The environment in which the project's own programs are found, its Node first. */
 export function environment() {
   return { ...process.env, PATH: `${inside('node_modules', '.bin')}:${process.env.PATH ?? ''}` }
 }
 
 /**
- * Runs a program in the project with its output shown, or kept when `quiet`. Answers its exit code and what was kept.
+ * Runs a program in the project, showing its output, or keeping it if `quiet`. Resolves to its exit code and the kept
+ * output.
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
@@ -60,7 +61,7 @@ export function run(program, parameters, { quiet = false, env = environment() } 
   })
 }
 
-/** Runs work with its duration printed after its name. @template T @param {string} name @param {() => Promise<T>} work */
+/** Runs a task and prints its name and duration. @template T @param {string} name @param {() => Promise<T>} work */
 export async function timed(name, work) {
   const started = Date.now()
   say(`${name} …`)
@@ -69,7 +70,7 @@ export async function timed(name, work) {
   return result
 }
 
-/** A digest of the content of files and folders, and of their names. @param {readonly string[]} paths */
+/** A digest of the names and content of files and folders. @param {readonly string[]} paths */
 export function digestOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesUnder))
@@ -91,8 +92,8 @@ function filesUnder(path) {
 }
 
 /**
- * Does work while no other launcher of this folder does any. A lock left by a killed launcher is taken over. In a folder that
- * may only be read there is none: no other launcher can change anything there either.
+ * Runs a task while no other launcher of this folder runs one. Takes over a lock left by a killed launcher. A read-only
+ * folder has no lock, because no other launcher can change it either.
  * @param {() => Promise<void>} work
  */
 export async function alone(work) {
@@ -133,7 +134,7 @@ function take(lock) {
   }
 }
 
-/** The text of a file, empty when there is none. */
+/** The text of a file, empty if it does not exist. */
 export function readText(/** @type {string} */ path) {
   try {
     return readFileSync(path, 'utf8')

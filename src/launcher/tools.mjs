@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { giveUp, run, say, timed } from './project.mjs'
 
-/** The browser without windows: journeys spend a fifth less in it. Not every system has a package of it. */
+/** The headless shell saves journeys a fifth of their time. Not every system has a package for it. */
 const shell = 'chromium-headless-shell'
 
-/** What the journeys use from outside npm: program, and Debian's package. */
+/** What the journeys need from outside npm: program and Debian package. */
 const needed = [
   { programs: [shell, 'chromium', 'chromium-browser', 'google-chrome'], name: 'chromium' },
   { programs: ['pdftotext'], name: 'poppler-utils' },
@@ -13,12 +13,12 @@ const needed = [
   { programs: ['openssl'], name: 'openssl' },
 ]
 
-/** Finds the programs that the journeys need, and installs what is missing when it may. */
+/** Finds the programs that the journeys need, and installs missing ones if permitted. */
 export async function installTools() {
   const missing = needed.filter((tool) => !isPresent(tool.programs)).map((tool) => tool.name)
   const prefix = isOnPath('apt-get') ? await rootPrefix() : null
   if (missing.length === 0) {
-    // A whole Chromium does as well: the shell comes where that is quick, and without it nothing is missing.
+    // Full Chromium works too: the shell is installed where that is quick, but not required.
     if (prefix !== null && (await isShellWanted()))
       await timed(`installing ${shell} by apt-get (once)`, () => install(prefix, [], shortly))
     return
@@ -37,7 +37,7 @@ export async function installTools() {
   if (still.length > 0) giveUp(`apt-get did not bring ${still.join(', ')}. Its words are above.`)
 }
 
-/** Gives up soon where no package server answers. */
+/** Gives up quickly if no package server answers. */
 const shortly = [
   '-o',
   'Acquire::Retries=0',
@@ -48,7 +48,7 @@ const shortly = [
 ]
 
 /**
- * Installs packages, with the shell in the place of Chromium wherever there is a package of it.
+ * Installs packages, with the headless shell instead of Chromium where available.
  * @param {readonly string[]} prefix
  * @param {readonly string[]} names
  * @param {readonly string[]} [options]
@@ -69,19 +69,19 @@ async function install(prefix, names, options = []) {
   if (others.length > 0) await add(others)
 }
 
-/** Whether there is a package of the shell, and neither a shell yet nor a browser that the person named. */
+/** Whether the shell is available, but neither it nor a browser chosen by the user is installed. */
 async function isShellWanted() {
   if (isNamed() || isOnPath(shell)) return false
   const { code } = await run('apt-cache', ['show', shell], { quiet: true })
   return code === 0
 }
 
-/** Whether the person named a browser that exists. */
+/** Whether the user chose a browser that exists. */
 function isNamed() {
   return existsSync(process.env.CHROMIUM_PATH ?? '')
 }
 
-/** How to become root: not at all, by sudo without a password, or null for no way. */
+/** How to become root: no prefix needed, sudo without a password, or null if impossible. */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return []
   if (!isOnPath('sudo')) return null
