@@ -43,7 +43,7 @@ export interface Frame {
   readonly height: number
 }
 
-/** What a mark depends on beside field and answer. */
+/** What marks depend on besides field and answer. */
 export interface MarkContext {
   /** When the recipient completed, for date fields; null before that, so that dates print nothing. */
   readonly completedAt: string | Date | null

@@ -6,7 +6,7 @@ import { drawStrokes } from './strokes.ts'
 import { lineMarks } from './text-marks.ts'
 import { traceMarks } from './trace.ts'
 
-/** Signature or initials, as large as the box allows, in its middle. */
+/** A signature or initials, centred and as large as the box allows. */
 export function signatureMarks({ box }: PlacedField, answer: FieldAnswer): Mark[] {
   const margin = Math.min(box.width, box.height) * 0.06
   return artMarks(answer.art, {
