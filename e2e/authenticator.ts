@@ -4,8 +4,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
 /**
- * The code that an authenticator app shows, `ahead` steps of half a minute from now. Written from the standards, apart from the
- * service's own. Sources: RFC 4648 §6, RFC 4226 §5.3, RFC 6238 §4.
+ * The code that an authenticator app shows, `ahead` steps of half a minute from now. Implemented from the standards,
+ * independently of the service. Sources: RFC 4648 §6, RFC 4226 §5.3, RFC 6238 §4.
  */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

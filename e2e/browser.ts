@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /**
- * What Chromium does without. The last list given counts, so this one repeats Playwright's own and adds the suggestions
- * below the address bar: no journey sees them, and every window would load two pages to show them.
+ * Features to disable in Chromium. Only the last such list counts, so this repeats Playwright's own and adds the
+ * suggestions below the address bar: no journey sees them, and every window would load two pages to show them.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -23,7 +23,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** What Chromium is started with: no sandbox for root, and nothing that calls home. */
+/** Chromium's arguments: no sandbox for root, and nothing that calls home. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -36,7 +36,10 @@ export const browserArguments: readonly string[] = [
 
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** What people use, for pictures and measures: `CHROMIUM_PATH`, or a Chromium at the usual places of Debian and its relatives. */
+/**
+ * The browser for pictures and benchmarks: `CHROMIUM_PATH`, or a Chromium in the usual places of Debian and
+ * derivatives.
+ */
 export function browserPath(): string {
   return firstOf([
     process.env['CHROMIUM_PATH'],
@@ -48,9 +51,7 @@ export function browserPath(): string {
   ])
 }
 
-/**
- * What journeys run in: `CHROMIUM_PATH`, or the same Chromium without windows, which does a fifth less, or a whole one.
- */
+/** The browser for journeys: `CHROMIUM_PATH`, the headless shell, which does a fifth less work, or full Chromium. */
 export function journeyBrowserPath(): string {
   const isChosen = existsSync(process.env['CHROMIUM_PATH'] ?? '')
   return !isChosen && existsSync(shell) ? shell : browserPath()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 /**
- * Reaches into a running service's database, for what the interface rightly gives nobody: to let time pass, or to plant a
+ * Accesses a running service's database for what the API rightly does not offer: letting time pass, or injecting a
  * fault. `dataDir` is the service's own folder, unless `DATABASE_URL` names a server.
  */
 export async function inDatabase<T>(dataDir: string, act: (client: Client) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export interface Recipient {
   readonly sent: string | null
 }
 
-/** An envelope as the public interface answers it, as far as journeys look. */
+/** An envelope as the public API returns it, as far as journeys need it. */
 export interface Envelope {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface Envelope {
   readonly recipients: readonly Recipient[]
 }
 
-/** Whatever the interface takes for a recipient. */
+/** Whatever the API accepts for a recipient. */
 export interface RecipientInput {
   readonly name: string
   readonly email: string
@@ -36,15 +36,18 @@ interface EnvelopeInput {
   readonly draft?: boolean
   readonly group_id?: string
   readonly recipients: readonly RecipientInput[]
-  /** The PDF to sign; the agreement unless given. */
+  /** The PDF to sign; defaults to the agreement. */
   readonly pdf?: Uint8Array
-  /** In place of the one PDF, as the interface takes them. */
+  /** Replaces the single PDF, in the API's format. */
   readonly documents?: readonly { readonly base: string; readonly type: string; readonly name: string }[]
 }
 
 const signature = { type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 500 }
 
-/** Makes an envelope through the interface: sent, a signature for every signer without fields; or a draft, which takes none. */
+/**
+ * Creates an envelope through the API: sent, with a signature for every signer without fields, or a draft, which
+ * needs none.
+ */
 export async function createEnvelope(
   api: InterfaceClient,
   organisation: Organisation,
@@ -75,7 +78,7 @@ export function readEnvelope(api: InterfaceClient, id: string): Promise<Envelope
   return api.expect(200, 'GET', `/v1/envelopes/${id}`)
 }
 
-/** A fresh signing link of the recipient at this place in the envelope. */
+/** A new signing link of the recipient at this index in the envelope. */
 export async function linkOf(api: InterfaceClient, envelope: Envelope, index = 0): Promise<string> {
   const recipient = envelope.recipients[index]
   if (!recipient) throw new Error(`there is no recipient ${index}`)
@@ -83,12 +86,12 @@ export async function linkOf(api: InterfaceClient, envelope: Envelope, index = 0
   return token.endpoint
 }
 
-/** The place of a recipient in an envelope; recipients are answered in their order of signing. */
+/** The index of a recipient in an envelope; recipients are returned in signing order. */
 export function indexOf(envelope: Envelope, name: string): number {
   return envelope.recipients.findIndex((one) => one.name === name)
 }
 
-/** How often something happened to an envelope, as its audit trail tells the one who is signed in on the page. */
+/** How often an event occurred to an envelope, according to the audit trail of the user signed in on the page. */
 export async function countEvents(
   request: APIRequestContext,
   id: string,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inDatabase } from './database.ts'
 
-/** Lets the time of a signing or verification link run out now. Links live for a day at least, so this reaches into the database. */
+/**
+ * Makes a signing or verification link expire now. Links are valid for at least a day, so this changes the database.
+ */
 export async function expireLink(link: string): Promise<void> {
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const hash = createHash('sha256').update(token, 'utf8').digest('hex')

@@ -7,7 +7,7 @@ import type { InterfaceClient, Organisation } from './interface-client.ts'
 interface Fixtures {
   /** Address of the service under test. */
   readonly serviceUrl: string
-  /** An organisation that only this test uses. */
+  /** An organisation used only by this test. */
   readonly organisation: Organisation
   /** The organisation's credentials as a client of the public interface. */
   readonly api: InterfaceClient
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Signs in through the interface of the dashboard, so that journeys start where they begin. */
+/** Signs in through the dashboard's API, so that journeys start where they begin. */
 export async function signIn(
   page: Pick<Page, 'request'>,
   organisation: Pick<Organisation, 'email' | 'password'>,
@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 /**
- * Finds nothing serious on the page by axe (WCAG 2.2 AA). Frames that run no scripts cannot be looked into;
- * `but` leaves out more.
+ * Expects no serious accessibility problems from axe (WCAG 2.2 AA). Frames without scripts cannot be checked; `but`
+ * excludes more.
  */
 export async function expectAccessible(page: Page, but: readonly string[] = []): Promise<void> {
   await still(page)
@@ -51,13 +51,13 @@ export async function expectAccessible(page: Page, but: readonly string[] = []):
   await expectNoViolation(page, { type: 'tag', values }, but)
 }
 
-/** The same for nothing but colours: all that another theme changes. */
+/** The same for colours only: everything that another theme changes. */
 export async function expectLegible(page: Page, but: readonly string[] = []): Promise<void> {
   await still(page)
   await expectNoViolation(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, but)
 }
 
-/** Waits until what appears has appeared: half faded in, words have too little contrast. */
+/** Waits until animations end: half faded in, text has too little contrast. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -76,8 +76,8 @@ interface RunOnly {
 }
 
 async function expectNoViolation(page: Page, rules: RunOnly, but: readonly string[]): Promise<void> {
-  // Judged in the page itself, and nothing is described but what is wrong: a page more for each look, and words for all that
-  // is right, take longer than the rules.
+  // Evaluated in the page itself, with only problems described. An extra page for each check and descriptions of
+  // everything that passed take longer than the rules.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page })
     .setLegacyMode()

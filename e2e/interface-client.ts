@@ -1,6 +1,6 @@
 import { partnerKey } from './service-process.ts'
 
-/** An answer of the interface: its status, headers and parsed body. */
+/** An answer of the API: its status, headers and parsed body. */
 export interface Answer<Body = unknown> {
   readonly status: number
   readonly headers: Headers
@@ -16,7 +16,7 @@ export interface Organisation {
   readonly credentials: { readonly id: string; readonly key: string }
 }
 
-/** A plain HTTP client of the public interface, as an integrator would write it. */
+/** A plain HTTP client of the public API, as an integrator would write it. */
 export class InterfaceClient {
   readonly #url: string
   readonly #headers: Record<string, string>
@@ -48,7 +48,7 @@ export class InterfaceClient {
     return { status: response.status, headers: response.headers, body: parsed }
   }
 
-  /** Calls an operation that must succeed with this status, and answers its body. */
+  /** Calls an operation that must succeed with this status, and resolves to its body. */
   async expect<Body>(status: number, method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.call<Body>(method, path, body)
     if (answer.status !== status)
@@ -57,7 +57,7 @@ export class InterfaceClient {
   }
 }
 
-/** Registers an organisation of its own for one test, with a verified administrator. */
+/** Registers a separate organisation for one test, with a verified administrator. */
 export async function registerOrganisation(url: string, business = 'Harbour & Finch'): Promise<Organisation> {
   const partner = new InterfaceClient(url, { 'x-service-partner': partnerKey })
   const email = `sender-${crypto.randomUUID()}@example.com`
@@ -84,7 +84,7 @@ export async function registerOrganisation(url: string, business = 'Harbour & Fi
   }
 }
 
-/** Adds a verified account of the standard role to an organisation. */
+/** Adds a verified standard account to an organisation. */
 export async function addMember(
   url: string,
   { credentials: { id, key } }: Organisation,

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** Cuts a page off, and waits until its requests fail: the browser's network hears of it a moment after its answer. */
+/**
+ * Takes a page offline and waits until its requests fail: the browser's network process learns of it slightly later.
+ */
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const reach = () =>

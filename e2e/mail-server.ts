@@ -1,18 +1,18 @@
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './service-process.ts'
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that keeps its messages. */
 export interface MailServer {
   readonly url: string
-  /** Waits for a message to the address and answers its source with soft line breaks undone. */
+  /** Waits for a message to the address and resolves to its source with soft line breaks removed. */
   messageTo(address: string): Promise<string>
-  /** Answers an address with this reply, e.g. `550 5.1.1 User unknown`, until it is taken again. */
+  /** Answers an address with this reply, e.g. `550 5.1.1 User unknown`, until it is accepted again. */
   refuse(address: string, reply: string): void
   take(address: string): void
   stop(): Promise<void>
 }
 
-/** Starts a mail server that takes every message, but for what it is told to refuse. */
+/** Starts a mail server that accepts every message, except as told by `refuse`. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: { readonly to: string; readonly source: string }[] = []
   const refusals = new Map<string, string>()
@@ -53,7 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** Undoes quoted-printable. Source: RFC 2045 §6.7. */
+/** Decodes quoted-printable. Source: RFC 2045 §6.7. */
 function plain(source: string): string {
   return source
     .replaceAll(/=\r?\n/g, '')

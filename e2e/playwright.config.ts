@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, journeyBrowserPath } from './browser.ts'
 
-/** Journeys run against the real service on a database of its own, in Debian's or the system's Chromium. */
+/** Journeys run against the real service with its own database, in Debian's or the system's Chromium. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A second try on the build machine only, where a neighbour can steal the processor; it is told as flaky.
+  // Retries only in CI, where other jobs can take the processor; a retried test is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  // A journey waits about as long as it works: three keep two processors busy.
+  // A journey waits about as long as it works: three workers keep two processors busy.
   workers: 3,
-  // Bounds for a busy machine, not measures: a green journey takes seconds.
+  // Limits for a busy machine; a passing journey takes seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Recording every journey would take a fifth of the time; `--trace on` records one that is looked into.
+    // Recording every journey would take a fifth of the time; `--trace on` records one under investigation.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-GB',

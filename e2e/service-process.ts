@@ -8,15 +8,15 @@ import { join } from 'node:path'
 
 export const partnerKey = 'journey-partner-key'
 
-/** A running service: where it answers, its data, and how to end it. */
+/** A running service: its address, its data, and how to end it. */
 export interface ServiceProcess {
   readonly url: string
   readonly port: number
   readonly dataDir: string
   readonly child: ChildProcess
-  /** Ends it the friendly way and removes its data. */
+  /** Stops it gracefully and removes its data. */
   stop(): Promise<void>
-  /** Kills the whole process tree at once, as a power cut would; the data stays. */
+  /** Kills the whole process tree at once, like a power cut; the data is kept. */
   kill(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface Options {
   readonly environment?: Record<string, string>
 }
 
-/** Starts the service on a free port with a folder of its own, and waits until it is ready. */
+/** Starts the service on a free port with its own folder, and waits until it is ready. */
 export async function startService(options: Options = {}): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'countersign-journey-')))
@@ -38,7 +38,7 @@ export async function startService(options: Options = {}): Promise<ServiceProces
       DATA_DIR: dataDir,
       PARTNER_KEY: partnerKey,
       LOG_LEVEL: 'warn',
-      // Some twenty services are started: all but the first need not compile their modules again.
+      // About twenty services are started: all but the first can reuse compiled modules.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/journeys'),
       ...options.environment,
     },
@@ -85,14 +85,14 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-/** Children of the service (its database) run in sessions of their own, so they are found by parentage first. */
+/** Children of the service (its database) run in their own sessions, so they are found by parent process first. */
 function killTree(pid: number | undefined): void {
   if (pid === undefined) return
   for (const one of [pid, ...descendants(pid)])
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It ended in the meantime.
+      // It has ended already.
     }
 }
 
@@ -119,7 +119,7 @@ function processTable(): { pid: number; parent: number }[] {
     })
 }
 
-/** A port that is free right now. */
+/** A currently free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

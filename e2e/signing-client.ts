@@ -31,7 +31,7 @@ export interface SigningView {
   } | null
 }
 
-/** A recipient at the level of HTTP: opens a link, fills everything in, finishes. */
+/** A recipient at HTTP level: opens a link, fills everything in, finishes. */
 export class SigningClient {
   readonly #url: string
   #session = ''
@@ -40,7 +40,7 @@ export class SigningClient {
     this.#url = url
   }
 
-  /** Opens the link `…/sign/<token>` and answers the view. */
+  /** Opens the link `…/sign/<token>` and resolves to the view. */
   async open(link: string): Promise<SigningView> {
     const token = new URL(link).pathname.split('/').at(-1)
     const anonymous = new InterfaceClient(this.#url)
@@ -54,7 +54,7 @@ export class SigningClient {
     return answer.view
   }
 
-  /** The client that carries the session. */
+  /** The client with the session. */
   get client(): InterfaceClient {
     return new InterfaceClient(this.#url, { authorization: `Bearer ${this.#session}` })
   }
@@ -63,7 +63,7 @@ export class SigningClient {
     return this.client.expect(200, 'POST', '/signing/consent', { version: view.consent.version })
   }
 
-  /** Everything of the signing page as it is now. */
+  /** The current content of the signing page. */
   view(): Promise<SigningView> {
     return this.client.expect(200, 'GET', '/signing/view')
   }
@@ -83,7 +83,7 @@ export class SigningClient {
     return this.client.expect(200, 'POST', '/signing/finish')
   }
 
-  /** The whole way: open, consent, fill, finish. */
+  /** The whole process: open, consent, fill, finish. */
   async sign(link: string, values: Record<string, string> = {}): Promise<SigningView> {
     const opened = await this.open(link)
     const view = opened.step === 'consent' ? await this.consent(opened) : opened

@@ -3,7 +3,7 @@ import { createEnvelope } from './envelopes.ts'
 import { expect } from './fixtures.ts'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 
-/** A template with a landlord who signs first and a tenant who signs second and fills in a text. */
+/** Creates a template with a landlord who signs first and a tenant who signs second and fills in a text. */
 export async function makeTemplate(
   page: Page,
   api: InterfaceClient,

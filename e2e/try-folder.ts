@@ -13,9 +13,9 @@ import { startService } from './service-process.ts'
 import { SigningClient } from './signing-client.ts'
 
 /**
- * Tries the product on every PDF of a folder: `npm run try -- FOLDER`.
- * Each file is uploaded with an input at (10, 40) of its first page, sent, signed, sealed, and looked at by
- * poppler and qpdf. Prints one row a file and a summary; ends with 1 when anything crashed.
+ * Tries the product on every PDF in a folder: `npm run try -- FOLDER`. Each file is uploaded with an input at (10,
+ * 40) of its first page, sent, signed, sealed, and examined by poppler and qpdf. Prints one row per file and a
+ * summary; exits with 1 if anything crashed.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const folder = resolve(positionals[0] ?? '.')
@@ -25,7 +25,7 @@ interface Row {
   readonly file: string
   readonly outcome: 'signed' | 'refused' | 'off-page' | 'failed'
   readonly words: string
-  /** Distance between where the editor shows the text and where it prints, in points. */
+  /** Distance between the displayed and the printed position of the text, in points. */
   readonly distance: number | null
   readonly seconds: number
 }
@@ -137,7 +137,7 @@ async function signAndInspect(
   return done('signed', report.clean ? '' : 'qpdf has remarks', distance)
 }
 
-/** How far the word's left edge and baseline are from where the marks put them, in points. */
+/** The distance of the word's left edge and baseline from where the marks put them, in points. */
 function distanceOf(word: Word, pageHeight: number, box: Box): number {
   const scale = pageHeight / word.pageHeight
   const [mark] = marksFor(

@@ -2,15 +2,15 @@ import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { Random } from '#harness/lifecycle/random.ts'
 
 /**
- * What can happen to a request on its way:
+ * What can happen to a request:
  * - `fine`: nothing
  * - `cut`: it never arrives
- * - `answer-lost`: the service does it, the answer never arrives
- * - `late`: the page is told that it failed, and the service gets it a while later, after what the page sent meanwhile
- * - `slow`: it takes its time
- * - `busy`: the service says that it is not available
- * - `stranger`: somebody in between answers with a page of their own
- * - `last`: the page is told that it failed, and the service gets it when everything else has long arrived
+ * - `answer-lost`: the service processes it, but the answer never arrives
+ * - `late`: the page is told that it failed, and the service gets it later, after other requests
+ * - `slow`: it takes longer
+ * - `busy`: the service says that it is unavailable
+ * - `stranger`: an intermediary answers with its own page
+ * - `last`: the page is told that it failed, and the service gets it long after everything else
  * - `twice`: the service gets it twice, and no answer ever arrives
  */
 export type Fate = 'fine' | 'cut' | 'answer-lost' | 'late' | 'slow' | 'busy' | 'stranger' | 'last' | 'twice'
@@ -25,7 +25,7 @@ const fates: readonly (readonly [weight: number, fate: Fate])[] = [
   [1, 'stranger'],
 ]
 
-/** The network between a recipient's browser and the service, as bad as told; the page's own files always arrive. */
+/** A bad network between a recipient's browser and the service; the page's own files always arrive. */
 export class BadNetwork {
   readonly #context: BrowserContext
   readonly #random: Random
@@ -33,7 +33,7 @@ export class BadNetwork {
   readonly #foretold = new Map<string, Fate[]>()
   readonly #heldBack: Request[] = []
   #isBad = false
-  /** How often each fate struck. */
+  /** How often each fate occurred. */
   readonly struck = new Map<Fate, number>()
 
   constructor(context: BrowserContext, random: Random) {
@@ -41,33 +41,33 @@ export class BadNetwork {
     this.#random = random
   }
 
-  /** From now on requests to the signing interface meet their fates. */
+  /** Starts applying fates to requests to the signing API. */
   async begin(): Promise<void> {
     this.#isBad = true
     await this.#context.route('**/signing/**', (route, request) => this.#meet(route, request))
   }
 
-  /** What the next requests to a path meet, before chance decides again. */
+  /** Sets the fates of the next requests to a path, before random choice resumes. */
   foretell(path: string, ...next: Fate[]): void {
     this.#foretold.set(path, next)
   }
 
-  /** The bodies of requests that are to arrive last. */
+  /** The bodies of requests that will arrive last. */
   get heldBack(): readonly string[] {
     return this.#heldBack.map((request) => request.postData() ?? '')
   }
 
-  /** What was held back arrives after all. */
+  /** Delivers what was held back. */
   async deliverHeldBack(): Promise<void> {
     for (const request of this.#heldBack.splice(0)) await deliver(request)
   }
 
-  /** The connection breaks, or is back, as the phone itself notices. */
+  /** Disconnects or reconnects, as the phone itself notices. */
   async setConnected(isConnected: boolean): Promise<void> {
     await this.#context.setOffline(!isConnected)
   }
 
-  /** Everything late has arrived, and nothing else happens to requests any more. */
+  /** Delivers everything late and stops interfering. */
   async end(): Promise<void> {
     this.#isBad = false
     while (this.#underway.size > 0) await Promise.all(this.#underway)
@@ -84,7 +84,7 @@ export class BadNetwork {
   }
 
   #fateOf(request: Request): Fate {
-    // Live events and files arrive or do not; they change nothing.
+    // Live events and files change nothing, whether they arrive or not.
     if (request.method() === 'GET' && !request.url().endsWith('/view'))
       return request.url().endsWith('/live') ? this.#random.pick(['fine', 'cut']) : 'fine'
     return this.#foretold.get(new URL(request.url()).pathname)?.shift() ?? this.#random.weighed(fates)
@@ -125,7 +125,7 @@ export class BadNetwork {
   }
 }
 
-/** Sends a request to the service as the page made it, whatever has become of the page. */
+/** Sends a request to the service as the page made it, whatever happened to the page. */
 async function deliver(request: Request): Promise<void> {
   const body = request.postData()
   const response = await fetch(request.url(), {

@@ -17,13 +17,13 @@ import {
 } from './smoothness.ts'
 import type { Smoothness } from './smoothness.ts'
 
-// How smooth the editor is with 500 pages and 1,000 fields: `npm run bench:editor`. Prints a table; frames are counted by
-// requestAnimationFrame in Chromium without a window, the pointer moves sixty times a second.
+// How smooth the editor is with 500 pages and 1,000 fields: `npm run bench:editor`. Prints a table; frames are
+// counted by requestAnimationFrame in headless Chromium, and the pointer moves sixty times a second.
 
 const pageCount = 500
 const fieldsPerPage = 2
 
-/** Makes a draft with all pages and fields; its id. */
+/** Creates a draft with all pages and fields and returns its id. */
 async function makeDraft(page: Page, url: string, organisation: Organisation): Promise<string> {
   const { id } = await createEnvelope(clientOf(url, organisation), organisation, {
     name: 'Five hundred pages',
@@ -35,7 +35,7 @@ async function makeDraft(page: Page, url: string, organisation: Organisation): P
   return id
 }
 
-/** The pages' view, and the first field of the page on top. */
+/** The page view, and the first field of the topmost page. */
 async function placesOf(page: Page) {
   const view = await page.getByRole('region', { name: 'Pages' }).boundingBox()
   const field = await page
@@ -85,7 +85,7 @@ async function nudgeAll(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls to every page and back, and waits until each stands. */
+/** Scrolls to every page and back, waiting until each is shown. */
 async function lookAtAll(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const view = document.querySelector('section[aria-label=Pages]')
@@ -101,14 +101,14 @@ async function lookAtAll(page: Page): Promise<void> {
   }, pageCount)
 }
 
-/** Milliseconds from asking for the editor until its first page is drawn. */
+/** Milliseconds from requesting the editor until its first page is drawn. */
 async function firstPage(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('[data-page="1"] canvas').waitFor()
   return page.evaluate(() => Math.round(performance.now()))
 }
 
-/** The same from another page of the dashboard, as a link there leads to it. */
+/** The same from another page of the dashboard, through a link. */
 async function firstPageFromWithin(page: Page, id: string): Promise<number> {
   await page.goto(`/envelopes/${id}`)
   await page.getByRole('button', { name: 'Continue editing' }).waitFor()

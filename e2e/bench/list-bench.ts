@@ -14,13 +14,13 @@ import {
 } from './smoothness.ts'
 import type { Smoothness } from './smoothness.ts'
 
-// How smooth a list of 100,000 envelopes goes by: `npm run bench:list`. Prints a table; frames are counted by
-// requestAnimationFrame in Chromium without a window.
+// How smoothly a list of 100,000 envelopes scrolls: `npm run bench:list`. Prints a table; frames are counted by
+// requestAnimationFrame in headless Chromium.
 
 const envelopes = 100_000
 const seconds = 8
 
-/** Scrolls down by so many pixels with every frame. */
+/** Scrolls down by some pixels in every frame. */
 async function scrollBy(page: Page, step: number): Promise<void> {
   await page.evaluate(
     ({ step, until }) =>
@@ -40,7 +40,7 @@ async function scrollBy(page: Page, step: number): Promise<void> {
   )
 }
 
-/** Opens the list anew, so that each pace meets pages that were not fetched yet. */
+/** Reloads the list, so that each speed meets pages that were not loaded yet. */
 async function pace(page: Page, cdp: CDPSession, act: string, step: number): Promise<Smoothness> {
   await page.goto('/envelopes')
   await page.getByRole('row', { name: `Agreement ${envelopes}` }).waitFor()

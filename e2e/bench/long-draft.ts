@@ -6,7 +6,7 @@ const vocabulary =
     ' ',
   )
 
-/** A contract of many pages, each full of text; no line is like another, so that it compresses as a real one does. */
+/** A contract of many pages full of text; no two lines are alike, so that it compresses like a real one. */
 export async function longPdf(pageCount: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -27,7 +27,7 @@ export async function longPdf(pageCount: number): Promise<Uint8Array> {
   return pdf.save()
 }
 
-/** Writes text fields of the first recipient into a draft, so many on each page, in two columns. */
+/** Writes text fields of the first recipient into a draft, this many on each page, in two columns. */
 export async function fillDraft(
   page: Page,
   address: string,

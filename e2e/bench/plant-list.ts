@@ -2,8 +2,8 @@ import { inDatabase } from '../database.ts'
 import type { Organisation } from '../interface-client.ts'
 
 /**
- * Plants sent envelopes in an organisation, `Agreement 1` and on, the last of them the newest, with two signers each and no
- * documents: for lists that are longer than anybody sends in a test.
+ * Inserts sent envelopes into an organisation, named `Agreement 1` and so on with the last one newest, with two
+ * signers each and no documents, for lists longer than a test could send.
  */
 export async function plantList(
   dataDir: string,
@@ -26,7 +26,7 @@ export async function plantList(
          and not exists (select from recipients where envelope_id = id and recipients.organisation_id = $1)`,
       [organisationId],
     )
-    // As autovacuum would have done in the time it takes to send so many.
+    // As autovacuum would have done in the time it takes to send this many.
     await client.query('analyze envelopes, recipients')
   })
 }

@@ -9,12 +9,12 @@ import { startService } from '../service-process.ts'
 import { memoryOf, shareOfProcessor } from './smoothness.ts'
 
 // What a recipient waits for on a small phone, and what 200 pages cost it: `npm run bench:signing`. Prints tables.
-// `BENCH_DETAILS=1` adds what was fetched when.
+// `BENCH_DETAILS=1` adds what was fetched and when.
 
 const pageCount = 200
 const goals = { firstWords: 1500, firstPage: 1500, megabytes: 400 } as const
 
-/** A mid-range phone on a mobile network: 1.6 Mbit a second, 150 ms there and back, a quarter of this processor. */
+/** A mid-range phone on a mobile network: 1.6 Mbit/s, 150 ms round trip, a quarter of this processor. */
 async function likeAPhone(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -26,7 +26,7 @@ async function likeAPhone(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** A phone that has never been here. */
+/** A phone without anything cached. */
 async function withPhone<Value>(
   browser: Browser,
   act: (page: Page, cdp: CDPSession) => Promise<Value>,
@@ -49,15 +49,15 @@ async function withPhone<Value>(
 }
 
 interface Waits {
-  /** Milliseconds until what there is to agree to can be read. */
+  /** Milliseconds until the consent text can be read. */
   readonly words: number
-  /** Milliseconds until it can be agreed to. */
+  /** Milliseconds until consent can be given. */
   readonly question: number
-  /** From agreeing until the first page can be read. */
+  /** From consenting until the first page can be read. */
   readonly agreed: number
-  /** Milliseconds until a viewer, who need not agree, can read the first page. */
+  /** Milliseconds until a viewer, who need not consent, can read the first page. */
   readonly page: number
-  /** Milliseconds until the viewer's page is drawn at its best. */
+  /** Milliseconds until the viewer's page is drawn in full quality. */
   readonly drawn: number
 }
 
@@ -70,7 +70,7 @@ async function waitsFor(browser: Browser, signer: string, viewer: string): Promi
     await question.waitFor({ state: 'attached' })
     const answerable = await sinceBegun(page)
     await page.getByText('I agree to use electronic records').tap()
-    // Whoever reads what is to be agreed to gives the page time to fetch ahead all that it can.
+    // Reading the consent gives the page time to prefetch everything it can.
     await page.waitForFunction(() =>
       performance
         .getEntriesByType('resource')
@@ -96,7 +96,7 @@ async function waitsFor(browser: Browser, signer: string, viewer: string): Promi
   return { ...asked, ...shown }
 }
 
-/** The first page, as a picture of it or drawn: its words can be read from then on. */
+/** The first page as a picture or drawn, once its words can be read. */
 async function firstPage(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const sketches = [...document.querySelectorAll<HTMLImageElement>('img[data-sketch][src^="blob:"]')]
@@ -139,13 +139,13 @@ async function memoryOfLong(browser: Browser, viewer: string) {
         most = Math.max(most, (await memoryOf(page, cdp)).resident)
       }
     const after = await memoryOf(page, cdp)
-    // What a phone does when another application needs room.
+    // What a phone does when another application needs memory.
     await cdp.send('Memory.simulatePressureNotification', { level: 'critical' })
     return { before, most, after, asked: await memoryOf(page, cdp) }
   })
 }
 
-/** Flings through ten pages and looks at the last. */
+/** Scrolls quickly through ten pages and looks at the last. */
 async function scrollTo(page: Page, number: number): Promise<void> {
   await page.evaluate(
     async ([at, count]) => {

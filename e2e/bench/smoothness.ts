@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 // Measures of pages, for the benchmarks: frames, work, memory.
 
-/** The gaps between frames in milliseconds while something is done. */
+/** The gaps between frames in milliseconds during an action. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -23,7 +23,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   })
 }
 
-/** How smooth something went. */
+/** How smooth an action was. */
 export interface Smoothness {
   readonly act: string
   readonly fps: number
@@ -33,13 +33,13 @@ export interface Smoothness {
   readonly work: number
 }
 
-/** What the page's thread has worked so far, in milliseconds of the processor: the same on a crowded machine. */
+/** The processor time of the page's main thread so far, in milliseconds; independent of the machine's load. */
 export async function busyMilliseconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Sums up the gaps between frames and the work that was done meanwhile, both in milliseconds. */
+/** Summarises the gaps between frames and the work during them, both in milliseconds. */
 export function smoothness(act: string, gaps: readonly number[], busy: number): Smoothness {
   const sorted = gaps.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
@@ -52,7 +52,7 @@ export function smoothness(act: string, gaps: readonly number[], busy: number): 
   }
 }
 
-/** Does something sixty times a second, without waiting for the page: as a hand does. */
+/** Does something sixty times a second without waiting for the page, as a hand does. */
 export async function atSixtyHertz(count: number, act: (step: number) => Promise<unknown>): Promise<void> {
   const begun = performance.now()
   const sent: Promise<unknown>[] = []
@@ -82,7 +82,7 @@ export interface Memory {
   readonly resident: number
 }
 
-/** What a page holds after its garbage is collected, in megabytes. */
+/** A page's memory after garbage collection, in megabytes. */
 export async function memoryOf(page: Page, cdp: CDPSession): Promise<Memory> {
   await cdp.send('HeapProfiler.collectGarbage')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
@@ -91,7 +91,7 @@ export async function memoryOf(page: Page, cdp: CDPSession): Promise<Memory> {
   return { heap: Math.round(heap / 1024 / 1024), resident: Math.round(largestRenderer() / 1024) }
 }
 
-/** Kilobytes that the largest page's process of this browser holds, as Linux tells. */
+/** The kilobytes of this browser's largest page process, as reported by Linux. */
 function largestRenderer(): number {
   const processes = new Map(
     readdirSync('/proc').flatMap((pid) => {
@@ -118,7 +118,10 @@ function largestRenderer(): number {
   return Math.max(0, ...renderers.map(([, { resident }]) => resident))
 }
 
-/** How much of a processor a busy process gets just now, in percent: figures in milliseconds mean little below ninety. */
+/**
+ * The share of a processor that a busy process currently gets, in percent. Below ninety, times in milliseconds mean
+ * little.
+ */
 export function shareOfProcessor(): number {
   const [begun, used] = [performance.now(), process.cpuUsage()]
   let sum = 0

@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** Where the next line is written. */
+/** The position of the next line. */
 interface Pen {
   readonly page: PDFPage
   readonly left: number
@@ -19,7 +19,7 @@ const items = [
   '2. Travel is reimbursed at cost when it was agreed beforehand in writing.',
 ]
 
-/** Lines of a text no wider than that; a word with a hyphen in it may be broken there. */
+/** Wraps a text to a width; a hyphenated word may be broken at its hyphen. */
 function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -44,8 +44,8 @@ function write(pen: Pen, text: string, font: PDFFont, size = 10): void {
 }
 
 /**
- * A contract as offices write them, in small print: a heading, paragraphs, a list and a table on the first page, two columns
- * on the second, a picture without text on the third. Headers and numbers stand on the first two.
+ * A typical contract in small print: a heading, paragraphs, a list and a table on the first page, two columns on the
+ * second, a picture without text on the third. The first two have headers and page numbers.
  */
 export async function contractPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
@@ -104,7 +104,7 @@ const at = (type: string, page: number, x: number, y: number, more: Record<strin
   ...more,
 })
 
-/** A field of every kind where the contract asks for it; on its picture as well. */
+/** A field of every kind where the contract asks for it, and on its picture. */
 export const contractFields = [
   at('input', 1, 182, 315, { width: 160, height: 18 }),
   at('dropdown', 1, 110, 285, {

@@ -6,20 +6,20 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What independent tools say of a PDF. */
+/** The findings of independent tools about a PDF. */
 export interface SealReport {
   /** Output of `pdfsig`. */
   readonly pdfsig: string
   readonly signatures: number
   readonly valid: boolean
   readonly wholeDocument: boolean
-  /** Whether `qpdf --check` finds neither error nor warning. */
+  /** Whether `qpdf --check` finds neither errors nor warnings. */
   readonly clean: boolean
 }
 
 /**
- * A word on a page as `pdftotext -bbox` sees it: origin at the top-left of the visible page, in points of the file,
- * which are larger on a page with a user unit. `pageHeight` is in the same measure.
+ * A word on a page from `pdftotext -bbox`: origin at the top-left of the visible page, in the file's points, which
+ * are larger on a page with a user unit. `pageHeight` is in the same unit.
  */
 export interface Word {
   readonly page: number
@@ -42,7 +42,7 @@ async function withFile<T>(bytes: Uint8Array, act: (path: string, folder: string
   }
 }
 
-/** Asks pdfsig and qpdf about a sealed file. */
+/** Checks a sealed file with pdfsig and qpdf. */
 export function sealReport(bytes: Uint8Array): Promise<SealReport> {
   return withFile(bytes, async (path) => {
     const pdfsig = await run('pdfsig', [path]).then(
@@ -63,7 +63,7 @@ export function sealReport(bytes: Uint8Array): Promise<SealReport> {
   })
 }
 
-/** The words of a PDF with their places. */
+/** The words of a PDF with their positions. */
 export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
   return withFile(bytes, async (path, folder) => {
     const output = join(folder, 'words.html')
@@ -97,7 +97,7 @@ export function wordsOf(bytes: Uint8Array): Promise<Word[]> {
   })
 }
 
-/** Pages that are shown turned by a quarter: `-bbox` tells their size as it is before turning. */
+/** Pages displayed with a quarter turn: `-bbox` reports their size before rotation. */
 async function sidewaysPages(path: string): Promise<Set<number>> {
   const { stdout } = await run('pdfinfo', ['-f', '1', '-l', '1000', path])
   return new Set(
@@ -113,19 +113,19 @@ function unescape(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The text of a PDF, as `pdftotext -layout` reads it. */
+/** The text of a PDF from `pdftotext -layout`. */
 export function textOf(bytes: Uint8Array): Promise<string> {
   return withFile(bytes, async (path) => (await run('pdftotext', ['-layout', path, '-'])).stdout)
 }
 
 /**
- * The strings in a PDF that show a letter without an outline, as they stand in it: glyph 0, which readers draw as an empty
- * box. Looks at what fonts of two-byte codes show, which is all that the service draws.
+ * The strings in a PDF that show a character without an outline: glyph 0, which readers draw as an empty box. Looks
+ * only at two-byte fonts, the only ones that the service draws with.
  */
 export function emptyGlyphs(bytes: Uint8Array): Promise<string[]> {
   return withFile(bytes, async (path, folder) => {
     const plain = join(folder, 'plain.pdf')
-    // A warning about a file is none of this.
+    // Warnings about a file are ignored here.
     await run('qpdf', ['--qdf', '--object-streams=disable', path, plain]).catch(() => null)
     const text = await readFile(plain, 'latin1')
     const shown = Array.from(text.matchAll(/<((?:[\dA-F]{4})+)>[^<>\n]*T[jJ]/g), ([, hex = '']) => hex)

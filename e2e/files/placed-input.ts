@@ -1,7 +1,7 @@
 import type { PlacedField } from '#domain/field/field.ts'
 import type { MarkContext } from '#pdf/marks/mark.ts'
 
-/** A place on a page in the specification's space, without its page. */
+/** A box on a page in specification space, without its page. */
 export interface Box {
   readonly left: number
   readonly bottom: number
@@ -11,7 +11,7 @@ export interface Box {
 
 export const noDate: MarkContext = { completedAt: null, utcOffset: '+00:00' }
 
-/** An input of Helvetica 10 in a box of page 1: what to ask the marks for, to know where its text belongs. */
+/** An input in Helvetica 10 in a box on page 1, to compute where its text belongs. */
 export function placedInput(box: Box): PlacedField {
   return {
     id: 'placed',

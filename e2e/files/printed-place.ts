@@ -4,7 +4,7 @@ import { marksFor } from '#pdf/marks/marks-for.ts'
 import type { Word } from './pdf-tools.ts'
 import { noDate, placedInput } from './placed-input.ts'
 
-/** A field as the editor's properties panel showed it, and the first word that it prints. */
+/** A field as shown in the editor's properties panel, and the first word that it prints. */
 export interface ShownField {
   readonly page: number
   readonly text: string
@@ -12,11 +12,11 @@ export interface ShownField {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Inputs name their top edge, others their bottom edge. */
+  /** Inputs give their top edge, others their bottom edge. */
   readonly isInput: boolean
 }
 
-/** Finds the word on its page within half a point of where the marks of the shown field put it. */
+/** Finds the word on its page within half a point of where the displayed field's marks put it. */
 export function expectPrintedWhereShown(words: readonly Word[], field: ShownField): void {
   const word = words.find((one) => one.page === field.page && one.text === field.text)
   expect(word, `“${field.text}” on page ${field.page}`).toBeDefined()

@@ -10,15 +10,15 @@ import { SigningPage } from '../pages/signing-page.ts'
 import { startService } from '../service-process.ts'
 
 /**
- * Takes the README's pictures anew from the sample organisation, in light and dark: `npm run pictures`. The page's clock stands
- * still, and what the service tells of times is moved to it, so that they tell the same day whenever they are taken.
+ * Retakes the README's pictures from the sample organisation, in light and dark: `npm run pictures`. The page's clock
+ * is fixed, and times from the service are shifted to it, so that they always show the same day.
  */
 const folder = new URL('../../.github/pictures/', import.meta.url).pathname
 const today = Date.parse('2026-11-18T10:24:00.000Z')
 const shift = today - Date.now()
 const administrator = { email: 'mara@nordlicht.example', password: 'explore-countersign' }
 const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const expect = expectAtOnce.configure({ timeout: 30_000 })
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
@@ -57,7 +57,7 @@ async function openPage(from: Browser, { scheme, isPhone }: Look): Promise<Page>
   return page
 }
 
-/** Closes a page; what it still asks for is dropped. */
+/** Closes a page; its pending requests are dropped. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
@@ -181,13 +181,13 @@ async function takeDashboardOnPhone(): Promise<void> {
   }
 }
 
-/** The first page of the document is painted. */
+/** Waits until the first page of the document is drawn. */
 async function drawn(page: Page): Promise<void> {
   const sheet = page.getByRole('region', { name: 'Page 1', exact: true })
   await expect(sheet.locator('canvas').first()).toBeVisible()
 }
 
-/** Keeps what the page shows as WebP, which the browser itself encodes. */
+/** Saves the page as WebP, encoded by the browser itself. */
 async function keep(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('Loading', { exact: true })).toHaveCount(0)
   await page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { samplePdf } from './sample-pdf.ts'
 
 const run = promisify(execFile)
 
-/** A file as someone chooses it in the browser. */
+/** A file as chosen in the browser. */
 export interface SampleFile {
   readonly name: string
   readonly mimeType: string
@@ -23,7 +23,7 @@ export async function pdfFile(name: string): Promise<SampleFile> {
   return file(name, await samplePdf([{ text: [name] }]))
 }
 
-/** A sound PDF of exactly so many bytes: a comment fills it up before its end. */
+/** A valid PDF of exactly this many bytes, padded with a comment. */
 export async function pdfFileOf(name: string, bytes: number): Promise<SampleFile> {
   const pdf = Buffer.from(await samplePdf([{ text: [name] }]))
   const end = pdf.lastIndexOf('startxref')
@@ -33,7 +33,7 @@ export async function pdfFileOf(name: string, bytes: number): Promise<SampleFile
   return file(name, Buffer.concat([pdf.subarray(0, end), filler, pdf.subarray(end)]))
 }
 
-/** A PDF that nobody opens without its password. */
+/** A PDF that cannot be opened without its password. */
 export async function lockedPdfFile(name: string): Promise<SampleFile> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-locked-'))
   try {
@@ -46,24 +46,24 @@ export async function lockedPdfFile(name: string): Promise<SampleFile> {
   }
 }
 
-/** What is left of a PDF after a broken download: its head, then nothing that makes sense. */
+/** The remains of a PDF after a broken download: its header, then garbage. */
 export function damagedPdfFile(name: string): SampleFile {
   return file(name, `%PDF-1.7\n${'1 0 obj << /Type /Cat'.repeat(40)}`)
 }
 
-/** The Word documents that the converter's own tests use, each of one page. */
+/** The Word documents that the converter's own tests use, one page each. */
 const wordSamples = {
   'agreement.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'letter.doc': 'application/msword',
 } as const
 
-/** A contract as .docx, or a letter as .doc. */
+/** A contract as .docx, or a letter of intent as .doc. */
 export async function wordFile(name: keyof typeof wordSamples): Promise<SampleFile> {
   const folder = join(import.meta.dirname, '../../src/service/ports/word-converter/fixtures')
   return file(name, await readFile(join(folder, name)), wordSamples[name])
 }
 
-/** A Word document that is whole but for a byte of its text. */
+/** A Word document with one byte of its text changed. */
 export async function brokenWordFile(name: string): Promise<SampleFile> {
   const { buffer, mimeType } = await wordFile('agreement.docx')
   const part = 'word/document.xml'
@@ -72,7 +72,7 @@ export async function brokenWordFile(name: string): Promise<SampleFile> {
   return file(name, buffer, mimeType)
 }
 
-/** What is left of a Word document after a broken download: it begins with `word/document.xml`, and never ends. */
+/** The remains of a Word document after a broken download: it starts with `word/document.xml` and never ends. */
 export function damagedWordFile(name: string): SampleFile {
   const path = Buffer.from('word/document.xml')
   const header = Buffer.alloc(30)

@@ -39,7 +39,7 @@ export function agreement(): Promise<Uint8Array> {
   )
 }
 
-/** A contract that asks for fields itself: a form on its first page, a line to sign on and words on its second. */
+/** A contract that asks for fields itself: a form on its first page, a signature line and words on its second. */
 export async function formPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { file } from './sample-files.ts'
 import type { SampleFile } from './sample-files.ts'
 
-/** Photos as a phone takes them: of a made-up document and of a face that nobody has. Drawn in the page, which stays as it is. */
+/** Photos as from a phone, of a made-up document and a made-up face. Drawn in the page, which is not changed. */
 export async function samplePhotos(page: Page): Promise<{ card: SampleFile; face: SampleFile }> {
   const { card, face } = await page.evaluate(drawPhotos)
   const photo = (name: string, base: string) => file(name, Buffer.from(base, 'base64'), 'image/jpeg')
   return { card: photo('document.jpg', card), face: photo('face.jpg', face) }
 }
 
-/** Runs in the browser. Answers JPEG files in base64. */
+/** Runs in the browser. Returns JPEG files in base64. */
 function drawPhotos(): { card: string; face: string } {
   const photo = (ground: string, draw: (pen: CanvasRenderingContext2D) => void) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })

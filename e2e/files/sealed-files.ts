@@ -6,13 +6,13 @@ import { SigningClient } from '../signing-client.ts'
 /** The files of an envelope that was signed and sealed. */
 export interface SealedFiles {
   readonly envelopeId: string
-  /** The recipient's link, which leads to their downloads now. */
+  /** The recipient's link, which now leads to their downloads. */
   readonly link: string
   readonly master: Uint8Array
   readonly certificate: Uint8Array
 }
 
-/** Sends an envelope through the interface, signs it, and downloads what comes of it. */
+/** Sends an envelope through the API, signs it, and downloads the results. */
 export async function sealedFiles(
   serviceUrl: string,
   api: InterfaceClient,
@@ -22,7 +22,7 @@ export async function sealedFiles(
   const { id } = await createEnvelope(api, organisation, { name: 'Lease', recipients })
   const link = await linkOf(api, await readEnvelope(api, id))
   await new SigningClient(serviceUrl).sign(link)
-  // The files are made when they are asked for first, or by the job, whichever comes earlier.
+  // The files are made on first request or by the job, whichever comes first.
   const { master, certificate } = await completedFiles(api, id)
   return { envelopeId: id, link, master: await download(master), certificate: await download(certificate) }
 }

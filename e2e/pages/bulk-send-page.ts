@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** Sending a template to the people of a file: acts of a sender. */
+/** Sending a template to the people in a file: a sender's actions. */
 export class BulkSendPage {
   readonly #page: Page
 
@@ -10,14 +10,14 @@ export class BulkSendPage {
     this.#page = page
   }
 
-  /** Chooses a file on the page that begins a bulk send. */
+  /** Chooses a file on the page that creates a bulk send. */
   async give(name: string, text: string): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser')
     await this.#page.getByRole('button', { name: 'Choose a file' }).click()
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
 
-  /** The row of the file with this number, the headings being row 1. */
+  /** The row of the file with this number; the headings are row 1. */
   row(number: number): Locator {
     return this.#page
       .getByRole('region', { name: 'Rows of the file' })
@@ -32,7 +32,7 @@ export class BulkSendPage {
       .getByRole('listitem', { name: `Row ${number}` })
   }
 
-  /** Says what a column gives. */
+  /** Sets a column's target. */
   async map(heading: string, target: string): Promise<void> {
     const column = this.#page.getByRole('region', { name: 'Columns' }).getByRole('button', { name: heading })
     await column.click()
@@ -49,7 +49,7 @@ export class BulkSendPage {
     await expect(dialog).toBeHidden()
   }
 
-  /** Types a part of a name into a cell and takes the person that completes it. */
+  /** Types part of a name into a cell and picks the suggested person. */
   async takePerson(number: number, heading: string, part: string, name: string): Promise<void> {
     await this.#page.getByRole('button', { name: `Correct row ${number}` }).click()
     const dialog = this.#page.getByRole('dialog', { name: `Row ${number}` })
@@ -65,7 +65,7 @@ export class BulkSendPage {
     await expect(this.row(number)).toHaveCount(0)
   }
 
-  /** Presses the button that sends, and agrees. */
+  /** Presses the send button, and confirms. */
   async send(label: string): Promise<void> {
     await this.#page.getByRole('button', { name: label }).click()
     const asks = this.#page.getByRole('alertdialog')

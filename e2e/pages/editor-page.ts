@@ -11,7 +11,7 @@ export interface File {
   readonly buffer: Buffer
 }
 
-/** The page `/create-envelope`: acts of a sender who makes an envelope. */
+/** The page `/create-envelope`: actions of a sender who creates an envelope. */
 export class EditorPage {
   readonly #page: Page
 
@@ -24,7 +24,7 @@ export class EditorPage {
     await expect(this.#page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
   }
 
-  /** The same editor with a template as its subject. */
+  /** The same editor with a template. */
   async openTemplate(templateId?: string): Promise<void> {
     await this.#page.goto(templateId ? `/create-template?templateId=${templateId}` : '/create-template')
     await expect(this.#page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
@@ -53,7 +53,7 @@ export class EditorPage {
     await this.#page.locator('input[type=file]').last().setInputFiles(files)
   }
 
-  /** The card of a document that was taken in. */
+  /** The card of an accepted document. */
   document(name: string): Locator {
     return this.#page.getByRole('list', { name: 'Documents' }).getByRole('article', { name, exact: true })
   }
@@ -62,7 +62,7 @@ export class EditorPage {
     await expect(this.document(name)).toContainText(pages)
   }
 
-  /** The files that are on their way, or were not taken. */
+  /** Uploads in progress or refused. */
   uploads(): Locator {
     return this.#page.getByRole('list', { name: 'Uploads' })
   }
@@ -82,7 +82,7 @@ export class EditorPage {
     await expect(this.uploadOf(name)).toBeHidden()
   }
 
-  /** Keeps files from arriving until they are released. */
+  /** Delays files until they are released. */
   async holdUploads(): Promise<{ release: () => void }> {
     const gate = Promise.withResolvers<void>()
     await this.#page.route('**/app/drafts/*/documents', async (route) => {
@@ -92,7 +92,7 @@ export class EditorPage {
     return { release: () => gate.resolve() }
   }
 
-  /** Keeps what is saved from arriving, until it goes on its way or is lost for good; what is saved later arrives. */
+  /** Delays the current save until it continues or is lost; later saves get through. */
   async holdSaves(): Promise<{ release: (how: 'continue' | 'lose') => void }> {
     const gate = Promise.withResolvers<'continue' | 'lose'>()
     let isOpen = false
@@ -109,17 +109,17 @@ export class EditorPage {
     }
   }
 
-  /** What was last said to those who do not see it. */
+  /** The latest screen reader announcement. */
   announcement(): Locator {
     return this.#page.locator('p[aria-live=polite].sr-only')
   }
 
-  /** Waits until the draft is stored by the service. */
+  /** Waits until the service has stored the draft. */
   async expectSaved(): Promise<void> {
     await expect(this.#page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible()
   }
 
-  /** The draft's id, as the address tells. */
+  /** The draft's id from the address. */
   envelopeId(): string {
     const id = new URL(this.#page.url()).searchParams.get('envelopeId')
     if (!id) throw new Error('the address names no draft')
@@ -141,7 +141,7 @@ export class EditorPage {
     }
   }
 
-  /** Whose fields are placed from now on. */
+  /** Selects the recipient for new fields. */
   async placeFor(recipient: string): Promise<void> {
     await this.#page.getByRole('button', { name: /Fields for$/ }).click()
     await this.#page.getByRole('option', { name: recipient }).click()
@@ -156,7 +156,7 @@ export class EditorPage {
     return sheet
   }
 
-  /** Drags a field from the palette onto a page; `x` and `y` are shares of the page's size, from its top-left. */
+  /** Drags a field from the palette onto a page; `x` and `y` are fractions of the page's size, from its top-left. */
   async drag(type: FieldName, page: number, x: number, y: number): Promise<void> {
     const sheet = await this.goToPage(page)
     const from = await boxOf(this.palette(type))
@@ -170,7 +170,10 @@ export class EditorPage {
     await expect(this.selected()).toBeVisible()
   }
 
-  /** Chooses a type once and clicks where its fields go, Shift held for all but the last; places are shares of the page. */
+  /**
+   * Chooses a type once and clicks where its fields go, holding Shift for all but the last; positions are fractions
+   * of the page.
+   */
   async placeByClicks(
     type: FieldName,
     page: number,
@@ -187,7 +190,7 @@ export class EditorPage {
     }
   }
 
-  /** Draws a rectangle on a page that selects what it touches; corners are shares of the page. */
+  /** Draws a selection rectangle on a page; corners are fractions of the page. */
   async marquee(page: number, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const { x, y, width, height } = await boxOf(this.#sheet(page))
     const { mouse } = this.#page
@@ -197,13 +200,13 @@ export class EditorPage {
     await mouse.up()
   }
 
-  /** One of the acts behind the button that aligns and distributes. */
+  /** Chooses an action in the align menu. */
   async align(act: string): Promise<void> {
     await this.#page.getByRole('button', { name: 'Align and distribute' }).click()
     await this.#page.getByRole('menuitem', { name: act, exact: true }).click()
   }
 
-  /** Pulls the selected field's bottom-right corner outward, in CSS pixels. */
+  /** Drags the selected field's bottom-right corner outward, in CSS pixels. */
   async pullCorner(by: number): Promise<void> {
     const grip = await boxOf(this.#page.locator('[data-handle=se]'))
     const { mouse } = this.#page
@@ -213,7 +216,7 @@ export class EditorPage {
     await mouse.up()
   }
 
-  /** Chooses one of a list in the properties panel. */
+  /** Chooses an option in the properties panel. */
   async choose(name: string, option: string): Promise<void> {
     await this.#properties()
       .getByRole('button', { name: new RegExp(`${name}$`) })
@@ -221,7 +224,7 @@ export class EditorPage {
     await this.#page.getByRole('option', { name: option, exact: true }).click()
   }
 
-  /** How many fields on the screen were changed in any way while something was done. */
+  /** The number of visible fields that changed in any way during an action. */
   async touchedBy(act: () => Promise<void>): Promise<{ readonly fields: number }> {
     await this.#page.evaluate(() => {
       const touched = new Set<Element>()
@@ -246,7 +249,7 @@ export class EditorPage {
     })
   }
 
-  /** Places a field on the page in view by keyboard alone. */
+  /** Places a field on the visible page by keyboard alone. */
   async placeByKeyboard(type: FieldName): Promise<void> {
     await this.palette(type).focus()
     await this.#page.keyboard.press('Enter')
@@ -262,7 +265,7 @@ export class EditorPage {
     return this.#sheet(page).getByRole('button', { name: / field for / })
   }
 
-  /** Sets a text or number of the properties panel. */
+  /** Sets a text or number in the properties panel. */
   async setProperty(name: string | RegExp, value: string): Promise<void> {
     const input = this.#properties().getByRole('textbox', { name, exact: true })
     await input.fill(value)
@@ -277,22 +280,22 @@ export class EditorPage {
     await this.#properties().getByText(name).first().click()
   }
 
-  /** The lines that show what something under the hand lines up with. */
+  /** The alignment guides during a drag. */
   guides(): Locator {
     return this.#page.locator('[data-guide]')
   }
 
-  /** Where the text of the selected field's anchor stands on a page. */
+  /** The matches of the selected field's anchor on a page. */
   matchesOn(page: number): Locator {
     return this.#sheet(page).locator('[data-match]')
   }
 
-  /** The fields that the documents ask for, and what can be done about them. */
+  /** The suggested fields, and the actions on them. */
   suggestions(): Locator {
     return this.#page.getByRole('region', { name: 'Suggested fields' })
   }
 
-  /** A field that is suggested on a page, in dashes where it would be. */
+  /** A suggested field on a page, with a dashed outline. */
   suggested(name: RegExp): Locator {
     return this.#page.getByRole('region', { name: 'Pages' }).getByRole('button', { name })
   }

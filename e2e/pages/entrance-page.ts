@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The pages before one is in: `/setup` and `/sign-in`. */
+/** The pages before signing in: `/setup` and `/sign-in`. */
 export class EntrancePage {
   readonly #page: Page
 
@@ -26,7 +26,7 @@ export class EntrancePage {
   }
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
-    // The page that one was on may have fields of the same names.
+    // The previous page may have fields with the same names.
     await this.#page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await this.#page.getByLabel('Email').fill(email)
     await this.#page.getByLabel('Password', { exact: true }).fill(password)

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export type Tab = 'All' | 'Drafts' | 'Waiting' | 'Completed' | 'Voided' | 'Declined' | 'Not delivered'
 
-/** The list `/envelopes`: acts of a sender among many envelopes. */
+/** The list `/envelopes`: a sender's actions on many envelopes. */
 export class EnvelopesPage {
   readonly #page: Page
 
@@ -27,7 +27,7 @@ export class EnvelopesPage {
     return this.#page.getByRole('tab', { name: new RegExp(`^${tab}( ?[\\d,]+)?$`) })
   }
 
-  /** The number that stands in a tab. */
+  /** The number on a tab. */
   async countOn(tab: Tab): Promise<number> {
     await expect(this.tab(tab)).toContainText(/\d$/)
     return Number((await this.tab(tab).textContent())?.replace(/\D/g, ''))
@@ -45,7 +45,7 @@ export class EnvelopesPage {
     return this.rows().filter({ has: this.#page.getByRole('link', { name, exact: true }) })
   }
 
-  /** A row where names are no links, as while cards are selected. */
+  /** A row whose name is not a link, as while selecting cards. */
   card(name: string): Locator {
     return this.rows().filter({ hasText: name })
   }
@@ -54,7 +54,7 @@ export class EnvelopesPage {
     await this.#page.getByRole('searchbox', { name: 'Search envelopes' }).fill(text)
   }
 
-  /** Narrows the list to a recipient's whole name or email. */
+  /** Filters the list by a recipient's exact name or email. */
   async filterByRecipient(recipient: string): Promise<void> {
     await this.#page.getByRole('button', { name: /^Filter/ }).click()
     const panel = this.#page.getByRole('dialog', { name: 'Filters' })
@@ -63,7 +63,7 @@ export class EnvelopesPage {
     await expect(panel).toBeHidden()
   }
 
-  /** Narrows the list to a group. */
+  /** Filters the list by a group. */
   async filterByGroup(name: string): Promise<void> {
     await this.#page.getByRole('button', { name: /^Filter/ }).click()
     const panel = this.#page.getByRole('dialog', { name: 'Filters' })
@@ -77,7 +77,7 @@ export class EnvelopesPage {
     return this.#page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
   }
 
-  /** Does something with an envelope by the menu of its row. */
+  /** Chooses an action in an envelope's row menu. */
   async act(name: string, action: string | RegExp): Promise<void> {
     await this.row(name).hover()
     await this.row(name).getByRole('button', { name: 'Actions' }).click()
@@ -89,18 +89,18 @@ export class EnvelopesPage {
     await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 
-  /** Sorts by a column; the same once more turns its direction. */
+  /** Sorts by a column; again reverses the direction. */
   async sortBy(column: 'Name' | 'Created' | 'Completed'): Promise<void> {
     await this.#page.getByRole('columnheader', { name: column }).getByRole('button').click()
   }
 
-  /** Opens the saved views; answers the panel they stand in. */
+  /** Opens the saved views and returns their panel. */
   async openViews(): Promise<Locator> {
     await this.#page.getByRole('button', { name: /^Views/ }).click()
     return this.#page.getByRole('dialog', { name: 'Saved views' })
   }
 
-  /** Keeps the list as it is filtered and sorted. */
+  /** Saves the list with its filters and order. */
   async saveView(name: string): Promise<void> {
     const panel = await this.openViews()
     await panel.getByLabel('Keep this list as').fill(name)
@@ -110,13 +110,13 @@ export class EnvelopesPage {
     await expect(panel).toBeHidden()
   }
 
-  /** Does something with a saved view by its menu; the views must be open. */
+  /** Chooses an action in a saved view's menu; the views must be open. */
   async actOnView(name: string, action: string): Promise<void> {
     await this.#page.getByRole('button', { name: `Change ${name}` }).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Selects every row that has been read. */
+  /** Selects every loaded row. */
   async selectAll(): Promise<void> {
     await this.#grid().getByRole('checkbox', { name: 'Select all' }).check({ force: true })
   }
@@ -128,7 +128,7 @@ export class EnvelopesPage {
         .check({ force: true })
   }
 
-  /** Rests a finger on a card until it is selected; once more when the page did not hear touches yet. */
+  /** Long-presses a card until it is selected, again if the page did not handle touches yet. */
   async longPress(name: string): Promise<void> {
     const card = this.card(name)
     await expect(async () => {
@@ -148,7 +148,7 @@ export class EnvelopesPage {
     }).toPass()
   }
 
-  /** What floats over the list while something is selected. */
+  /** The bar shown while something is selected. */
   selected(): Locator {
     return this.#page.getByRole('toolbar', { name: 'Selected envelopes' })
   }
@@ -157,7 +157,7 @@ export class EnvelopesPage {
     await this.selected().getByRole('button', { name: action }).click()
   }
 
-  /** What is saved when something is pressed. */
+  /** The file that is saved by an action. */
   async saved(press: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const [download] = await Promise.all([this.#page.waitForEvent('download'), press()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

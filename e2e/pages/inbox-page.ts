@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** The built-in inbox: what would have been mailed. */
+/** The built-in inbox: messages that would have been sent. */
 export class InboxPage {
   readonly #page: Page
 
@@ -14,7 +14,7 @@ export class InboxPage {
     await expect(this.#page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   }
 
-  /** Opens the newest message to a person and answers the signing link in it. */
+  /** Opens the newest message to a person and returns its signing link. */
   async linkFor(person: { readonly name: string }): Promise<string> {
     await this.open()
     const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
@@ -31,7 +31,7 @@ export class InboxPage {
     return this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row').filter({ hasText: name })
   }
 
-  /** Answers the code of the newest text message to a number. */
+  /** Returns the code in the newest text message to a number. */
   async codeFor(number: string): Promise<string> {
     const messages = this.#page.getByRole('grid', { name: 'Messages' }).getByRole('row')
     const newest = messages.filter({ hasText: number }).filter({ hasText: /\d{6} is your code/ })

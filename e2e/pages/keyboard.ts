@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Walks with Tab (or another key) until something has the focus; fails when it cannot be reached so. */
+/** Presses Tab (or another key) until an element has the focus; fails if it cannot be reached. */
 export async function walkTo(page: Page, goal: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let step = 0; step < most; step++) {
     if (await hasFocus(goal)) return

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { authenticatorCode } from '../authenticator.ts'
 
-/** `/account`: one's own profile, password, two-step sign-in and sessions. */
+/** `/account`: the user's profile, password, two-step sign-in and sessions. */
 export class OwnAccountPage {
   readonly #page: Page
 
@@ -26,19 +26,19 @@ export class OwnAccountPage {
     await part.getByRole('button', { name: 'Change password' }).click()
   }
 
-  /** Answers the authenticator's secret and the recovery codes. */
+  /** Returns the authenticator's secret and the recovery codes. */
   async setUpSecondFactor(password: string): Promise<{ secret: string; codes: string[] }> {
     await this.part('Two-step sign-in').getByRole('button', { name: 'Set up two-step sign-in' }).click()
     return this.enrol(password)
   }
 
-  /** Goes through the dialog that sets it up. */
+  /** Completes the setup dialog. */
   async enrol(password: string): Promise<{ secret: string; codes: string[] }> {
     await this.confirmPassword('Set up two-step sign-in', password, 'Go on')
     const scan = this.#page.getByRole('dialog', { name: 'Scan this with your app' })
     await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const secret = (await scan.locator('code').innerText()).replaceAll(' ', '')
-    // The code before this one, so that this one is left to sign in with; it runs out when the half minute turns meanwhile.
+    // Uses the previous code, to keep the current one for signing in; it expires if the half minute ends meanwhile.
     await expect(async () => {
       await scan.getByLabel('Code that the app shows now').fill(authenticatorCode(secret, -1))
       const [answer] = await Promise.all([

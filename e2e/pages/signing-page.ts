@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** The page `/sign/<token>`: acts of a recipient. */
+/** The page `/sign/<token>`: a recipient's actions. */
 export class SigningPage {
   readonly #page: Page
 
@@ -19,13 +19,13 @@ export class SigningPage {
     await expect(this.#page.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible()
   }
 
-  /** Changes to the document's text at a size to read. */
+  /** Switches to the document's text in a readable size. */
   async read(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Reading', exact: true }).click()
     await expect(this.#page.getByRole('button', { name: 'Reading', pressed: true })).toBeVisible()
   }
 
-  /** Adopts a signature by typing, in the first field that asks for one. */
+  /** Adopts a typed signature in the first field that asks for one. */
   async adoptTyped(field: RegExp): Promise<void> {
     await this.field(field).click()
     const dialog = this.#page.getByRole('dialog')
@@ -43,7 +43,7 @@ export class SigningPage {
     await expect(dialog).toBeHidden()
   }
 
-  /** Draws with a finger, for the field that this button asks to fill, and adopts it. */
+  /** Draws with a finger for the field that this button fills, and adopts the drawing. */
   async adoptByTouch(field: RegExp): Promise<void> {
     await this.field(field).tap()
     const dialog = this.#page.getByRole('dialog')
@@ -52,7 +52,7 @@ export class SigningPage {
     await expect(dialog).toBeHidden()
   }
 
-  /** Taps a checkbox's words; again when a tap went astray, as a thumb would. */
+  /** Taps a checkbox's label, again if the tap missed, as a thumb might. */
   async #tapUntilChecked(dialog: Locator, words: RegExp): Promise<void> {
     const checkbox = dialog.getByRole('checkbox', { name: words })
     await expect(async () => {
@@ -61,7 +61,7 @@ export class SigningPage {
     }).toPass()
   }
 
-  /** Hands over to a witness, who says who they are, draws and confirms. */
+  /** Passes the device to a witness, who identifies themselves, draws and confirms. */
   async witness(field: RegExp, person: { name: string; email: string }): Promise<void> {
     await this.field(field).tap()
     const dialog = this.#page.getByRole('dialog')
@@ -83,7 +83,7 @@ export class SigningPage {
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
   }
 
-  /** What is fetched ahead for a lost connection has arrived. */
+  /** Waits until everything prefetched for offline use is loaded. */
   async waitUntilPrepared(): Promise<void> {
     await this.#page.waitForFunction(() =>
       ['finish-dialog', 'decline-dialog'].every((name) =>
@@ -92,7 +92,7 @@ export class SigningPage {
     )
   }
 
-  /** Opens the question whether to finish, unless something is missing. */
+  /** Opens the confirmation for finishing, unless something is missing. */
   async askToFinish(button = 'Finish'): Promise<Locator> {
     await this.#page.getByRole('button', { name: button, exact: true }).click()
     return this.#page.getByRole('alertdialog').getByRole('button', { name: button, exact: true })
@@ -107,7 +107,7 @@ export class SigningPage {
     await answer.finished()
   }
 
-  /** The mark that everything is with the service. */
+  /** The indicator that the service has everything. */
   saved(): Locator {
     return this.#page.getByRole('banner').getByText('Saved', { exact: true })
   }
@@ -116,12 +116,12 @@ export class SigningPage {
     return this.#page.getByRole('textbox', { name: field })
   }
 
-  /** The one thing that the page has to say. */
+  /** The page's main message. */
   heading(): Locator {
     return this.#page.getByRole('heading', { level: 1 })
   }
 
-  /** Nothing stands out to the side, so that nobody has to push the page to and fro. */
+  /** Expects no horizontal overflow. */
   async expectNoSideways(): Promise<void> {
     const spill = await this.#page.evaluate(() => {
       const page = document.documentElement
@@ -155,7 +155,7 @@ export class SigningPage {
     await expect(this.#page.getByRole('heading', { level: 1 })).toContainText(/thank|done|signed|finished/i)
   }
 
-  /** A stroke of a finger, as the screen of a phone tells it. */
+  /** A finger's stroke, as reported by a touchscreen. */
   async #touchIn(dialog: Locator): Promise<void> {
     const canvas = dialog.locator('canvas')
     await canvas.scrollIntoViewIfNeeded()

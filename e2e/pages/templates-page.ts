@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { SampleFile } from '../files/sample-files.ts'
 
-/** `/templates` and using one: acts of a sender who sends the same again and again. */
+/** `/templates` and using one: actions of a sender who sends the same thing repeatedly. */
 export class TemplatesPage {
   readonly #page: Page
 
@@ -39,25 +39,25 @@ export class TemplatesPage {
     return this.grid().locator('tbody').getByRole('row')
   }
 
-  /** Does what stands in the menu of a row. */
+  /** Chooses an entry in a row's menu. */
   async act(name: string, verb: string | RegExp): Promise<void> {
     await this.row(name).getByRole('button', { name: `Actions` }).click()
     await this.#page.getByRole('menuitem', { name: verb }).click()
   }
 
-  /** Chooses a file for the place of a document, while a template is used or edited. */
+  /** Chooses a file to replace a document while using or editing a template. */
   async replace(document: string, file: SampleFile): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser')
     await this.#page.getByRole('button', { name: `Replace ${document}` }).click()
     await (await chooser).setFiles(file)
   }
 
-  /** What the file does to the fields, before it is taken. */
+  /** The file's effect on the fields, before it is accepted. */
   review(): Locator {
     return this.#page.getByRole('dialog', { name: /^Replace “/ })
   }
 
-  /** Opens the page on which people take the roles. */
+  /** Opens the page for assigning people to roles. */
   async use(name: string): Promise<void> {
     await this.row(name)
       .getByRole('link', { name: `Use ${name}` })
@@ -65,7 +65,7 @@ export class TemplatesPage {
     await expect(this.#page.getByRole('form', { name: 'Use template' })).toBeVisible()
   }
 
-  /** The card of a role while a template is used. */
+  /** The card of a role while using a template. */
   role(name: string): Locator {
     return this.#page.getByRole('region', { name, exact: true })
   }
@@ -76,7 +76,7 @@ export class TemplatesPage {
     await expect(this.role(role).getByText(/^Enter a/)).toHaveCount(0)
   }
 
-  /** Types a part of a name and takes the person that completes it. */
+  /** Types part of a name and picks the suggested person. */
   async takePerson(role: string, part: string, name: string): Promise<void> {
     await this.role(role).getByRole('combobox', { name: 'Full name' }).pressSequentially(part)
     await this.#page.getByRole('option', { name }).click()

@@ -10,7 +10,7 @@ export type VerificationTab =
   | 'Cancelled'
   | 'Not delivered'
 
-/** The list `/verifications`: acts of a sender among many verifications. */
+/** The list `/verifications`: a sender's actions on many verifications. */
 export class VerificationsPage {
   readonly #page: Page
 
@@ -48,14 +48,14 @@ export class VerificationsPage {
     await this.#page.getByRole('searchbox', { name: 'Search verifications' }).fill(text)
   }
 
-  /** Does something with a verification by the menu of its row. */
+  /** Chooses an action in a verification's row menu. */
   async act(name: string, action: string | RegExp): Promise<void> {
     await this.row(name).getByRole('button', { name: 'Actions' }).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 }
 
-/** The page `/verifications/<id>`: acts of a sender with one verification. */
+/** The page `/verifications/<id>`: a sender's actions on one verification. */
 export class VerificationPage {
   readonly #page: Page
 
@@ -72,7 +72,7 @@ export class VerificationPage {
     return this.#page.getByRole('list', { name: 'Progress' })
   }
 
-  /** A step of the progress that has happened. */
+  /** A completed step of the progress. */
   done(step: string): Locator {
     return this.progress()
       .getByRole('listitem')
@@ -88,13 +88,13 @@ export class VerificationPage {
     return this.#page.getByRole('region', { name: 'Reports' })
   }
 
-  /** Does something with the verification by its menu. */
+  /** Chooses an action in the verification's menu. */
   async act(action: string | RegExp): Promise<void> {
     await this.#page.getByRole('button', { name: 'More actions' }).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Makes a link in the dialog that is open, and answers it. */
+  /** Creates a link in the open dialog and returns it. */
   async makeLink(days: number): Promise<string> {
     const dialog = this.#page.getByRole('dialog', { name: 'Copy verification link' })
     await dialog.getByRole('textbox', { name: 'Valid for, in days' }).fill(String(days))

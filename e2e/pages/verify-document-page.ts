@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
-/** `/verify-document`, as somebody with a file uses it. */
+/** `/verify-document` as used by someone with a file. */
 export class VerifyDocumentPage {
   readonly page: Page
   /** Bodies of all requests since the page was opened. */
@@ -16,7 +16,7 @@ export class VerifyDocumentPage {
     await this.page.goto('/verify-document')
   }
 
-  /** By the link at the end of the recipient's own page. */
+  /** Through the link at the end of the recipient's own page. */
   async openFrom(link: string): Promise<void> {
     await this.page.goto(link)
     const check = this.page.getByRole('link', { name: 'Check a sealed document' })
@@ -30,7 +30,7 @@ export class VerifyDocumentPage {
     this.page.on('request', (request) => this.#sent.push(request.postDataBuffer()))
   }
 
-  /** Chooses files with the keyboard; the newest result takes the focus. */
+  /** Chooses files by keyboard; the newest result gets the focus. */
   async choose(files: Readonly<Record<string, Uint8Array>>): Promise<void> {
     const choosing = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: 'Choose a PDF' }).press('Enter')
@@ -45,7 +45,7 @@ export class VerifyDocumentPage {
     )
   }
 
-  /** What is shown of a file. */
+  /** The result for a file. */
   result(name: string): Locator {
     return this.page.getByRole('article', { name })
   }
@@ -54,7 +54,7 @@ export class VerifyDocumentPage {
     await expect(this.result(name).getByRole('heading', { level: 2 })).toHaveText(heading)
   }
 
-  /** No request carried anything as large as a file, let alone one. */
+  /** Expects that no request was as large as a file or contained one. */
   expectNothingSent(): void {
     const bodies = this.#sent.filter((body) => body !== null && body.length > 0)
     expect(bodies.map((body) => body?.subarray(0, 200).toString('latin1'))).toEqual([])

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { SampleFile } from '../files/sample-files.ts'
 
-/** What an individual says of themselves. */
+/** What an individual states about themselves. */
 export interface Individual {
   readonly given: string
   readonly family: string
   readonly document?: 'Passport' | 'Driving licence' | 'Identity card'
 }
 
-/** The page `/verify/<token>`: acts of an individual. */
+/** The page `/verify/<token>`: an individual's actions. */
 export class VerifyingPage {
   readonly #page: Page
 
@@ -55,7 +55,7 @@ export class VerifyingPage {
     await (await chooser).setFiles(photo)
   }
 
-  /** Takes a photo with the device's camera, and takes it again before using it. */
+  /** Takes a photo with the device's camera, and retakes it before using it. */
   async takePhoto(name: string, look?: () => Promise<void>): Promise<void> {
     await this.photo(name).getByRole('button', { name: /^Take/ }).click()
     const dialog = this.#page.getByRole('dialog', { name })

@@ -8,24 +8,24 @@ export interface Region {
   readonly height: number
 }
 
-/** How far two pictures agree, in pixels. */
+/** How well two pictures match, in pixels. */
 export interface Agreement {
-  /** Pixels at the edge of ink in either picture: what moves when ink moves, however much of it there is. */
+  /** Pixels at the edge of ink in either picture, which change when ink moves, however much there is. */
   readonly edge: number
   /** Pixels without counterpart in the other picture. */
   readonly strange: number
 }
 
 /**
- * Two programs smooth the edges of one outline differently, by less than a pixel. So a pixel has its counterpart when each
- * of its colours lies between the least and the most that the other picture shows there and one pixel around, with this
- * much to spare: a thin stroke may be shared out between two pixels here and stand in one there.
+ * Two programs smooth the edges of one outline differently, by less than a pixel. So a pixel matches if each of its
+ * colours is between the minimum and maximum of the other picture within one pixel, with this tolerance: a thin
+ * stroke may be spread over two pixels in one and be in a single pixel in the other.
  */
 const spare = 90
-/** What is entered is printed in an ink whose red is below this, and stands on what is lighter. */
+/** Input is printed in an ink whose red is below this, on a lighter background. */
 const inkRed = 128
 
-/** Compares a part of two pictures of one page; the second may be moved to the right by so many pixels. */
+/** Compares a part of two pictures of one page; the second may be shifted right by some pixels. */
 export function comparePictures(one: Picture, other: Picture, region: Region, right = 0): Agreement {
   const { width, height } = one
   if (width !== other.width || height !== other.height)
@@ -39,7 +39,7 @@ export function comparePictures(one: Picture, other: Picture, region: Region, ri
   return { edge, strange }
 }
 
-/** Both pictures beside each other, and in red what has no counterpart. */
+/** Both pictures side by side, and pixels without counterpart in red. */
 export function tripleOf(one: Picture, other: Picture): Picture {
   const { width, height } = one
   const pixels = new Uint8Array(width * 3 * height * 3)
@@ -68,7 +68,7 @@ function forEachPixel(
     for (let x = Math.max(Math.floor(region.left), 0); x < right; x += 1) visit(x, y, y * width + x)
 }
 
-/** Ink beside no ink, to the right or below. */
+/** Ink next to no ink, on the right or below. */
 function touchesEdge({ width, pixels }: Picture, x: number, at: number): boolean {
   const own = isInk(pixels, at)
   return own !== isInk(pixels, at + width) || (x + 1 < width && own !== isInk(pixels, at + 1))
@@ -95,7 +95,7 @@ function isStrange(one: Picture, other: Picture, { x, y, right }: Spot): boolean
   return false
 }
 
-/** Whether a picture shows nothing like a value at a place and one pixel around. */
+/** Whether a picture has no similar value within one pixel of a position. */
 function lacks(
   value: number,
   { width, height, pixels }: Picture,

@@ -8,19 +8,22 @@ import type { Picture } from './png.ts'
 import { pixelsPerPoint } from './shown-page.ts'
 import type { ShownField } from './shown-page.ts'
 
-/** Points that a place may be off. */
+/** Tolerance of a position in points. */
 const precision = 0.5
 /**
- * The part of an edge that may have no counterpart. Pictures that agree have next to none, since what smoothing does stays
- * within a pixel; a point away, a tenth of it and more has none: the smaller the letters, the more of them fall on each other.
+ * The permitted share of an edge without counterpart. Matching pictures have almost none, because smoothing stays
+ * within a pixel. One point off, a tenth or more has none: the smaller the characters, the more of them overlap.
  */
 const strangeAtMost = 0.02
 const strangeWhenMoved = 0.1
-/** Fewer pixels of edge say nothing about a move, nor do letters so small, in points, that they flow into each other. */
+/** Fewer edge pixels say nothing about displacement, nor do characters so small, in points, that they merge. */
 const tellingEdge = 60
 const tellingSize = 4
 
-/** Compares a page as it was shown with its print, around every field and as a whole; the pictures beside each other on demand. */
+/**
+ * Compares a page as displayed with its print, around every field and as a whole; saves both pictures side by side on
+ * demand.
+ */
 export function expectSamePicture(
   shown: Picture,
   printed: Picture,
@@ -55,7 +58,7 @@ function regionOf({ left, right, top, bottom }: NonNullable<ShownField['area']>)
   }
 }
 
-/** Expects the browser to have set every run where the rules put it. */
+/** Expects the browser to have placed every run where the rules put it. */
 export function expectPlacedByRules(shown: ShownField, expected: ExpectedField): void {
   expect(shown.runs.length, `runs of “${shown.id}”`).toBe(expected.runs.length)
   expect(shown.area !== null, `“${shown.id}” is painted`).toBe(expected.isPrinted)
@@ -70,10 +73,10 @@ export function expectPlacedByRules(shown: ShownField, expected: ExpectedField):
   }
 }
 
-/** Faces whose height a reader takes from the file as the tables have it. */
+/** Fonts whose height a reader derives from the file as the tables have it. */
 const measuredFaces: ReadonlySet<string> = new Set(['cousine', 'arimo', 'noto-sans'])
 
-/** Expects the words that a reader finds in the print to be those that were shown, and where they were shown. */
+/** Expects a reader to find the displayed words in the print, in the displayed positions. */
 export function expectSameWords(words: readonly Word[], shown: ShownField, pageHeight: number): void {
   const { area, runs } = shown
   if (!area || runs.length === 0) return
@@ -104,7 +107,7 @@ export function expectSameWords(words: readonly Word[], shown: ShownField, pageH
     .toBeLessThan(precision)
 }
 
-/** All letters of texts, sorted: what reads from the right is read in an order of the reader's own. */
+/** All characters of texts, sorted, because readers order right-to-left text in their own way. */
 function lettersOf(texts: readonly string[]): string {
   const letters = texts.join('').normalize('NFKC').replaceAll(/\s/gu, '')
   return [...letters].toSorted().join('')

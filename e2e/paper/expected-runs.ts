@@ -9,7 +9,7 @@ import type { ShownRun } from './shown-page.ts'
 
 type View = Camelized<z.output<typeof signingView>>
 
-/** What a field has to print, by the rules. */
+/** What a field must print according to the rules. */
 export interface ExpectedField {
   readonly id: string
   readonly page: number
@@ -19,7 +19,7 @@ export interface ExpectedField {
   readonly isPrinted: boolean
 }
 
-/** Where the rules of the domain put the text of every field of a view, in points from the page's bottom-left. */
+/** Where the domain's rules put the text of every field of a view, in points from the page's bottom-left. */
 export async function expectedFields(wire: unknown): Promise<ExpectedField[]> {
   await loadAllMetrics()
   const view = toCamel(wire) as View
@@ -40,7 +40,7 @@ export async function expectedFields(wire: unknown): Promise<ExpectedField[]> {
       const { face, size } = mark
       return [{ face, size, left, right: left + mark.width, baseline: box.bottom + mark.baseline }]
     })
-    // What somebody else has not finished is not shown to those who come by.
+    // Later visitors do not see what another recipient has not finished.
     const isShown = field.mine || answered !== null || field.readOnly
     return { id, page, type, runs, isPrinted: isShown && marks.length > 0 }
   })

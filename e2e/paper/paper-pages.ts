@@ -1,19 +1,19 @@
 import { degrees, PDFDocument, PDFName, PDFNumber, rgb } from 'pdf-lib'
 
-/** A page to be filled in, shown 600 × 800 points large whatever its file says. */
+/** A page to fill in, displayed at 600 × 800 points whatever its file says. */
 export interface OddPage {
   readonly rotate?: 0 | 90 | 180 | 270
-  /** Where the visible box begins in the page's own space. */
+  /** The origin of the visible box in the page's own space. */
   readonly crop?: { readonly x: number; readonly y: number }
   readonly userUnit?: number
-  /** Blocks of colour and rules all over, to stand under fields. */
+  /** Areas of colour and rules everywhere, as a background for fields. */
   readonly isColored?: boolean
 }
 
 export const pageWidth = 600
 export const pageHeight = 800
 
-/** A document without a word: letters that a reader has to supply itself differ from reader to reader. */
+/** A document without text, because fonts that a reader supplies itself differ between readers. */
 export async function oddDocument(pages: readonly OddPage[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   for (const { rotate = 0, crop, userUnit = 1, isColored = false } of pages) {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** A picture: three bytes a pixel, red, green and blue, rows from the top. */
+/** A picture: three bytes per pixel (red, green, blue), rows from the top. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -9,7 +9,7 @@ export interface Picture {
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Reads a PNG of eight bits a channel, with or without transparency, which is left out. Source: PNG, third edition. */
+/** Reads a PNG with eight bits per channel; transparency is dropped. Source: PNG, third edition. */
 export function readPng(bytes: Buffer): Picture {
   const width = bytes.readUInt32BE(16)
   const height = bytes.readUInt32BE(20)
@@ -47,7 +47,7 @@ function unfilter(data: Buffer, stride: number, step: number): Uint8Array {
   return rows
 }
 
-/** Turns a row's differences into its bytes, in place. */
+/** Reverses a row's filter in place. */
 function addPrediction(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   for (let at = 0; at < row.length; at += 1) {
     const left = at < step ? 0 : (row[at - step] ?? 0)
@@ -98,7 +98,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum])
 }
 
-/** Reads a picture as `pdftoppm` writes it. Source: Netpbm, ppm, raw. */
+/** Reads a picture from `pdftoppm`. Source: Netpbm, ppm, raw. */
 export function readPpm(bytes: Buffer): Picture {
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 64))
   if (!head) throw new Error('not a raw ppm')

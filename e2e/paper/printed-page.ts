@@ -8,7 +8,7 @@ import { readPpm } from './png.ts'
 
 const run = promisify(execFile)
 
-/** A page as `pdftoppm` draws it, as large in pixels as another picture of it; it takes sizes as before a page is turned. */
+/** A page drawn by `pdftoppm` at the pixel size of another picture; it takes the size before rotation. */
 export async function pictureOfPrint(
   bytes: Uint8Array,
   { page, isSideways }: { readonly page: number; readonly isSideways: boolean },

@@ -4,7 +4,7 @@ import { pageWidth } from './paper-pages.ts'
 import type { Picture } from './png.ts'
 import { readPng } from './png.ts'
 
-/** A window in which a page of 600 × 800 points stands whole, a point three pixels large. */
+/** A window in which a page of 600 × 800 points fits at three pixels per point. */
 export const paperWindow = { viewport: { width: 948, height: 1400 }, deviceScaleFactor: 2 } as const
 export const pixelsPerPoint = 3
 
@@ -28,16 +28,16 @@ export interface ShownRun {
 
 export interface ShownField {
   readonly id: string
-  /** Whatever is painted, as markup. */
+  /** The drawing as markup. */
   readonly marks: string
-  /** Where that is; null when nothing is painted. */
+  /** The extent of the drawing; null if there is none. */
   readonly area: Sides | null
   readonly runs: readonly ShownRun[]
 }
 
 const painted = 'svg[preserveAspectRatio=none]'
 
-/** The fields of a page that is in the window, or near it, as they are painted. */
+/** The drawn fields of a page that is in or near the visible area. */
 export function shownFields(page: Page, number: number): Promise<ShownField[]> {
   return page.locator(`[data-page="${number}"]`).evaluate(fieldsIn, { painted, pageWidth })
 }
@@ -88,7 +88,7 @@ function fieldsIn(section: Element, known: { readonly painted: string; readonly 
   })
 }
 
-/** Brings a page into the window and waits until it is drawn and every field that is filled in is painted. */
+/** Scrolls to a page and waits until it and every filled field are drawn. */
 export async function pageShown(page: Page, number: number, filled: readonly string[]): Promise<Locator> {
   const section = page.locator(`[data-page="${number}"]`)
   await section.scrollIntoViewIfNeeded()
@@ -100,7 +100,7 @@ export async function pageShown(page: Page, number: number, filled: readonly str
   return section
 }
 
-/** A page as it is shown, with its fields. */
+/** A page as displayed, with its fields. */
 export async function pictureOfPage(section: Locator): Promise<Picture> {
   return readPng(await section.screenshot({ scale: 'device', animations: 'disabled' }))
 }

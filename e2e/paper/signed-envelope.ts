@@ -9,7 +9,7 @@ import type { WorstEnvelope } from './worst-envelopes.ts'
 const noAnswer = { value: null, checked: false, art: null, witness: null }
 const viewer = { name: 'Vera Viewer', email: 'vera@example.com', type: 'viewer', order: 9 } as const
 
-/** Sends an envelope of worst cases to its signers and to a viewer after them. */
+/** Sends a worst-case envelope to its signers and to a viewer after them. */
 export async function sendWorst(
   api: InterfaceClient,
   organisation: Organisation,
@@ -35,7 +35,7 @@ function signerName(index: number): string {
   return `Signer ${index + 1}`
 }
 
-/** Opens and consents for a signer, or for the viewer without `index`. */
+/** Opens and consents as a signer, or as the viewer without `index`. */
 export async function enter(
   { url, api }: { readonly url: string; readonly api: InterfaceClient },
   { id }: Envelope,
@@ -51,7 +51,7 @@ export async function enter(
   return { client, link, view: await client.consent(await client.open(link)) }
 }
 
-/** Puts everything in its place for one signer. */
+/** Enters everything for one signer. */
 export async function fillIn(
   { client, view }: Awaited<ReturnType<typeof enter>>,
   fields: WorstEnvelope['signers'][number],

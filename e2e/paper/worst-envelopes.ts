@@ -4,19 +4,19 @@ import type { OddPage } from './paper-pages.ts'
 import { pageHeight, pageWidth } from './paper-pages.ts'
 import { texts } from './worst-texts.ts'
 
-/** A field as it is sent through the interface, and what its signer puts in it. */
+/** A field as sent through the API, and its signer's answer. */
 export interface FilledField {
   readonly field: Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string }
-  /** Left out where the sender's own value stays. */
+  /** Omitted if the sender's own value is kept. */
   readonly answer?: Readonly<Record<string, unknown>>
 }
 
 export interface WorstEnvelope {
   readonly name: string
-  /** Whether every run of all checks looks at it; the others wait for `npm run paper`. */
+  /** Whether every run includes it; the others are for `npm run paper`. */
   readonly isBrief?: boolean
   readonly documents: readonly (readonly OddPage[])[]
-  /** Of each signer in their order. */
+  /** Each signer's fields, in order. */
   readonly signers: readonly (readonly FilledField[])[]
 }
 
@@ -24,7 +24,7 @@ type Place = readonly [page: number, left: number, top: number, width: number, h
 
 let count = 0
 
-/** A field by its left and top edge on the page as it is shown, measured from the page's top. */
+/** A field by its left and top edge on the page as displayed, measured from the page's top. */
 function placed(type: FieldType, [page, left, top, width, height]: Place, more = {}): FilledField['field'] {
   count += 1
   const fromTop = fieldKinds[type].anchorCorner === 'top-left'
@@ -36,7 +36,7 @@ function input(place: Place, value: string, more = {}): FilledField {
   return { field: placed('input', place, more), answer: { value } }
 }
 
-/** What the sender wrote beforehand and nobody touches. */
+/** A value that the sender entered and no one changes. */
 function kept(place: Place, value: string, more = {}): FilledField {
   return { field: placed('input', place, { ...more, value }) }
 }
@@ -99,7 +99,7 @@ const helvetica = { font_type: 'helvetica' }
 const small = { font_size: 8 }
 const large = { font_size: 32 }
 
-/** One of every kind on a page that is turned, cut or scaled. */
+/** One of every kind on a page that is rotated, cropped or scaled. */
 function everyKind(page: number): FilledField[] {
   return [
     sign('signature', [page, 0, 0, 150, 60], drawn),

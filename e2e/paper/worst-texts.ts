@@ -1,12 +1,12 @@
 const sentence =
   'The quick brown fox jumps over the lazy dog, “quoted” — and pays 1,234.56 € (net) within 30 days; A/B-testing excluded. '
 
-/** What people put into fields at their worst. */
+/** Worst-case field values. */
 export const texts = {
   long: sentence.repeat(3).trim(),
   lines: 'One\n\n  indented, and after an empty line\n\ttabbed\tonce\nlast   with   wide   spaces',
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
-  /** As many characters as a field takes. */
+  /** As many characters as a field accepts. */
   limit: sentence.repeat(100).slice(0, 9_999).concat('.'),
   japanese:
     '本契約は、東京都において締結されました。「甲」と「乙」は、以下のとおり合意する（第１条）。カタカナ・ひらがな。',
@@ -18,7 +18,7 @@ export const texts = {
   hebrew: 'הסכם זה נחתם בתל אביב (2024) בין Acme Ltd לבין הלקוח, סעיף 12: 50% הנחה, ∠ ≤ 3 [א].',
   vowelled: 'مُحَمَّدٌ رَسُولٌ كَرِيمٌ',
   thai: 'สัญญานี้ทำขึ้น ณ กรุงเทพมหานคร ที่นั้นผู้เช่าเก็บน้ำดื่มใกล้ฝั่ง ปี่ ป้าย ญู ฐุ ฤๅษี เมื่อวันที่ ๑๒ (ฉบับที่ 2) Ada Ltd.',
-  /** Parts of one sign, as a skin tone or a flag's letters, are printed one after the other. */
+  /** Parts of a composed emoji, such as a skin tone or a flag's letters, are printed one after the other. */
   emoji: 'Paid 🎉 ❤️ 👍🏽 👩‍⚖️ 🇩🇪 ⌛ 1️⃣ ok',
   combining: 'x\u0302 q\u0303 Z\u0304 e\u0301 a\u030a\u0301 n\u0308 g\u0331 o\u0323\u0302',
   accents: 'Ærøskøbing Łódź Čeština ñandú İstanbul',

@@ -8,17 +8,17 @@ import type { Arrival, Receiver } from './receivers.ts'
 
 const run = promisify(execFile)
 
-/** What can be wrong with what an endpoint was told. */
+/** What can be wrong with what an endpoint received. */
 export type Fault = 'missing' | 'unexpected' | 'disordered' | 'forged' | 'renamed' | 'changed' | 'repeated'
 
-/** An envelope, and what every endpoint must and may be told of it: events as {@link nameOf} names them. */
+/** An envelope with the events that every endpoint must and may receive, as named by {@link nameOf}. */
 export interface Expected {
   readonly envelopeId: string
   readonly must: readonly string[]
   readonly may: readonly string[]
 }
 
-/** A moment at which the service was killed, and when it was back; in milliseconds since 1970. */
+/** When the service was killed and when it was back, in milliseconds since 1970. */
 export interface Kill {
   readonly at: number
   readonly until: number
@@ -30,8 +30,9 @@ interface Told {
 }
 
 /**
- * Judges an endpoint by what it received: every event taken at least once, once only unless a kill came in between, in order
- * for each envelope, under one `webhook-id`, with the same bytes on every try, rightly signed both ways.
+ * Judges what an endpoint received: every event accepted at least once, and only once unless there was a kill in
+ * between, in order per envelope, under one `webhook-id`, with the same bytes on every attempt and both signatures
+ * valid.
  */
 export async function checkArrivals(receiver: Receiver, { expected, kills }: Told): Promise<Fault[]> {
   const faults: Fault[] = [...(await forgeries(receiver))]
@@ -47,12 +48,12 @@ export async function checkArrivals(receiver: Receiver, { expected, kills }: Tol
   return faults
 }
 
-/** A 2xx that broke off: the service may have seen it or not. */
+/** A 2xx that was interrupted: the service may have seen it or not. */
 function isCut({ behaviour }: Arrival): boolean {
   return behaviour === 'cut'
 }
 
-/** One event is tried until it is taken, and only then comes the next; what comes first comes first. */
+/** An event is retried until accepted before the next one is sent. */
 function wrongOrder(arrivals: readonly Arrival[]): Fault[] {
   const faults: Fault[] = []
   const left = new Set<string>()
@@ -72,7 +73,7 @@ function wrongOrder(arrivals: readonly Arrival[]): Fault[] {
   return faults
 }
 
-/** Where in its story an event stands: that of the envelope frames that of each recipient. */
+/** An event's position in its scenario: events of the envelope enclose those of each recipient. */
 function rankOf({ body }: Arrival): { rank: number; recipient: unknown } {
   const order = ['envelope_sent', 'recipient_sent', 'recipient_viewed', 'recipient_completed']
   const place = order.indexOf(body.event)
@@ -97,7 +98,7 @@ function wrongTries(arrivals: readonly Arrival[], kills: readonly Kill[]): Fault
   return faults
 }
 
-/** Signatures that somebody else's programs do not take: the Standard Webhooks library, and `openssl` over the raw bytes. */
+/** Signatures that third-party programs reject: the Standard Webhooks library, and `openssl` over the raw bytes. */
 async function forgeries({ secret, arrivals }: Receiver): Promise<Fault[]> {
   const sums = await hmacs(
     secret,

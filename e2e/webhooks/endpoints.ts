@@ -10,7 +10,7 @@ export interface Endpoints extends Sender {
   readonly receivers: Receiver[]
 }
 
-/** An organisation of its own that tells these receivers. */
+/** A separate organisation with these receivers as endpoints. */
 export async function senderWith(
   { url }: ServiceProcess,
   receivers: readonly Receiver[],
@@ -26,7 +26,10 @@ export async function senderWith(
   return sender
 }
 
-/** An organisation whose webhooks carry a planted fault. Its receiver refuses every first try, so that there are retries. */
+/**
+ * An organisation with a fault injected into its webhooks. Its receiver refuses every first attempt, so that there
+ * are retries.
+ */
 export async function senderWithPlant(service: ServiceProcess, receivers: Receivers, plant: Plant) {
   const once = plant.shows === 'repeated'
   const receiver = receivers.add(`planted-${plant.shows}`, (tries) =>
@@ -39,7 +42,7 @@ export async function senderWithPlant(service: ServiceProcess, receivers: Receiv
 
 const usual: readonly Behaviour[] = ['fail', 'ask-later', 'redirect', 'reset', 'cut', 'endless']
 
-/** A receiver that meets a share of the requests with a fault, now and then by keeping silent. */
+/** A receiver that fails a share of the requests, sometimes by not answering. */
 export function atRandom(share: number): Receiver['choose'] {
   return () => {
     if (Math.random() >= share) return 'take'

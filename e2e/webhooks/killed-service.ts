@@ -4,15 +4,15 @@ import type { ServiceProcess } from '../service-process.ts'
 import type { Kill } from './check-arrivals.ts'
 import { endWaits, waiting } from './planted-faults.ts'
 
-/** A service that is killed now and then, and comes back at the same address with the same data. */
+/** A service that is killed occasionally and restarts at the same address with the same data. */
 export interface KilledService {
   readonly first: ServiceProcess
   readonly kills: readonly Kill[]
-  /** Fulfilled while it is up. */
+  /** Resolves while it is up. */
   readonly up: () => Promise<void>
-  /** Kills the service and its database at once, and starts them again. */
+  /** Kills the service and its database at once, and restarts them. */
   kill(): Promise<void>
-  /** Waits until nothing waits any more at an endpoint that is told. */
+  /** Waits until no delivery is pending at an active endpoint. */
   drained(): Promise<void>
   stop(): Promise<void>
 }

@@ -3,14 +3,14 @@ import { createEnvelope } from '../envelopes.ts'
 import type { Receiver } from './receivers.ts'
 import type { Sender } from './workload.ts'
 
-/** A sender and a receiver of theirs that takes everything at once. */
+/** A sender and their receiver, which accepts everything at once. */
 export interface Watched extends Sender {
   readonly good: Receiver
 }
 
-/** How long a good receiver waits for an event, from the answer that says the envelope is sent. */
+/** How long a good receiver waits for an event after the answer that says the envelope is sent. */
 export interface Delay {
-  /** The middle of the waits, as a multiple of the other's. Waits of less than a blink count as one. */
+  /** The median delay as a multiple of the other's. Imperceptible delays count as one. */
   readonly middle: number
   /** In milliseconds. */
   readonly worst: number
@@ -18,7 +18,7 @@ export interface Delay {
 
 const blinkMilliseconds = 50
 
-/** Sends envelopes for both by turns, and compares how long the good receiver of the first waits with that of the other. */
+/** Sends envelopes for both in turn, and compares the delays of their receivers. */
 export async function compareDelays(first: Watched, other: Watched, rounds: number): Promise<Delay> {
   const waits: number[] = []
   const usual: number[] = []

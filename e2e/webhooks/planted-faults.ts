@@ -1,12 +1,12 @@
 import { inDatabase } from '../database.ts'
 import type { Fault } from './check-arrivals.ts'
 
-/** A fault planted into one organisation's webhooks, so that what looks for faults is seen to find it. */
+/** A fault injected into one organisation's webhooks, to verify that the check finds it. */
 export interface Plant {
   readonly name: string
-  /** What the check must say. */
+  /** The expected finding. */
   readonly shows: Fault
-  /** Statements; `$organisation` stands for the organisation's id. */
+  /** Statements; `$organisation` is replaced with the organisation's id. */
   readonly sql: readonly string[]
 }
 
@@ -64,7 +64,7 @@ function before(change: 'insert' | 'update', body: string): string[] {
   ]
 }
 
-/** Plants a fault. It concerns this organisation alone. */
+/** Injects a fault that affects only this organisation. */
 export async function plantFault(dataDir: string, { sql }: Plant, organisationId: string): Promise<void> {
   const name = organisationId.replaceAll('-', '_')
   await inDatabase(dataDir, async (client) => {
@@ -73,7 +73,7 @@ export async function plantFault(dataDir: string, { sql }: Plant, organisationId
   })
 }
 
-/** Ends the waits of failed deliveries, an hour each, so that a test need not sit through them. Their patience stays as it is. */
+/** Ends the hour-long delays of failed deliveries, so that a test need not wait. Their retry window is unchanged. */
 export async function endWaits(dataDir: string): Promise<void> {
   await inDatabase(dataDir, async (client) => {
     await client.query(
@@ -88,7 +88,7 @@ export async function endWaits(dataDir: string): Promise<void> {
   })
 }
 
-/** How many deliveries still wait at active endpoints. */
+/** The number of pending deliveries at active endpoints. */
 export async function waiting(dataDir: string): Promise<number> {
   return inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ count: number }>(

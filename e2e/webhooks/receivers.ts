@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** What a receiver can do to a request. */
+/** What a receiver can do with a request. */
 export type Behaviour =
   | 'take'
   | 'fail'
@@ -15,15 +15,15 @@ export type Behaviour =
   | 'endless'
   | 'gone'
 
-/** A request as it arrived, in the order of arrival. */
+/** A received request, in order of arrival. */
 export interface Arrival {
   readonly at: number
   readonly id: string
   readonly raw: string
   readonly body: Readonly<Record<string, unknown>> & { readonly event: string; readonly envelope_id: string }
-  /** Whether the published Standard Webhooks library takes its signature, with the secret the interface gave. */
+  /** Whether the published Standard Webhooks library accepts its signature, with the secret from the API. */
   readonly isGenuine: boolean
-  /** `X-Service-Signature` as it came. */
+  /** `X-Service-Signature` as received. */
   readonly plainSignature: string
   readonly behaviour: Behaviour
 }
@@ -32,31 +32,31 @@ export interface Arrival {
 export interface Receiver {
   readonly name: string
   readonly url: string
-  /** The endpoint's signature, once it is registered. */
+  /** The endpoint's signature secret, once it is registered. */
   secret: string
-  /** What it does to a request; `tries` counts the ones before it that told of the same. */
+  /** What it does with a request; `tries` is the number of earlier ones with the same event. */
   choose: (tries: number) => Behaviour
   readonly arrivals: Arrival[]
-  /** How often each happening was told, whatever id it came under. */
+  /** How often each event was sent, under any id. */
   readonly tries: Map<string, number>
-  /** Most bytes that a service took of an endless answer before it hung up. */
+  /** The most bytes that a service read of an endless answer before it hung up. */
   mostRead: number
 }
 
-/** Receivers behind one port of this machine, and a trap that only a followed redirect reaches. */
+/** Receivers on one port of this machine, and a trap that only a followed redirect reaches. */
 export interface Receivers {
   add(name: string, choose?: Receiver['choose']): Receiver
   readonly trapped: () => number
   stop(): Promise<void>
 }
 
-/** What happened, to whom, in words that are the same for every telling of it. */
+/** An event and its subject as text, the same for every delivery. */
 export function nameOf({ body }: Pick<Arrival, 'body'>): string {
   const { event, recipient_id: recipient = '', method = '' } = body
   return [event, recipient, method].join(' ').trim()
 }
 
-/** Whether this answer says that the event was taken. */
+/** Whether this answer accepts the event. */
 export const isTaken = ({ behaviour }: Arrival): boolean => behaviour === 'take' || behaviour === 'endless'
 
 /** Starts the receivers. */
@@ -163,7 +163,7 @@ function answer(receiver: Receiver, { behaviour }: Arrival, response: ServerResp
   }
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes as long as someone reads. */
 function pour(receiver: Receiver, response: ServerResponse): void {
   const { socket } = response
   const more = () => {

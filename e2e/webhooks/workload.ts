@@ -39,13 +39,13 @@ const declined: Story = async ({ url, api, organisation }, pdf) => {
   await api.call('POST', `/v1/envelopes/${envelope.id}/void`)
 }
 
-/** What happens to envelopes, in turn. */
+/** The scenarios that envelopes go through, in turn. */
 export const stories: readonly Story[] = [voided, signedInTurn, voided, declined]
 
-/** How many events a round of all stories makes, nearly. */
+/** The approximate number of events per scenario. */
 export const eventsPerStory = 6.5
 
-/** What endpoints must have been told, by what the interface itself says of every envelope of the organisation. */
+/** What endpoints must have received, according to the API's data on every envelope of the organisation. */
 export async function expectedOf(api: InterfaceClient): Promise<Expected[]> {
   const expected: Expected[] = []
   for (let cursor: string | null = null, more = true; more;) {

@@ -1,10 +1,7 @@
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { InboxPage } from '../../pages/inbox-page.ts'
 
-test('somebody is invited, found, given a role and a group, deactivated and restored', async ({
-  senderPage: page,
-  api,
-}) => {
+test('invites, finds, assigns, deactivates and restores an account', async ({ senderPage: page, api }) => {
   await api.expect(201, 'POST', '/v1/groups', { name: 'Property' })
   await page.goto('/accounts')
   await page.getByRole('button', { name: 'Invite someone' }).click()
@@ -48,7 +45,7 @@ test('somebody is invited, found, given a role and a group, deactivated and rest
   await expect(page.getByRole('button', { name: 'Deactivate account…' })).toBeVisible()
 })
 
-test('an email changes once its owner has confirmed it; nobody takes their own role away', async ({
+test('changes an email once its owner confirms it, and keeps administrators from removing their own role', async ({
   senderPage: page,
   organisation,
 }) => {

@@ -3,7 +3,7 @@ import { clientOf, InterfaceClient, registerOrganisation } from '../../interface
 import { startMailServer } from '../../mail-server.ts'
 import { partnerKey, startService } from '../../service-process.ts'
 
-test('an account registered without a password is confirmed by its email, once', async ({ page }) => {
+test('confirms an account registered without a password by email, once', async ({ page }) => {
   const mail = await startMailServer()
   const service = await startService({ environment: { SMTP_URL: mail.url } })
   try {
@@ -36,7 +36,7 @@ test('an account registered without a password is confirmed by its email, once',
   }
 })
 
-test('a changed email counts once its holder confirms it', async ({ page }) => {
+test('changes an email once its holder confirms it', async ({ page }) => {
   const mail = await startMailServer()
   const service = await startService({ environment: { SMTP_URL: mail.url } })
   try {

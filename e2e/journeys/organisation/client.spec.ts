@@ -9,7 +9,7 @@ import { agreement } from '../../files/sample-pdf.ts'
 const run = promisify(execFile)
 const project = join(import.meta.dirname, '..', '..', '..')
 
-/** An integrator's program: TypeScript that must compile, and that plain Node runs once its types are cut. */
+/** An integrator's program: TypeScript that must compile, and that plain Node runs with types stripped. */
 const program = `
 import { createClient, ProblemError } from 'countersign/client'
 const { URL: baseUrl = '', ID: id = '', KEY: key = '', ACCOUNT: accountId = '', FILE: base = '' } = process.env
@@ -37,7 +37,7 @@ const fault = await client.v1.envelopes.create({ body: { ...body, name: '' } }).
 console.log(JSON.stringify({ same: first.id === again.id, status, listed: page.envelopes.map((one) => one.accountId), metadata: first.metadata, refusal, fault }))
 `
 
-test('an integrator installs the package, writes typed code against it, and it runs', async ({
+test('an integrator installs the package, writes typed code against it, and runs it', async ({
   serviceUrl,
   organisation,
 }) => {

@@ -16,9 +16,7 @@ interface Envelope {
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 4)
 
-test('killed in the middle of signing and completing, it loses nothing that it acknowledged', async ({
-  page,
-}) => {
+test('loses nothing that it acknowledged when killed during signing and completing', async ({ page }) => {
   test.setTimeout(60_000 + rounds * 30_000)
   let service = await startService()
   try {
@@ -75,7 +73,7 @@ async function linkOf(
   return token.endpoint
 }
 
-/** Signs, and kills the whole process tree at a moment that moves on with the rounds. */
+/** Signs, and kills the whole process tree at a different moment in each round. */
 async function signUntilKilled(service: ServiceProcess, link: string, round: number) {
   const acknowledged = new Map<string, string>()
   let finished = false

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, signIn, test } from '../../fixtures.ts'
 import { addMember, InterfaceClient } from '../../interface-client.ts'
 
-test('credentials are made, shown once, used, and revoked', async ({ senderPage: page, serviceUrl }) => {
+test('creates credentials, shows them once, uses and revokes them', async ({
+  senderPage: page,
+  serviceUrl,
+}) => {
   await page.goto('/developers/credentials')
   const table = page.getByRole('grid', { name: 'API credentials' })
   await expect(table.getByRole('row', { name: 'Registration' })).toContainText('In force')
@@ -31,7 +34,7 @@ test('credentials are made, shown once, used, and revoked', async ({ senderPage:
   expect((await program.call('GET', '/v1/envelopes')).status).toBe(401)
 })
 
-test('whoever is no administrator is told so, and sees no way there', async ({
+test('denies access without administrator rights and hides the way there', async ({
   page,
   serviceUrl,
   organisation,

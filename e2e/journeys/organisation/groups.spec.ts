@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 
-test('a group gets members and a brand of its own, and is deleted after saying what it leaves', async ({
+test('gives a group members and its own branding, and deletes it after saying what it leaves', async ({
   senderPage: page,
   api,
   organisation,

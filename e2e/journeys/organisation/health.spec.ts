@@ -5,11 +5,8 @@ import { partnerKey, startService } from '../../service-process.ts'
 
 const administrator = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 
-test('what fails says what to do, on the health page and to whoever opens the overview', async ({
-  page,
-  browser,
-}) => {
-  // Nothing listens at port 9 of this machine.
+test('explains failures on the health page and on the overview', async ({ page, browser }) => {
+  // Nothing listens on port 9 of this machine.
   const service = await startService({ environment: { SMTP_URL: 'smtp://ada:s3cret@127.0.0.1:9' } })
   try {
     const body = { organisation: 'Harbour', ...administrator }
@@ -54,7 +51,7 @@ test('what fails says what to do, on the health page and to whoever opens the ov
     await page.goto(`${service.url}/`)
     const notice = page.getByRole('alert').filter({ hasText: 'Something the service stands on fails: Mail' })
     await notice.getByRole('link', { name: 'health page' }).click()
-    // What was found is still there, with its time, without a test.
+    // The result is still there, with its time, without another test.
     await expect(mail).toContainText('Nothing listens at 127.0.0.1:9.')
     await expect(mail).toContainText('Tested')
   } finally {
@@ -62,7 +59,7 @@ test('what fails says what to do, on the health page and to whoever opens the ov
   }
 })
 
-/** A partner registers an organisation by its key, which the page forgets, and gets a code to sign in to it. */
+/** A partner registers an organisation with its key, which the page forgets, and gets a code to sign in to it. */
 async function registerAsPartner(page: Page, browser: Browser, url: string): Promise<void> {
   const earlier = 'Earlier Guest'
   await registerOrganisation(url, earlier)
@@ -106,7 +103,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await expect(key).toHaveValue('')
   expect(await page.content()).not.toContain(secret)
 
-  // In a browser of its own, so that nobody is signed out here.
+  // In a separate browser, so that no one is signed out here.
   const guest = await browser.newContext()
   const entered = await guest.newPage()
   await entered.goto(address)
@@ -116,7 +113,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await guest.close()
 }
 
-test('a guest of the service does not look after it', async ({ senderPage: page }) => {
+test("a partner's organisation cannot operate the service", async ({ senderPage: page }) => {
   for (const [path, name] of [
     ['/service/health', 'Health'],
     ['/developers/partner', 'Partner'],

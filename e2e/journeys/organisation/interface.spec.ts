@@ -81,7 +81,7 @@ async function envelopeBody(accountId: string) {
   }
 }
 
-test('an integrator does the whole job through the interface alone', async ({
+test('an integrator completes the main job through the API alone', async ({
   api,
   organisation,
   serviceUrl,
@@ -140,7 +140,7 @@ test('an integrator does the whole job through the interface alone', async ({
   expect(await textOf(await download(done.certificate))).toContain(created.id)
 })
 
-test('temporary addresses are refused when altered, and void shuts the link', async ({
+test('refuses altered temporary addresses, and voiding invalidates the link', async ({
   api,
   organisation,
   serviceUrl,
@@ -167,7 +167,7 @@ test('temporary addresses are refused when altered, and void shuts the link', as
   await expect(new SigningClient(serviceUrl).open(endpoint)).rejects.toThrow('voided')
 })
 
-test('another organisation sees nothing, and strangers are turned away', async ({
+test('shows nothing to another organisation, and refuses strangers', async ({
   api,
   organisation,
   serviceUrl,

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts'
 
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 
-test('what is settled for the organisation holds for the next envelope', async ({
+test("applies the organisation's settings to the next envelope", async ({
   senderPage: page,
   api,
   organisation,
@@ -48,7 +48,7 @@ test('what is settled for the organisation holds for the next envelope', async (
   expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
 })
 
-test('name, logo and colour reach the dashboard and the recipient', async ({
+test('applies name, logo and colour to the dashboard and the recipient', async ({
   senderPage: page,
   api,
   organisation,

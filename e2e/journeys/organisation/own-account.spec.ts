@@ -5,7 +5,7 @@ import { addMember } from '../../interface-client.ts'
 import { EntrancePage } from '../../pages/entrance-page.ts'
 import { OwnAccountPage } from '../../pages/own-account-page.ts'
 
-test('two-step sign-in is set up, asked for, and opened by a recovery code when the phone is lost', async ({
+test('sets up two-step sign-in, asks for it, and accepts a recovery code when the phone is lost', async ({
   senderPage: page,
   organisation,
 }) => {
@@ -42,7 +42,7 @@ test('two-step sign-in is set up, asked for, and opened by a recovery code when 
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
 })
 
-test('sessions elsewhere are seen and ended; a new password ends them all', async ({
+test('shows and ends other sessions, and a new password ends them all', async ({
   senderPage: page,
   organisation,
   browser,
@@ -78,7 +78,7 @@ test('sessions elsewhere are seen and ended; a new password ends them all', asyn
   await elsewhere.close()
 })
 
-test('a new name is there at once, a new email once it is confirmed', async ({
+test('shows a new name at once, and a new email once confirmed', async ({
   senderPage: page,
   organisation,
 }) => {
@@ -94,7 +94,7 @@ test('a new name is there at once, a new email once it is confirmed', async ({
   await expect(profile.getByRole('button', { name: 'Save profile' })).toBeDisabled()
 })
 
-test('an organisation that asks for two-step sign-in lets nobody in before it is set up', async ({
+test('an organisation that requires two-step sign-in lets no one in without it', async ({
   senderPage: page,
   organisation,
   serviceUrl,
@@ -129,7 +129,7 @@ test('an organisation that asks for two-step sign-in lets nobody in before it is
   }
 })
 
-test('a forgotten password is chosen anew by the emailed link, which works once', async ({
+test('resets a forgotten password through the emailed link, which works once', async ({
   senderPage: page,
   organisation,
 }) => {
@@ -162,7 +162,7 @@ test('a forgotten password is chosen anew by the emailed link, which works once'
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
 })
 
-/** The link of the email about a new password, as the built-in inbox has it; empty while it has not come. */
+/** The link in the password email, from the built-in inbox; empty until it arrives. */
 async function resetLink({ request }: Page): Promise<string> {
   const messages = (await (await request.get('/app/inbox')).json()) as { id: string; subject: string }[]
   const letter = messages.find(({ subject }) => subject.startsWith('Choose a new password'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectLegible, test } from '../../fixtures.ts'
 import { agreement } from '../../files/sample-pdf.ts'
 
-/** Shows one tag's operations, runs the example of one as it stands, and reads the status of the answer. */
+/** Shows a tag's operations, runs one's example unchanged, and returns the status of the answer. */
 async function run(page: Page, tag: string, method: string, path: string): Promise<string> {
   await page.getByPlaceholder('Filter').fill(tag)
   await expect(page.locator('.opblock-tag')).toHaveText([tag])
@@ -17,7 +17,7 @@ async function run(page: Page, tag: string, method: string, path: string): Promi
   return (await status.innerText()).trim()
 }
 
-test('an integrator reads the reference and runs its examples on things of their own', async ({
+test('an integrator reads the reference and runs its examples with their own data', async ({
   senderPage: page,
   api,
   organisation,
@@ -51,7 +51,7 @@ test('an integrator reads the reference and runs its examples on things of their
   await expectLegible(page)
 })
 
-test('the reference is open to whoever reads it, and fits a phone', async ({ page }) => {
+test('the reference is public and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/reference')
   await expect(page.getByText('Enter API credentials under Authorize', { exact: false })).toBeVisible()

@@ -19,11 +19,11 @@ type Look = (typeof looks)[number]
 
 interface Eye {
   readonly page: Page
-  /** Looks at the page as it stands, light and dark, and finds nothing that keeps anyone out or stands out to the side. */
+  /** Checks the current page, light and dark, for accessibility problems and horizontal overflow. */
   readonly look: (screen: string, but?: readonly string[]) => Promise<void>
 }
 
-/** A page in one of the looks, and what looks at it. */
+/** A page with one appearance, and functions that check it. */
 async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye) => Promise<void>) {
   const { viewport, isMobile } = look
   const context = await browser.newContext({
@@ -49,7 +49,7 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
           return { height: scrollHeight, spill: scrollWidth - innerWidth }
         })
         expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
-        // As tall as the page: what only waits under a bar to be scrolled is not too small to be hit.
+        // As tall as the page, because targets partly under a bar would count as too small.
         await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
         await page.evaluate(() => scrollTo(0, 0))
         await expectAccessible(page, but)
@@ -66,7 +66,7 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
 }
 
 const test = base.extend<object, { sampleService: string }>({
-  // One service with the sample organisation for all looks of a worker.
+  // One service with the sample organisation per worker, for all appearances.
   sampleService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
     async ({}, use) => {
@@ -219,14 +219,15 @@ async function seeLists({ page, look }: Eye): Promise<void> {
   await page.getByRole('grid', { name: 'Messages' }).getByRole('row').first().click()
   await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible()
   await look('inbox-letter')
-  // The service forbids scripts beside letters, and with them the look for barriers: so it is shown on a page of its own.
+  // The service forbids scripts in emails, and thereby the accessibility check, so the email is shown on its own
+  // page.
   const letter = await page.request.get((await page.locator('iframe').getAttribute('src')) ?? '')
   await page.goto('about:blank')
   await page.setContent(await letter.text())
   await look('letter')
 }
 
-/** The first page of the document is painted. */
+/** Waits until the first page of the document is drawn. */
 async function drawnPage(page: Page): Promise<void> {
   const sheet = page.getByRole('region', { name: 'Page 1', exact: true })
   await sheet.scrollIntoViewIfNeeded()
@@ -251,7 +252,7 @@ async function seeEditor({ page, look }: Eye): Promise<void> {
   await drawnPage(page)
   await editor.fieldsOn(1).first().click()
   await expect(editor.selected()).toBeVisible()
-  // Fields are as large as they will be on paper, which is small on a phone.
+  // Fields are as large as on paper, which is small on a phone.
   await look('editor-fields', ['[data-box]'])
   await editor.goTo('Review & send')
   await expect(page.getByRole('heading', { name: 'Before you send' })).toBeVisible()

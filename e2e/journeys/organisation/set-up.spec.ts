@@ -5,7 +5,7 @@ import { EntrancePage } from '../../pages/entrance-page.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { startService } from '../../service-process.ts'
 
-/** A service that nobody has set up, with a page looking at it. */
+/** A service that is not set up, with a page open on it. */
 const test = base.extend<{ emptyService: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   emptyService: async ({}, use) => {
@@ -23,7 +23,7 @@ const founder = {
   password: 'correct horse battery',
 }
 
-test('a newcomer sets the service up, is signed in, and nobody can do it again', async ({
+test('a newcomer sets up the service and is signed in, and no one can do it again', async ({
   page,
   emptyService,
 }) => {
@@ -50,7 +50,7 @@ test('a newcomer sets the service up, is signed in, and nobody can do it again',
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('someone who only looks gets a sample with envelopes in every status', async ({ page }) => {
+test('sample data has envelopes in every status', async ({ page }) => {
   await page.goto('/')
   await new EntrancePage(page).exploreSample()
   await expect(page.getByRole('navigation', { name: 'Envelopes by status' })).toBeVisible({ timeout: 60_000 })

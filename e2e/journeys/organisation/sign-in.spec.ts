@@ -3,7 +3,7 @@ import { createEnvelope } from '../../envelopes.ts'
 import { EditorPage } from '../../pages/editor-page.ts'
 import { EntrancePage } from '../../pages/entrance-page.ts'
 
-test('a wrong password is told in words, and too many tries have to wait', async ({ page, organisation }) => {
+test('explains a wrong password, and limits attempts', async ({ page, organisation }) => {
   const entrance = new EntrancePage(page)
   await page.goto('/sign-in')
   await expectAccessible(page)
@@ -23,7 +23,7 @@ test('a wrong password is told in words, and too many tries have to wait', async
   await expectAccessible(page)
 })
 
-test('the address of a draft made by a program survives signing in', async ({ page, organisation, api }) => {
+test("keeps the address of a program's draft through signing in", async ({ page, organisation, api }) => {
   const draft = await createEnvelope(api, organisation, {
     name: 'Made by a program',
     draft: true,
@@ -42,7 +42,7 @@ test('the address of a draft made by a program survives signing in', async ({ pa
   await editor.placeFor('Fiona First')
 })
 
-test('an address that leads elsewhere is not followed after signing in', async ({ page, organisation }) => {
+test('does not follow an external address after signing in', async ({ page, organisation }) => {
   await page.goto('/sign-in?return=//example.com/')
   await new EntrancePage(page).signIn(organisation)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()

@@ -8,7 +8,7 @@ import type { Organisation } from '../../interface-client.ts'
 import { takePicture } from '../../files/pictures.ts'
 import { startService } from '../../service-process.ts'
 
-/** A receiver that answers what it is told to. */
+/** A receiver that answers as told. */
 async function aReceiver() {
   const answer = { status: 500, body: 'not today' }
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function aReceiver() {
   return { answer, url, close: () => server.close() }
 }
 
-test('an endpoint is added, tried, looked into, told again, paused and deleted', async ({ page }) => {
+test('adds, tests, inspects, replays, pauses and deletes an endpoint', async ({ page }) => {
   const receiver = await aReceiver()
   const service = await startService({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   try {
@@ -71,7 +71,7 @@ test('an endpoint is added, tried, looked into, told again, paused and deleted',
   }
 })
 
-/** What endpoints were told of one envelope stands on its page, and is told again from there. */
+/** Events of an envelope are listed on its page and can be resent there. */
 async function lookFromItsEnvelope(page: Page, url: string, organisation: Organisation): Promise<void> {
   const recipients = [{ name: 'Fiona First', email: 'fiona@example.com' }]
   const { id } = await createEnvelope(clientOf(url, organisation), organisation, { recipients })
@@ -94,7 +94,7 @@ async function lookFromItsEnvelope(page: Page, url: string, organisation: Organi
   await expect(sent.filter({ hasText: 'Replay' })).toContainText('Arrived')
 }
 
-test('an address that leads into the own network is refused with words', async ({ senderPage: page }) => {
+test('refuses an address in a private network with an explanation', async ({ senderPage: page }) => {
   await page.goto('/developers/webhooks')
   await add(page, 'http://127.0.0.1/hooks')
   await expect(page.getByRole('dialog', { name: 'Add endpoint' })).toContainText(/private|own network|public/)

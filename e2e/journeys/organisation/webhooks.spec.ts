@@ -14,8 +14,8 @@ import { startReceivers } from '../../webhooks/receivers.ts'
 import { eventsPerStory, expectedOf, stories } from '../../webhooks/workload.ts'
 
 /*
- * A longer run: WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=50 npm run e2e -- webhooks
- * Retries are an hour apart; their waits are ended in the database, where nothing else of the service is touched.
+ * For a longer run: WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=50 npm run e2e -- webhooks. Retries are an hour apart, so
+ * their delay is ended in the database, where nothing else of the service is changed.
  */
 const events = Number(process.env['WEBHOOK_EVENTS'] ?? 150)
 const kills = Number(process.env['WEBHOOK_KILLS'] ?? 1)
@@ -23,7 +23,7 @@ const faultShare = 0.2
 const drivers = 4
 const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 
-test('everything arrives, once, in order and signed, though receivers fail and the service is killed', async () => {
+test('delivers everything once, in order and signed, although receivers fail and the service is killed', async () => {
   test.setTimeout(180_000 + events * 300 + kills * 20_000)
   const service = await startKilledService(settings)
   const receivers = await startReceivers()
@@ -68,7 +68,7 @@ test('everything arrives, once, in order and signed, though receivers fail and t
   }
 })
 
-test('a good receiver waits no longer for others that hang', async () => {
+test('delivers to a good receiver without delay while others hang', async () => {
   const service = await startService({ environment: settings })
   const receivers = await startReceivers()
   try {
@@ -84,7 +84,7 @@ test('a good receiver waits no longer for others that hang', async () => {
     expect(delay.middle).toBeLessThan(5)
     expect(delay.worst).toBeLessThan(hangMilliseconds)
   } finally {
-    // Stopped the friendly way it would wait for those that hang.
+    // A graceful stop would wait for those that hang.
     await service.kill()
     await service.stop()
     await receivers.stop()
@@ -94,7 +94,7 @@ test('a good receiver waits no longer for others that hang', async () => {
 /** How long the service waits for an answer. */
 const hangMilliseconds = 10_000
 
-/** Lets envelopes live their lives, several at a time, and kills the service at even distances. */
+/** Runs several envelopes at a time, and kills the service at regular intervals. */
 async function driveAndKill(sender: Endpoints, service: KilledService): Promise<void> {
   const total = Math.ceil(events / eventsPerStory)
   let begun = 0
@@ -115,7 +115,7 @@ async function driveAndKill(sender: Endpoints, service: KilledService): Promise<
 
 const pdf = agreement()
 
-/** Lets one envelope live its life; what a kill or a busy machine cuts off stays as it is, and is told as it is. */
+/** Runs one envelope; whatever a kill or a busy machine interrupts stays as it is. */
 async function tell(sender: Endpoints, index: number): Promise<void> {
   const story = stories[index % stories.length]
   await story?.(sender, await pdf).catch(() => undefined)

@@ -11,7 +11,7 @@ const rows = [
   ';lena@example.com;Ted Tenant;ted@example.com;980;3',
 ]
 
-test('a file is mapped, its faults are corrected in place, and every row becomes an envelope with a result', async ({
+test('maps a file, corrects its errors in place, and turns every row into an envelope with a result', async ({
   senderPage: page,
   api,
   organisation,

@@ -8,7 +8,7 @@ import { SigningClient } from '../../signing-client.ts'
 
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 
-test('the files of what is selected come in one ZIP, and the list as CSV', async ({
+test('downloads the files of a selection in one ZIP, and the list as CSV', async ({
   senderPage: page,
   api,
   organisation,
@@ -62,7 +62,7 @@ test('the files of what is selected come in one ZIP, and the list as CSV', async
   expect(Object.keys(unzipSync(again.bytes))).toEqual(['=Offer/agreement.pdf'])
 })
 
-test('three hundred are selected over all pages and voided, and those that cannot be are named', async ({
+test('selects three hundred across pages, voids them, and names those that fail', async ({
   senderPage: page,
   api,
   organisation,
@@ -70,7 +70,7 @@ test('three hundred are selected over all pages and voided, and those that canno
   await plantList(process.env['SERVICE_DATA'] ?? '', organisation, 300)
   const draft = await createEnvelope(api, organisation, { name: 'Begun', draft: true, recipients: [fiona] })
   const list = new EnvelopesPage(page)
-  // Without news, what others do meanwhile is found out only by trying.
+  // Without live updates, the page learns of other changes only by trying.
   await page.route('**/app/live*', (route) => route.abort())
   await list.open()
   await list.expectCount('All', 301)
@@ -90,7 +90,7 @@ test('three hundred are selected over all pages and voided, and those that canno
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(question.getByRole('progressbar')).toBeVisible()
-  // Three hundred acts, each with its letters.
+  // Three hundred operations, each with its emails.
   await expect(question.getByRole('heading', { name: '299 envelopes voided, 1 not' })).toBeVisible({
     timeout: 120_000,
   })

@@ -7,7 +7,7 @@ import { pdfFile } from '../../files/sample-files.ts'
 
 const signer = { name: 'Fiona First', email: 'fiona@example.com' }
 
-/** A draft with a document, a signer and a field, just made in the editor. */
+/** A draft with a document, a signer and a field, newly created in the editor. */
 async function begin(page: Page): Promise<EditorPage> {
   const editor = new EditorPage(page)
   await editor.open()
@@ -20,7 +20,7 @@ async function begin(page: Page): Promise<EditorPage> {
   return editor
 }
 
-test('a reload keeps everything, and undo goes on behind it', async ({ senderPage: page }) => {
+test('keeps everything over a reload, including undo', async ({ senderPage: page }) => {
   const editor = await begin(page)
   await editor.setProperty('Width', '222')
   await editor.switchProperty(/^Required/)
@@ -49,7 +49,7 @@ test('a reload keeps everything, and undo goes on behind it', async ({ senderPag
   await expect(editor.fieldsOn(1)).toHaveCount(1)
 })
 
-test('a change that was not saved yet survives a reload without connection', async ({ senderPage: page }) => {
+test('keeps an unsaved change over an offline reload', async ({ senderPage: page }) => {
   const editor = await begin(page)
   await editor.expectSaved()
   const { release } = await editor.holdSaves()
@@ -61,7 +61,9 @@ test('a change that was not saved yet survives a reload without connection', asy
   await editor.expectSaved()
 })
 
-test('the back button walks through the steps and out, and loses nothing', async ({ senderPage: page }) => {
+test('walks back through the steps with the back button without losing anything', async ({
+  senderPage: page,
+}) => {
   await page.goto('/envelopes')
   await page.getByRole('link', { name: 'New envelope' }).first().click()
   const editor = new EditorPage(page)
@@ -82,7 +84,7 @@ test('the back button walks through the steps and out, and loses nothing', async
   await expect(page.getByLabel('Email')).toHaveValue(signer.email)
 })
 
-test('of two tabs on one draft the idle one follows, and the busy one has to choose', async ({
+test('updates the idle one of two tabs on a draft, and asks in the busy one', async ({
   senderPage: mine,
   context,
   organisation,
@@ -117,7 +119,7 @@ test('of two tabs on one draft the idle one follows, and the busy one has to cho
   await expect(theirs.getByLabel(/^Message/)).toHaveValue('Typed here')
 })
 
-test('an envelope is made and sent by keyboard alone', async ({ senderPage: page }) => {
+test('an envelope is created and sent by keyboard alone', async ({ senderPage: page }) => {
   const editor = new EditorPage(page)
   const { keyboard } = page
   await page.goto('/create-envelope')

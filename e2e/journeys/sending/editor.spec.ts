@@ -34,7 +34,7 @@ test('undo and redo survive a reload', async ({ senderPage }) => {
   await expect(editor.fieldsOn(1)).toHaveCount(0)
 })
 
-test('a field is placed and moved by keyboard alone', async ({ senderPage }) => {
+test('places and moves a field by keyboard alone', async ({ senderPage }) => {
   const editor = await begin(senderPage)
   await editor.goTo('Fields')
   await editor.goToPage(1)
@@ -49,7 +49,7 @@ test('a field is placed and moved by keyboard alone', async ({ senderPage }) => 
   await expectAccessible(senderPage)
 })
 
-test('two tabs on one draft: what is saved travels, what collides is asked', async ({
+test('shares saved changes between two tabs on a draft, and asks about conflicts', async ({
   senderPage,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('two tabs on one draft: what is saved travels, what collides is asked', asy
   await expect(mine).toHaveValue('Admiral Hopper')
 })
 
-test('fields that the document itself asks for are placed one by one with Tab, undone and placed all at once', async ({
+test('places fields suggested by the document with Tab, undoes them, and places all at once', async ({
   senderPage: page,
 }) => {
   const editor = await begin(page, formPdf())
@@ -114,7 +114,7 @@ test('fields that the document itself asks for are placed one by one with Tab, u
   await expect(bar).toContainText('3 suggestions')
 })
 
-test('fields moved in one tab and recipients changed in the other are both kept; the same field in both is asked about', async ({
+test('keeps fields moved in one tab and recipients changed in the other, and asks about a field changed in both', async ({
   senderPage: mine,
   context,
 }) => {
@@ -155,7 +155,7 @@ test('fields moved in one tab and recipients changed in the other are both kept;
   await expect.poll(() => here.property('X')).toBe('222')
 })
 
-test('what is dragged lines up with text, and not while Alt is held', async ({ senderPage: page }) => {
+test('snaps dragged fields to text, unless Alt is held', async ({ senderPage: page }) => {
   const editor = await begin(page)
   await editor.goTo('Fields')
   await editor.placeByKeyboard('Date')
@@ -168,7 +168,7 @@ test('what is dragged lines up with text, and not while Alt is held', async ({ s
   await mouse.move(at.x, at.y)
   await mouse.down()
   await mouse.move(at.x + 40, at.y + 40, { steps: 3 })
-  // The text of the page is read while the hand moves.
+  // The page's text is loaded during the drag.
   await expect(async () => {
     await mouse.move(at.x + 30, at.y)
     await mouse.move(at.x + 30, at.y + 20)
@@ -183,7 +183,7 @@ test('what is dragged lines up with text, and not while Alt is held', async ({ s
   expect(await editor.property('Y')).toBe('712')
 })
 
-test('an anchor lights up every match on all pages, and dragging one of its fields moves all', async ({
+test('highlights every match of an anchor on all pages, and dragging one of its fields moves all', async ({
   senderPage: page,
 }) => {
   const editor = await begin(page)

@@ -15,7 +15,7 @@ const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 const sam = { name: 'Sam Second', email: 'sam@example.com', fields: [below] }
 const copy = { name: 'Carl Copy', email: 'carl@example.com', type: 'carbon-copy' as const }
 
-test('a recipient of a sent envelope is edited, is sent a text again, and another is removed', async ({
+test('edits a recipient of a sent envelope, resends a text message, and removes another', async ({
   senderPage: page,
   api,
   organisation,
@@ -76,7 +76,7 @@ test('a recipient of a sent envelope is edited, is sent a text again, and anothe
   await expect(page.getByRole('menuitem', { name: 'Remove…' })).toBeHidden()
 })
 
-test('an envelope is shared with the group, its files so far are downloaded, and what happened is told in both times', async ({
+test('shares an envelope with the group, downloads its files so far, and shows events in both time zones', async ({
   senderPage: page,
   api,
   organisation,

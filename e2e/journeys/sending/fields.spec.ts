@@ -12,7 +12,7 @@ interface Begin {
   readonly pdf?: Uint8Array
 }
 
-/** Opens a draft with a signer in the editor; its id. */
+/** Opens a draft with a signer in the editor and returns its id. */
 async function begin({ page, api, organisation, pdf }: Begin): Promise<{ editor: EditorPage; id: string }> {
   const { id } = await createEnvelope(api, organisation, {
     draft: true,
@@ -22,7 +22,7 @@ async function begin({ page, api, organisation, pdf }: Begin): Promise<{ editor:
   return { editor: new EditorPage(page), id }
 }
 
-test('fields are placed by clicks, selected together, lined up, carried to another page, repeated and deleted', async ({
+test('places fields by click, and selects, aligns, moves to another page, repeats and deletes them', async ({
   senderPage: page,
   api,
   organisation,
@@ -81,7 +81,7 @@ test('fields are placed by clicks, selected together, lined up, carried to anoth
   expect(Number(await editor.property('Width'))).toBeGreaterThan(width + 10)
 })
 
-test('every property of a field is set, and kept over a reload', async ({
+test('sets every property of a field and keeps it over a reload', async ({
   senderPage: page,
   api,
   organisation,
@@ -146,7 +146,7 @@ test('every property of a field is set, and kept over a reload', async ({
   expect(await editor.property(/^Value/)).toBe('Harbour street 1')
 })
 
-test('of a thousand fields only those near exist on the screen, and what moves one touches no other', async ({
+test('renders only nearby fields out of a thousand, and moving one changes no other', async ({
   senderPage: page,
   api,
   organisation,

@@ -5,7 +5,7 @@ import { EnvelopePage } from '../../pages/envelope-page.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { takePicture } from '../../files/pictures.ts'
 
-test('on a phone cards are selected by touch, by key, and for a screen reader, and acted on together', async ({
+test('on a phone, selects cards by touch, keyboard and screen reader, and acts on them together', async ({
   senderPage: page,
   api,
   organisation,
@@ -52,7 +52,7 @@ test('on a phone cards are selected by touch, by key, and for a screen reader, a
   await expect(page.getByRole('heading', { level: 1, name: 'Verifications' })).toBeVisible()
 })
 
-test('on a phone the list is kept as a view and exported, and an envelope’s files are saved', async ({
+test('on a phone, saves the list as a view, exports it, and saves an envelope’s files', async ({
   senderPage: page,
   api,
   organisation,

@@ -23,7 +23,7 @@ const test = base.extend<Scene>({
     ),
 })
 
-test('tabs count, search and filters stand in the address and survive a reload', async ({
+test('keeps tabs, search and filters in the address over a reload', async ({
   senderPage: page,
   api,
   organisation,
@@ -83,7 +83,7 @@ test('tabs count, search and filters stand in the address and survive a reload',
   await expect(list.tab('Waiting')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a long list is walked, sorted and selected by keys, and news do not take the focus away', async ({
+test('navigates, sorts and selects a long list by keyboard, keeping the focus during updates', async ({
   senderPage: page,
   api,
   organisation,
@@ -114,7 +114,7 @@ test('a long list is walked, sorted and selected by keys, and news do not take t
   await page.keyboard.press('Escape')
   await expect(list.selected()).toBeHidden()
 
-  // More rows come while the end is looked for, until the real one is there.
+  // More rows load while looking for the end, until it is reached.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(list.row('Agreement 1')).toBeFocused({ timeout: 500 })
@@ -135,7 +135,7 @@ test('a long list is walked, sorted and selected by keys, and news do not take t
   await expect(list.row('Zebra')).toBeFocused()
 })
 
-test('the list is kept as a view, opened from its head and the palette, and changed', async ({
+test('saves the list as a view, opens it from the header and the palette, and changes it', async ({
   senderPage: page,
   send,
 }) => {
@@ -197,7 +197,7 @@ test('the list is kept as a view, opened from its head and the palette, and chan
   await list.openViews()
   await expect(panel.getByRole('link')).toHaveText(['Waiting by name', 'Leases to chase'])
   await page.route('**/app/views', (route) => route.abort())
-  // What is missed is read again when the live stream opens: here the button is to do it.
+  // Missed changes are reloaded when the live stream opens, but this test is about the button.
   await page.route('**/app/live', (route) => route.abort())
   await page.reload()
   await list.openViews()
@@ -207,7 +207,7 @@ test('the list is kept as a view, opened from its head and the palette, and chan
   await expect(panel.getByRole('link')).toHaveText(['Waiting by name', 'Leases to chase'])
 })
 
-test('the list and the page change by themselves when someone signs', async ({
+test('updates list and page by itself when someone signs', async ({
   senderPage: page,
   context,
   api,
@@ -234,7 +234,7 @@ test('the list and the page change by themselves when someone signs', async ({
   await expect(beside.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
-test('an envelope is voided from the list and from its page, after asking', async ({
+test('voids an envelope from the list and from its page, after confirmation', async ({
   senderPage: page,
   api,
   browser,
@@ -267,12 +267,7 @@ test('an envelope is voided from the list and from its page, after asking', asyn
   await visitor.close()
 })
 
-test('a signing link is copied, and the email sent again', async ({
-  senderPage: page,
-  context,
-  browser,
-  send,
-}) => {
+test('copies a signing link and resends the email', async ({ senderPage: page, context, browser, send }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const envelope = await send('Lease', fiona, sam)
   const one = new EnvelopePage(page)
@@ -296,7 +291,7 @@ test('a signing link is copied, and the email sent again', async ({
   await expect(inbox.messagesTo(fiona)).toHaveCount(1)
 })
 
-test('a page that has grown old says what happened meanwhile', async ({ senderPage: page, api, send }) => {
+test('an outdated page says what has happened meanwhile', async ({ senderPage: page, api, send }) => {
   const envelope = await send('Lease')
   const one = new EnvelopePage(page)
   await one.open(envelope.id)

@@ -14,7 +14,7 @@ const second = { name: 'Sam Second', email: 'sam@example.com', order: 2 }
 const viewer = { name: 'Vera Viewer', email: 'vera@example.com', role: 'Needs to view' as const, order: 2 }
 const copy = { name: 'Carl Copy', email: 'carl@example.com', role: 'Receives a copy' as const }
 
-test('a sender sends, two sign in order, one views, one gets a copy, and the papers are sealed', async ({
+test('a sender sends, two sign in order, one views, one gets a copy, and the documents are sealed', async ({
   senderPage: page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('a sender sends, two sign in order, one views, one gets a copy, and the pap
   for (const person of [first, second, viewer, copy]) expect(certificate).toContain(person.email)
 })
 
-/** Makes the envelope as its sender does, and remembers where the editor showed each value's field. */
+/** Creates the envelope as its sender does, and records where the editor showed each value's field. */
 async function sendEnvelope(page: Page): Promise<{ shown: ShownField[]; envelopeUrl: string }> {
   const editor = new EditorPage(page)
   await editor.open()

@@ -13,7 +13,7 @@ const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 const below = { type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 300 }
 const sam = { name: 'Sam Second', email: 'sam@example.com', fields: [below] }
 
-/** Somebody on a phone who is not signed in. */
+/** A visitor on a phone who is not signed in. */
 const test = base.extend<{ visitor: Page }>({
   visitor: async ({ browser, serviceUrl }, use) => {
     const context = await browser.newContext({ baseURL: serviceUrl, viewport: phone })
@@ -22,7 +22,7 @@ const test = base.extend<{ visitor: Page }>({
   },
 })
 
-test('a sender recalls an envelope, corrects it and sends it again; the old links stay dead', async ({
+test('a sender recalls, corrects and resends an envelope, and old links no longer work', async ({
   senderPage: page,
   api,
   organisation,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { EditorPage } from '../../pages/editor-page.ts'
 import { pdfFile } from '../../files/sample-files.ts'
 
-test('people complete as they are typed, the review shows their mail and leads to what is wrong', async ({
+test('suggests people while typing, and the review shows their emails and links to problems', async ({
   senderPage: page,
   api,
   organisation,

@@ -8,7 +8,7 @@ import { file, pdfFile } from '../../files/sample-files.ts'
 import { samplePdf } from '../../files/sample-pdf.ts'
 import { makeTemplate } from '../../templates.ts'
 
-test('an envelope becomes a template; the list finds, orders, copies, and deletes after asking', async ({
+test('makes a template from an envelope, and finds, sorts, copies and deletes templates', async ({
   senderPage: page,
   api,
   organisation,
@@ -51,7 +51,7 @@ test('an envelope becomes a template; the list finds, orders, copies, and delete
   await list.expectNames('Boat charter', 'Apartment lease')
 })
 
-test('a template is used: known people complete, what is missing is said at its place, and it is sent', async ({
+test('uses a template: completes known people, shows what is missing, and sends', async ({
   senderPage: page,
   api,
   organisation,
@@ -81,7 +81,7 @@ test('a template is used: known people complete, what is missing is said at its 
   expect(fields.find((field) => field.id === 'monthly-rent')?.value).toBe('950')
 })
 
-test('a template opens as a draft although nobody takes its roles yet', async ({
+test('opens a template as a draft even before its roles are assigned', async ({
   senderPage: page,
   api,
   organisation,
@@ -99,7 +99,7 @@ test('a template opens as a draft although nobody takes its roles yet', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Lease' })).toBeVisible()
 })
 
-test('a template is made in the editor of envelopes: roles, fields, defaults; a reload keeps it, and it is used', async ({
+test('creates a template in the editor with roles, fields and defaults, reloads it and uses it', async ({
   senderPage: page,
 }) => {
   const editor = new EditorPage(page)
@@ -146,7 +146,7 @@ test('a template is made in the editor of envelopes: roles, fields, defaults; a 
   await expect(page.getByRole('heading', { level: 1, name: 'Your charter' })).toBeVisible()
 })
 
-test('a template open in two tabs: what one saves the other shows', async ({
+test('shows changes to a template in another tab', async ({
   senderPage: page,
   context,
   api,
@@ -163,7 +163,7 @@ test('a template open in two tabs: what one saves the other shows', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Lease for two' })).toBeVisible()
 })
 
-test('another file in the place of a document: what moves and what falls away is shown before it is used', async ({
+test('previews how replacing a document affects its fields', async ({
   senderPage: page,
   api,
   organisation,

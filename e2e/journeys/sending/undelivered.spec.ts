@@ -7,7 +7,7 @@ import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { takePicture } from '../../files/pictures.ts'
 import { startService } from '../../service-process.ts'
 
-/** The service of these journeys sends real mail. */
+/** The service in these journeys sends real emails. */
 const test = base.extend<{ mail: MailServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   mail: async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ mail: MailServer }>({
   },
 })
 
-test('a sender sees at once who was not reached and why, corrects an address, resends to another', async ({
+test('shows a sender at once who was not reached and why, corrects an address, and resends', async ({
   senderPage: page,
   api,
   organisation,

@@ -12,7 +12,7 @@ import {
 
 const limit = 10 * 1024 * 1024
 
-test('several files go up at once, each with its progress, and keep their order', async ({
+test('uploads several files at once, each with progress, and keeps their order', async ({
   senderPage: page,
 }) => {
   const editor = new EditorPage(page)
@@ -30,9 +30,7 @@ test('several files go up at once, each with its progress, and keep their order'
   await editor.expectDocument('third.pdf', 'page 3')
 })
 
-test('files that cannot be taken say why, each by its name, and the others stay', async ({
-  senderPage: page,
-}) => {
+test('explains by name why files are refused, and keeps the others', async ({ senderPage: page }) => {
   const editor = new EditorPage(page)
   await editor.open()
   await editor.upload(
@@ -59,7 +57,7 @@ test('files that cannot be taken say why, each by its name, and the others stay'
   await editor.expectDocument('just-right.pdf', '10.0 MB · page 3')
 })
 
-test('a lost connection while uploading keeps the file for another try', async ({ senderPage: page }) => {
+test('keeps a file for a retry when the connection is lost while uploading', async ({ senderPage: page }) => {
   const editor = new EditorPage(page)
   await editor.open()
   await editor.upload(await pdfFile('first.pdf'))

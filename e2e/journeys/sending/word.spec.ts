@@ -10,7 +10,7 @@ import { brokenWordFile, wordFile } from '../../files/sample-files.ts'
 
 const signer = { name: 'Wanda Writer', email: 'wanda@example.com' }
 
-test('Word files become PDF, get their fields, and are signed and sealed; a broken one says why', async ({
+test('Word files are converted, get fields, and are signed and sealed, and a broken one is explained', async ({
   senderPage: page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('Word files become PDF, get their fields, and are signed and sealed; a brok
   expect(printed(2)).toEqual(expect.arrayContaining(['Letter', 'intent']))
 })
 
-/** Waits until words are seen, however briefly; it looks at every frame. */
+/** Waits until a text is shown, however briefly, by checking every frame. */
 async function shows(page: Page, words: string): Promise<void> {
   await page.waitForFunction((text) => document.body.innerText.includes(text), words)
 }

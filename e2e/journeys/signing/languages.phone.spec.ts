@@ -12,7 +12,7 @@ const fields = [
   { type: 'input', page: 1, x_coordinate: x, y_coordinate: 440, width: 160, height: 20, required: true },
 ]
 
-/** Finds no Latin words but the names, addresses and titles that people gave, and nothing that stands out to the side. */
+/** Expects no Latin words other than given names, addresses and titles, and no horizontal overflow. */
 async function expectWhollyArabic(page: Page, picture: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await takePicture(page, `dead-end-${picture}`)
@@ -22,10 +22,10 @@ async function expectWhollyArabic(page: Page, picture: string): Promise<void> {
   await new SigningPage(page).expectNoSideways()
 }
 
-test.describe('in a browser that speaks Arabic', () => {
+test.describe('in a browser set to Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('someone signs wholly in Arabic', async ({ page, api, organisation }) => {
+  test('a recipient signs entirely in Arabic', async ({ page, api, organisation }) => {
     const envelope = await createEnvelope(api, organisation, {
       message: 'Please sign by Friday.',
       recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields }],
@@ -81,7 +81,7 @@ test.describe('in a browser that speaks Arabic', () => {
     expect((await readEnvelope(api, envelope.id)).status).toBe('completed')
   })
 
-  test('whoever cannot sign is told why, and whom to ask, in Arabic', async ({ page, api, organisation }) => {
+  test('says in Arabic why signing is not possible, and whom to ask', async ({ page, api, organisation }) => {
     await api.expect(200, 'PUT', '/v1/organisations', {
       name: 'Harbour & Finch',
       color: '#7a3b69',
@@ -171,10 +171,14 @@ test.describe('in a browser that speaks Arabic', () => {
   })
 })
 
-test.describe('in a browser that speaks German', () => {
+test.describe('in a browser set to German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('someone changes from German to French and loses nothing', async ({ page, api, organisation }) => {
+  test('a recipient switches from German to French without losing anything', async ({
+    page,
+    api,
+    organisation,
+  }) => {
     const invite = () =>
       createEnvelope(api, organisation, {
         recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields }],
@@ -193,7 +197,7 @@ test.describe('in a browser that speaks German', () => {
     await expect(page.getByRole('dialog', { name: 'Il manque encore quelque chose' })).toBeVisible()
     await signing.expectNoSideways()
 
-    // The choice holds for another envelope, and for its mail.
+    // The choice applies to another envelope and its email too.
     const next = await invite()
     await signing.open(await linkOf(api, next))
     await expect(page.getByRole('button', { name: 'Continuer' })).toBeVisible()

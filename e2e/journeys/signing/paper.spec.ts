@@ -18,11 +18,11 @@ import { worstEnvelopes } from '../../paper/worst-envelopes.ts'
 import { emptyGlyphs, wordsOf } from '../../files/pdf-tools.ts'
 import type { Word } from '../../files/pdf-tools.ts'
 
-/** `npm run paper` looks at all of them. */
+/** `npm run paper` compares all of them. */
 const some = worstEnvelopes.filter(({ isBrief }) => isBrief)
 
 for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
-  test(`what is seen before finishing is what is printed: ${worst.name}`, async ({
+  test(`prints what was displayed before finishing: ${worst.name}`, async ({
     serviceUrl: url,
     api,
     organisation,
@@ -31,7 +31,7 @@ for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
     const envelope = await sendWorst(api, organisation, worst)
     const pages = worst.documents.flat()
     const context = await browser.newContext(paperWindow)
-    // As the signers see it before they finish. Controls lie over it there: what is painted is kept as markup.
+    // As the signers see it before they finish. Controls cover it at that time, so the drawing is kept as markup.
     const before = new Map<string, string>()
     for (const [index, fields] of worst.signers.entries()) {
       const signer = await enter({ url, api }, envelope, index)
@@ -49,7 +49,7 @@ for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
       await signer.client.finish()
     }
 
-    // As whoever comes after them sees the same page, with nothing over it.
+    // As a later viewer sees the same page, without anything on top.
     const viewer = await enter({ url, api }, envelope)
     const expected = await expectedFields(viewer.view)
     const page = await context.newPage()
@@ -84,11 +84,7 @@ for (const worst of process.env['PAPER'] ? worstEnvelopes : some)
     }
   })
 
-test('what no font prints, and more than the page holds, is refused while it is entered', async ({
-  api,
-  organisation,
-  browser,
-}) => {
+test('refuses unprintable characters and too much text on entry', async ({ api, organisation, browser }) => {
   const at = (top: number) => ({ page: 1, x_coordinate: 72, y_coordinate: top })
   const fields = [
     { id: 'text', type: 'input', ...at(700), width: 200, font_type: 'helvetica' },
@@ -112,7 +108,7 @@ test('what no font prints, and more than the page holds, is refused while it is 
   await paste(page, text, ' नम Ana ক')
   await expect(told('text')).toHaveText(/^These characters cannot be printed.*: न म ক$/)
   await expect(text).toHaveValue('Pay now  Ana ')
-  // Letters of tables that were not at hand yet are no lost ones.
+  // Characters whose tables are not loaded yet are not treated as unprintable.
   await paste(page, text, '日本 سلام')
   await expect(text).toHaveValue('Pay now  Ana 日本 سلام')
 
@@ -137,7 +133,7 @@ test('what no font prints, and more than the page holds, is refused while it is 
   await context.close()
 })
 
-/** Pastes at the end of a text, as people do. */
+/** Pastes at the end of a text, as users do. */
 async function paste(page: Page, control: Locator, words: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), words)
   await control.focus()
@@ -161,7 +157,7 @@ function inPoints(word: Word, unit: number): Word {
   return { ...word, left: left * unit, right: right * unit, top: top * unit, bottom: bottom * unit }
 }
 
-/** Both pictures beside each other, and where they differ, for people to look at. */
+/** Saves both pictures and their differences side by side, for review. */
 async function keep(name: string, shown: Picture, printed: Picture): Promise<void> {
   const folder = new URL('../../../test-results/paper/', import.meta.url)
   await mkdir(folder, { recursive: true })

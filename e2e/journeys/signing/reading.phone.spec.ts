@@ -5,7 +5,7 @@ import { SigningPage } from '../../pages/signing-page.ts'
 import { textOf } from '../../files/pdf-tools.ts'
 import { takePicture } from '../../files/pictures.ts'
 
-test('someone reads the text of a contract on a phone and signs in it', async ({
+test('a recipient reads the text of a contract on a phone and signs in it', async ({
   page,
   api,
   organisation,
@@ -23,10 +23,10 @@ test('someone reads the text of a contract on a phone and signs in it', async ({
   const first = page.getByRole('region', { name: 'Page 1', exact: true })
   await expect(first.getByRole('heading', { name: 'Page 1 of 3' })).toBeVisible()
   await expect(first.getByRole('heading', { name: 'Consulting agreement', exact: true })).toBeVisible()
-  // Words broken at a line's end are whole again, and lines are one paragraph.
+  // Words hyphenated at line ends are joined, and lines form one paragraph.
   await expect(first.getByText('caused by circumstances beyond its control')).toBeVisible()
   await expect(first.getByRole('row', { name: 'Design 12 9,600' })).toBeVisible()
-  // What was entered on the page stands here, too, and letters are large enough to read.
+  // Input on the page is shown here too, in characters large enough to read.
   const name = signing.text(/^Text, page 1/)
   await expect(name).toHaveValue('Fiona')
   const size = async () => Number.parseFloat(await name.evaluate((box) => getComputedStyle(box).fontSize))
@@ -51,7 +51,7 @@ test('someone reads the text of a contract on a phone and signs in it', async ({
   await signing.expectNoSideways()
   await takePicture(page, 'reading-large')
 
-  // The guide goes on into text that is not there yet, and to the page that is a picture.
+  // The guide continues into text that is not loaded yet, and to the page that is a picture.
   await page.getByRole('button', { name: 'Next field' }).tap()
   await expect(signing.field(/^Initial: Initials, page 2/)).toBeFocused()
   await takePicture(page, 'reading-columns')
@@ -63,7 +63,7 @@ test('someone reads the text of a contract on a phone and signs in it', async ({
   await signing.witness(/^Witness: Witness signature/, { name: 'Wanda Witness', email: 'wanda@example.com' })
   await expect(page.getByText('All done. You can finish now.')).toBeVisible()
 
-  // The page shows the same, and the choice of view outlives the page.
+  // The page shows the same, and the chosen view is remembered.
   await page.getByRole('button', { name: 'Show page 1 as printed' }).tap()
   await expect(signing.field(/^Signature, page 1, required, signed/)).toBeVisible()
   await expect(name).toHaveValue('Fiona First\nof First & Partners')

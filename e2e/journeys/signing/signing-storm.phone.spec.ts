@@ -14,7 +14,7 @@ import { sealReport, textOf } from '../../files/pdf-tools.ts'
 import { startService } from '../../service-process.ts'
 import { SigningClient } from '../../signing-client.ts'
 
-/** Longer by `STORM_ROUNDS=20`, other luck by `STORM_SEED=7`; the seed of each round is printed with its name. */
+/** `STORM_ROUNDS=20` runs longer, `STORM_SEED=7` selects the random numbers; each round's seed is in its name. */
 const rounds = Number(process.env['STORM_ROUNDS'] ?? 1)
 const firstSeed = Number(process.env['STORM_SEED'] ?? 1)
 
@@ -51,12 +51,12 @@ const fiona = { name: 'Fiona First', email: 'fiona@example.com', order: 2, field
 const wanda = { name: 'Wanda Witness', email: 'wanda@example.com' }
 const ids = [...everyKind, ...carla.fields].map(({ id }) => id).filter((id) => id !== 'day')
 
-/** What stands in a field, told alike by whoever entered it, the page and the service. */
+/** The value of a field, in a form that test, page and service share. */
 type Held = string | boolean | null
 type HeldByField = Readonly<Record<string, Held>>
 
 for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
-  test(`what is entered on a bad network is kept, once: seed ${seed}`, async ({
+  test(`keeps what is entered on a bad network, once: seed ${seed}`, async ({
     page,
     context,
     api,
@@ -99,7 +99,7 @@ for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
     await expectSealedOnce(api, context.request, envelope, visit)
   })
 
-test('killed while somebody signs, the service takes up where they are', async ({ page, context }) => {
+test('continues where signers were after the service is killed', async ({ page, context }) => {
   let service = await startService()
   const organisation = await registerOrganisation(service.url)
   const api = clientOf(service.url, organisation)
@@ -135,7 +135,7 @@ test('killed while somebody signs, the service takes up where they are', async (
   }
 })
 
-test('a service that forgets what it said it saved is found out', async ({
+test('detects a service that forgets what it confirmed as saved', async ({
   page,
   context,
   api,
@@ -181,7 +181,7 @@ function shuffledActs(random: Random): Act[] {
   return shuffled([...writes, ...notes, ...rest], random)
 }
 
-/** Fiona with her phone: what she enters, and what the page shows her of it. */
+/** Fiona on her phone: what she enters, and what the page shows. */
 class Visit {
   readonly #context: BrowserContext
   readonly #link: string
@@ -194,7 +194,7 @@ class Visit {
     this.#link = link
   }
 
-  /** What must be there now. */
+  /** The expected values. */
   get entered(): HeldByField {
     return this.#entered
   }
@@ -256,13 +256,13 @@ class Visit {
     this.#entered[id] = 'signed'
   }
 
-  /** Asks to finish once, whatever comes of it. */
+  /** Tries to finish once, whatever happens. */
   async askToFinish(): Promise<void> {
     const confirm = await new SigningPage(this.#page).askToFinish()
     await confirm.tap()
   }
 
-  /** Asks to finish until it is done, as somebody does who is told that there is no connection. */
+  /** Tries to finish until it works, as a user does who is told that there is no connection. */
   async finish(): Promise<void> {
     const thanks = this.#page.getByRole('heading', { level: 1, name: 'Thank you, Fiona' })
     const ask = this.#page.getByRole('button', { name: 'Finish', exact: true })
@@ -275,7 +275,7 @@ class Visit {
     }).toPass()
   }
 
-  /** What the page shows in every field. */
+  /** The values that the page shows in every field. */
   shown(): Promise<HeldByField> {
     return this.#page.evaluate((all) => {
       const heldIn = (control: Element): Held => {
@@ -289,7 +289,7 @@ class Visit {
     }, ids)
   }
 
-  /** The documents are there, and what works without connection has been fetched; told of trouble, she tries again. */
+  /** Waits for the documents and what is prefetched for offline use, and retries after an error message. */
   async #prepared(): Promise<void> {
     const paper = this.#page.getByRole('region', { name: 'Page 1', exact: true })
     const tryAgain = this.#page.getByRole('button', { name: 'Try again' })
@@ -318,7 +318,7 @@ interface Answered {
   readonly answer: { readonly value: string | null; readonly checked: boolean; readonly art: unknown }
 }
 
-/** What the service holds in every field that she can change. */
+/** The values that the service has in every field that she can change. */
 async function heldByService(link: string): Promise<HeldByField> {
   const view = await new SigningClient(new URL(link).origin).open(link)
   const fields = view.fields as unknown as readonly Answered[]
@@ -333,7 +333,7 @@ function heldIn(type: FieldType, { value, checked, art }: Answered['answer']): H
   return holds === 'text' || holds === 'choice' ? value : art === null ? null : 'signed'
 }
 
-/** Completed and sealed once, and every text as it was entered last stands on the paper once. */
+/** Completed and sealed once, with the last entered texts printed once each. */
 async function expectSealedOnce(
   api: InterfaceClient,
   request: APIRequestContext,
@@ -359,7 +359,7 @@ async function expectSealedOnce(
   expect(printed.toSorted()).toEqual(texts.toSorted())
 }
 
-/** Whom letters told that everything is signed, the sender apart; once for each letter. */
+/** The recipients of completion emails, except for the sender; once per email. */
 async function toldOfCompletion(request: APIRequestContext, url: string): Promise<string[]> {
   const answer = await request.get(`${url}/app/inbox?search=Completed`)
   const letters = (await answer.json()) as { subject: string | null; to_address: string }[]

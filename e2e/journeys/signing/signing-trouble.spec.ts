@@ -44,12 +44,7 @@ const twoTexts = ['first', 'second'].map((id, index) => ({
 const inputs = { ...fiona, fields: twoTexts }
 const nothingRequired = { ...fiona, fields: twoTexts.map((field) => ({ ...field, required: false })) }
 
-test('what is typed without connection is kept and sent when it is back', async ({
-  send,
-  api,
-  visitor,
-  signing,
-}) => {
+test('keeps input typed offline and sends it once online', async ({ send, api, visitor, signing }) => {
   const envelope = await send(inputs)
   const link = await linkOf(api, envelope)
   await signing.open(link)
@@ -75,7 +70,7 @@ test('what is typed without connection is kept and sent when it is back', async 
   expect(await masterText(api, envelope)).toMatch(/Before the tunnel[^]*In the tunnel/)
 })
 
-test('what could not be sent survives a reload', async ({ send, api, visitor, signing }) => {
+test('keeps unsent input over a reload', async ({ send, api, visitor, signing }) => {
   const envelope = await send(inputs)
   const link = await linkOf(api, envelope)
   await signing.open(link)
@@ -95,7 +90,7 @@ test('what could not be sent survives a reload', async ({ send, api, visitor, si
   await expect.poll(() => answersOf(link), { timeout: 30_000 }).toEqual(['Typed before the reload', null])
 })
 
-test('a double click on Finish finishes once', async ({ senderPage, send, api, visitor, signing }) => {
+test('finishes once on a double click on Finish', async ({ senderPage, send, api, visitor, signing }) => {
   const envelope = await send(nothingRequired)
   let asked = 0
   visitor.on('request', (request) => {
@@ -110,12 +105,7 @@ test('a double click on Finish finishes once', async ({ senderPage, send, api, v
   await expect.poll(() => countEvents(senderPage.request, envelope.id, 'envelope-sealed')).toBe(1)
 })
 
-test('an envelope that is voided while it is open says so at once', async ({
-  send,
-  api,
-  visitor,
-  signing,
-}) => {
+test('says at once that an open envelope was voided', async ({ send, api, visitor, signing }) => {
   const envelope = await send(inputs)
   const link = await linkOf(api, envelope)
   await signing.open(link)
@@ -133,7 +123,7 @@ test('an envelope that is voided while it is open says so at once', async ({
   await expect(signing.heading()).toHaveText('This document was withdrawn')
 })
 
-test('links that lead nowhere say why, and an expired one brings a new one', async ({
+test('explains links that do not work, and replaces an expired one', async ({
   senderPage,
   send,
   api,
@@ -161,12 +151,7 @@ test('links that lead nowhere say why, and an expired one brings a new one', asy
   await signing.consent()
 })
 
-test('a password stands before everything, and tries are counted', async ({
-  send,
-  api,
-  visitor,
-  signing,
-}) => {
+test('asks for a password first, and limits attempts', async ({ send, api, visitor, signing }) => {
   const envelope = await send({ ...fiona, password: 'open sesame' })
   await signing.open(await linkOf(api, envelope))
   await expect(signing.heading()).toHaveText('Enter your password')
@@ -186,13 +171,7 @@ test('a password stands before everything, and tries are counted', async ({
   await expect(visitor.getByText(/^Too many attempts\. Try again in \d+ minutes\.$/)).toBeVisible()
 })
 
-test('a code by text message stands before everything', async ({
-  senderPage,
-  send,
-  api,
-  visitor,
-  signing,
-}) => {
+test('asks for a code by text message first', async ({ senderPage, send, api, visitor, signing }) => {
   const number = `+49151${Math.floor(Math.random() * 1e8)
     .toString()
     .padStart(8, '0')}`
@@ -208,7 +187,7 @@ test('a code by text message stands before everything', async ({
   await signing.consent()
 })
 
-test('opening a link completes nothing, however it is opened', async ({
+test('completes nothing by opening a link, however it is opened', async ({
   senderPage,
   send,
   api,
@@ -231,7 +210,7 @@ test('opening a link completes nothing, however it is opened', async ({
     expect(await countEvents(senderPage.request, envelope.id, kind), kind).toBe(0)
 })
 
-test('whose turn it is not yet is told so, and let in when it is', async ({
+test('tells recipients to wait for their turn, and lets them in when it comes', async ({
   send,
   api,
   serviceUrl,

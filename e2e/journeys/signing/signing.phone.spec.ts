@@ -28,7 +28,7 @@ const everyField = [
   { type: 'signature', page: 4, x_coordinate: 72, y_coordinate: 400, required: true },
 ]
 
-test('someone signs every kind of field on a phone', async ({ page, api, organisation }) => {
+test('a recipient signs every kind of field on a phone', async ({ page, api, organisation }) => {
   const envelope = await createEnvelope(api, organisation, {
     message: 'Please sign by Friday.',
     recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields: everyField }],
@@ -82,7 +82,7 @@ test('someone signs every kind of field on a phone', async ({ page, api, organis
     expect(await textOf(bytes)).toContain(String(words))
 })
 
-test('someone declines on a phone and says why', async ({ page, api, organisation }) => {
+test('a recipient declines on a phone with a reason', async ({ page, api, organisation }) => {
   const envelope = await createEnvelope(api, organisation, {
     recipients: [{ name: 'Fiona First', email: 'fiona@example.com' }],
   })

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.ts'
 import { walkTo } from '../../pages/keyboard.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
 
-/** What somebody who does not see the page comes across, one after the other. */
+/** What a screen reader user comes across, in order. */
 const heard = [
   'heading "Consulting agreement" [level=1]',
   'From Ada Sender',
@@ -35,7 +35,7 @@ const heard = [
   'button "Finish"',
 ]
 
-test('someone who does not see the page hears it in order, and signs by keyboard alone', async ({
+test('a screen reader user hears the page in order, and signs by keyboard alone', async ({
   page,
   api,
   organisation,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { VerifyDocumentPage } from '../../pages/verify-document-page.ts'
 import { sealedFiles } from '../../files/sealed-files.ts'
 
-test('on a phone a sealed file is whole, and a changed one is named, in the reader’s language', async ({
+test('on a phone, reports a sealed file as whole and names a changed one, in the reader’s language', async ({
   page,
   serviceUrl,
   api,

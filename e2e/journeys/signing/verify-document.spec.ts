@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectLegible, test } from '../../fixtures.ts
 import { VerifyDocumentPage } from '../../pages/verify-document-page.ts'
 import { sealedFiles } from '../../files/sealed-files.ts'
 
-test('whoever holds a sealed file sees without an account whether it is whole, and nothing of it is sent', async ({
+test('anyone can check a sealed file without an account or an upload', async ({
   page,
   serviceUrl,
   api,

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, test } from '../../fixtures.ts'
 
-/** Script that a page may take before it shows what it was opened for: 200 kB, gzip. */
+/** The budget for scripts before a page shows its content: 200 kB, gzipped. */
 const budget = 200 * 1024
 
-/** Notes the moment at which something first stands on the page. */
+/** Records when an element first appears on the page. */
 async function noteWhenSeen(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const watch = new MutationObserver(() => {
@@ -18,7 +18,7 @@ async function noteWhenSeen(page: Page, selector: string): Promise<void> {
   }, selector)
 }
 
-/** The scripts that had come by that moment, and what they weigh. */
+/** The scripts loaded by that time, and their weight. */
 async function scriptsBefore(page: Page): Promise<{ names: string[]; weight: number }> {
   const names = await page.evaluate(() => {
     const seen = performance.getEntriesByName('seen')[0]?.startTime ?? 0
@@ -30,7 +30,7 @@ async function scriptsBefore(page: Page): Promise<{ names: string[]; weight: num
   return { names, weight: await weightOf(page, names) }
 }
 
-/** What these files weigh together, gzip. */
+/** The total gzipped weight of these files. */
 async function weightOf(page: Page, names: readonly string[]): Promise<number> {
   const bodies = await Promise.all(
     [...new Set(names)].map(async (name) => (await page.request.get(name)).body()),
@@ -38,7 +38,7 @@ async function weightOf(page: Page, names: readonly string[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
 }
 
-test('the list stands after little script; what acts need comes afterwards', async ({
+test('shows the list after little script, and loads actions later', async ({
   senderPage: page,
   api,
   organisation,
@@ -58,8 +58,8 @@ test('the list stands after little script; what acts need comes afterwards', asy
   await expect(page.getByRole('menuitem', { name: /^Void/ })).toBeVisible()
 })
 
-test('signing in takes little script', async ({ page, organisation }) => {
-  // A service without any would ask to be set up.
+test('signs in with little script', async ({ page, organisation }) => {
+  // A service without an organisation would ask to be set up.
   expect(organisation.accountId).toBeTruthy()
   await noteWhenSeen(page, 'form button[type=submit]')
   await page.goto('/sign-in')
@@ -67,7 +67,7 @@ test('signing in takes little script', async ({ page, organisation }) => {
   expect((await scriptsBefore(page)).weight).toBeLessThanOrEqual(1.25 * budget)
 })
 
-test('a recipient reads before any script has come, and begins with little', async ({
+test('shows text to a recipient before any script, and starts with little', async ({
   page,
   api,
   organisation,
@@ -109,7 +109,7 @@ test('a recipient reads before any script has come, and begins with little', asy
 
   expect(faults).toEqual([])
 
-  // All that stands before the question to agree is named in the page; the rest is asked for after it.
+  // The page names everything needed before the consent; the rest is requested after it.
   const html = await (await page.request.get(await linkTo('Grace Signer'))).text()
   const names = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name ?? '')
   expect(names.length).toBeGreaterThan(3)

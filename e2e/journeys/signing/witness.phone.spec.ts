@@ -15,7 +15,7 @@ const fiona = {
 }
 const wanda = { name: 'Wanda Witness', email: 'wanda@example.com' }
 
-test('a signature comes from a photo, and a witness signs by a link of their own', async ({
+test('a photo becomes a signature, and a witness signs by their own link', async ({
   api,
   organisation,
   senderPage,
@@ -74,7 +74,7 @@ test('a signature comes from a photo, and a witness signs by a link of their own
   await witness.reload()
   await expect(heading).toHaveText('Thank you, Wanda Witness')
 
-  // The signer learns of it without asking.
+  // The signer is notified without asking.
   const signed = signing.field(/^Witness signature.*signed by the witness/)
   await expect(signed).toBeVisible()
   await signed.tap()

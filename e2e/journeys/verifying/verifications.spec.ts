@@ -13,7 +13,7 @@ test.use({ reducedMotion: 'reduce' })
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Looks at a page as it stands: nothing of it stands out to the side, not even on a phone. */
+/** Checks the current page for horizontal overflow, also on a phone. */
 async function look(page: Page, screen: string): Promise<void> {
   await takePicture(page, `verifications-${screen}-light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -21,7 +21,7 @@ async function look(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   await takePicture(page, `verifications-${screen}-phone`)
-  // Rows become cards when the page has learnt of its new width.
+  // Rows become cards once the page detects its new width.
   const spill = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await expect.poll(spill, { message: `${screen} stands out to the side` }).toBeLessThanOrEqual(0)
   await page.setViewportSize(desktop)
@@ -37,7 +37,7 @@ async function create(api: InterfaceClient, { accountId }: Organisation, more: o
   return api.expect<Verification>(201, 'POST', '/v2/verifications', body)
 }
 
-/** The link of the newest email to an address, as the built-in inbox has it. */
+/** The link in the newest email to an address, from the built-in inbox. */
 async function linkTo(page: Page, address: string): Promise<string> {
   const read = async () => {
     const list = (await (await page.request.get('/app/inbox')).json()) as { id: string; to_address: string }[]
@@ -50,7 +50,7 @@ async function linkTo(page: Page, address: string): Promise<string> {
   return read()
 }
 
-test('someone is asked, shows who they are on a phone while the page follows, and is purged', async ({
+test('an individual is asked, verified on a phone while the page updates, and purged', async ({
   senderPage: page,
   browser,
   serviceUrl,
@@ -168,7 +168,7 @@ test('someone is asked, shows who they are on a phone while the page follows, an
   await takePicture(page, 'verifications-receipt-print')
 })
 
-test('a muted verification is handed on by its link, and cancelled', async ({
+test('passes on a muted verification by its link, and cancels it', async ({
   senderPage: page,
   browser,
   api,
@@ -201,7 +201,7 @@ test('a muted verification is handed on by its link, and cancelled', async ({
   await look(page, 'audit')
 })
 
-test('tabs, search and filters stand in the address; rows are walked by keys and read on', async ({
+test('keeps tabs, search and filters in the address, and navigates rows by keyboard', async ({
   senderPage: page,
   api,
   organisation,
@@ -255,7 +255,7 @@ test('tabs, search and filters stand in the address; rows are walked by keys and
   await expect(page).toHaveURL(/\/verifications$/)
 })
 
-test('the list follows what happens, and a message sent again is told', async ({
+test('updates the list live, and confirms a resent message', async ({
   senderPage: page,
   api,
   organisation,

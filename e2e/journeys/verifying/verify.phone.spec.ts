@@ -32,7 +32,7 @@ interface Verification {
 }
 type Reports = Readonly<Record<'certificate' | 'multibureau' | 'screening', string | null>>
 
-/** Looks at the page in light and in dark, and finds nothing that keeps anyone out or stands out to the side. */
+/** Checks the page in light and dark mode for accessibility problems and horizontal overflow. */
 async function look(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await takePicture(page, `verify-${screen}-light`)
@@ -53,7 +53,7 @@ async function create(api: InterfaceClient, { accountId }: Organisation, more: o
 const retrieve = (api: InterfaceClient, id: string) =>
   api.expect<Verification>(200, 'GET', `/v2/verifications/${id}`)
 
-/** The texts of the messages to an address, newest first, as the built-in inbox shows them. */
+/** The texts of the messages to an address, newest first, from the built-in inbox. */
 async function inboxOf(page: Page, organisation: Organisation, address: string): Promise<string[]> {
   await signIn(page, organisation)
   const list = await page.request.get('/app/inbox')
@@ -73,7 +73,7 @@ async function newestLink(page: Page, organisation: Organisation, address: strin
   return /https?:\S+\/verify\/[\w-]+/.exec(newest)?.[0] ?? ''
 }
 
-/** Asks for a verification and opens its link; what the individual will hand in. */
+/** Requests a verification and opens its link; resolves to what the individual will submit. */
 async function begin(page: Page, api: InterfaceClient, organisation: Organisation, more: object = {}) {
   const photos = await samplePhotos(page)
   const { id } = await create(api, organisation, more)
@@ -82,7 +82,7 @@ async function begin(page: Page, api: InterfaceClient, organisation: Organisatio
   return { id, photos, verifying }
 }
 
-/** A report as a file: sound by qpdf, sealed once over everything, and its text. */
+/** Reads a report: checks it with qpdf, expects one seal over everything, and returns its text. */
 async function readReport(address: string | null): Promise<string> {
   const bytes = await (await fetch(address ?? '')).bytes()
   const place = await mkdtemp(join(tmpdir(), 'countersign-report-'))
@@ -102,7 +102,7 @@ async function reportsOf(api: InterfaceClient, id: string): Promise<Reports> {
   return read()
 }
 
-test('someone is verified on a phone, with a code, files and the camera; a person should look at it', async ({
+test('an individual is verified on a phone with a code, files and the camera, and needs review', async ({
   page,
   api,
   organisation,
@@ -183,11 +183,7 @@ test('someone is verified on a phone, with a code, files and the camera; a perso
   expect(await readReport(reports.screening)).toContain('sanctions lists')
 })
 
-test('the sandbox plays Failing: at least one check did not stand up', async ({
-  page,
-  api,
-  organisation,
-}) => {
+test('the sandbox simulates Failing: at least one check fails', async ({ page, api, organisation }) => {
   const { id, photos, verifying } = await begin(page, api, organisation)
   await verifying.agree()
   await verifying.giveDetails({ given: 'Ada', family: 'Failing' })
@@ -204,10 +200,10 @@ test('the sandbox plays Failing: at least one check did not stand up', async ({
   await look(page, 'completed')
 })
 
-test.describe('in a browser that speaks Arabic', () => {
+test.describe('in a browser set to Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('someone is verified wholly in Arabic, then changes to German', async ({
+  test('an individual is verified entirely in Arabic, then switches to German', async ({
     page,
     api,
     organisation,
@@ -254,11 +250,7 @@ test.describe('in a browser that speaks Arabic', () => {
   })
 })
 
-test('links that lead nowhere say why, and an expired one is replaced', async ({
-  page,
-  api,
-  organisation,
-}) => {
+test('explains links that do not work, and replaces an expired one', async ({ page, api, organisation }) => {
   await api.expect(200, 'PUT', '/v1/organisations', {
     name: 'Harbour & Finch',
     color: '#7a3b69',
