@@ -135,7 +135,8 @@ export const modules: ModuleTable = {
 
 /** What tests may import beside what their module may. */
 export const importsOfTests: Readonly<Record<string, readonly string[]>> = {
-  service: ['service/*', 'harness', ...pure],
+  '*': ['harness'],
+  service: ['service/*', ...pure],
 }
 
 export const mostFilesInFolder = 25
@@ -159,53 +160,27 @@ export const knownCircles: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Files that still have a function of more than {@link mostLinesInFunction} lines. Remove what is mended; add none. */
-export const knownLongFunctions: readonly string[] = [
-  'src/dashboard/features/editor/draft/draft-session.ts',
-  'src/dashboard/features/editor/fields/desk.ts',
-]
-
-/**
- * Where code still asks for the type of a field, and how often, instead of asking `domain/field/kinds.ts` what the field
- * holds. Lower the numbers; never raise them.
- */
-export const knownTypeComparisons: Readonly<Record<string, number>> = {
-  'src/contract/v1/fields.ts': 2,
-  'src/dashboard/features/signing/dialogs/signature-dialog.tsx': 1,
-  'src/dashboard/features/signing/document/controls/field-box.tsx': 8,
-  'src/dashboard/features/signing/document/controls/field-label.ts': 1,
-  'src/dashboard/features/signing/document/controls/signature-control.tsx': 5,
-  'src/dashboard/features/signing/document/document-screen.tsx': 1,
-  'src/dashboard/features/signing/document/field-layer.tsx': 1,
-  'src/dashboard/features/signing/document/use-guide.ts': 2,
-  'src/dashboard/features/signing/reading/reading-field.tsx': 4,
-  'src/dashboard/features/signing/reading/reading-size.ts': 4,
-  'src/dashboard/features/signing/reading/reading-view.tsx': 1,
-  'src/dashboard/features/signing/reading/reflow.ts': 4,
-  'src/dashboard/features/templates/prefilled-values.tsx': 2,
-  'src/dashboard/features/templates/use-form.ts': 4,
-  'src/domain/field/answers.ts': 14,
-  'src/domain/field/suggestions/suggest-fields.ts': 2,
-  'src/pdf/form-suggestions.ts': 3,
-  'src/pdf/marks/marks-for.ts': 11,
-  'src/service/operations/bulk-sends/check-rows.ts': 2,
-  'src/service/operations/drafts/faults.ts': 1,
-  'src/service/operations/drafts/warnings.ts': 1,
-  'src/service/operations/fields/check-printed.ts': 4,
-  'src/service/operations/fields/present-field.ts': 5,
-  'src/service/operations/signing/answer-field.ts': 1,
-  'src/service/operations/signing/ask-witness.ts': 1,
-  'src/service/operations/signing/finish.ts': 1,
-  'src/service/operations/signing/witness-link.ts': 1,
-  'src/service/operations/templates/assign-roles.ts': 3,
-  'src/service/seeds/plant-envelope.ts': 4,
+/** Where something is compared with the name of a field type, and why `fieldKinds` does not answer instead. */
+export const typeComparisonReasons: Readonly<Record<string, string>> = {
+  'src/pdf/form-suggestions.ts': 'which type a signature widget of a PDF asks for',
+  'src/harness/conformance/field.test.ts': 'the specification names the types',
+  'src/service/operations/templates/templates.test.ts': 'counts the signatures of its own example',
+  'e2e/journeys/signing/spoken.spec.ts': 'leaves one field of its own example out',
+  'src/dashboard/features/editor/fields/use-marks.ts': 'a drawing to adopt, not a type',
+  'src/dashboard/features/signing/dialogs/signature-dialog.tsx': 'a drawing to adopt, not a type',
+  'src/service/seeds/plant-envelope.ts': 'a drawing to adopt, not a type',
+  'src/service/operations/sealing/certificate-data.ts': 'the kind of an actor, not a type',
+  'src/dashboard/features/verify-document/result-card.tsx': 'the kind of a seal, not a type',
+  'src/service/operations/guests/entrance.test.ts': 'the kind of a guest, not a type',
+  'src/dashboard/kit/commands/actions-registry.ts': 'the type of an HTML control, not of a field',
+  'src/harness/fuzz/valid.ts': 'a format of JSON Schema, not a type',
 }
 
 /** Words that do not belong on screens and in messages. Lower the numbers as texts are mended; never raise them. */
 export const bannedWords: readonly BannedWord[] = [
-  { word: /\banew\b/i, use: 'again', known: 5 },
-  { word: /\b(whoever|whomever)\b/i, use: 'anyone who, the signer', known: 21 },
-  { word: /\bnobody\b/i, use: 'no one', known: 20 },
+  { word: /\banew\b/i, use: 'again', known: 4 },
+  { word: /\b(whoever|whomever)\b/i, use: 'anyone who, the signer', known: 17 },
+  { word: /\bnobody\b/i, use: 'no one', known: 15 },
   { word: /\bleads? nowhere\b/i, use: 'no longer works', known: 0 },
   { word: /\b(in|into) force\b/i, use: 'active', known: 2 },
   { word: /\btold of\b/i, use: 'notified', known: 4 },
@@ -213,5 +188,5 @@ export const bannedWords: readonly BannedWord[] = [
   { word: /\bhand(s|ed|ing)?( \w+)? on\b/i, use: 'share', known: 3 },
   { word: /\bcall(s|ed|ing)?( \w+){0,2} off\b/i, use: 'cancel', known: 2 },
   { word: /\bfrom now on\b/i, use: 'future', known: 6 },
-  { word: /\bstands?\b(?! for\b)/i, use: 'is, appears', known: 38 },
+  { word: /\bstands?\b(?! for\b)/i, use: 'is, appears', known: 34 },
 ]

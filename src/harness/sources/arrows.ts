@@ -34,8 +34,8 @@ export function moduleOf(path: string, table: ModuleTable): { name: string; rule
 }
 
 /**
- * The imports that a table forbids, as `importing file → what it imports`. Tests may import any package, the modules
- * that `forTests` adds for the part of the sources they are in, and what their own module may.
+ * The imports that a table forbids, as `importing file → what it imports`. Tests may import any package, what their module
+ * may, and what `forTests` adds: under `*` for all of them, under the first part of a module's name for those in there.
  */
 export function forbiddenImports(
   sources: readonly Source[],
@@ -45,7 +45,8 @@ export function forbiddenImports(
   return sources.flatMap((source) => {
     const own = moduleOf(source.path, table)
     if (own === null) return [`${source.path} belongs to no module`]
-    const added = isTest(source.path) ? (forTests[own.name.split('/')[0] ?? ''] ?? []) : []
+    const room = own.name.split('/')[0] ?? ''
+    const added = isTest(source.path) ? [...(forTests['*'] ?? []), ...(forTests[room] ?? [])] : []
     const modules = [...own.rule.imports, ...added]
     const packages = isTest(source.path) ? undefined : own.rule.packages
     return source.imports.flatMap((one) => {
@@ -114,16 +115,7 @@ export function longFunctions(sources: readonly Source[], most: number): string[
     .map(({ path }) => path)
 }
 
-/** Asks no kinds of field: `kit` knows no domain, and what imports none of the rules it tests has only the names. */
-const knowsNoFields = /^(e2e|src\/(harness|launcher|dashboard\/kit))\//
-
-/** How often each file compares a field's type, tests aside; files that never do are left out. */
-export function typeComparisons(sources: readonly Source[]): Record<string, number> {
-  return Object.fromEntries(
-    sources
-      .filter(
-        ({ path, typeComparisons }) => !isTest(path) && !knowsNoFields.test(path) && typeComparisons > 0,
-      )
-      .map(({ path, typeComparisons }) => [path, typeComparisons]),
-  )
+/** The files that compare something with the name of a field type, once for each time. */
+export function typeComparisons(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, typeComparisons }) => Array<string>(typeComparisons).fill(path)).toSorted()
 }

@@ -15,7 +15,7 @@ export interface Source {
   readonly imports: readonly Import[]
   /** How many lines each function has, those inside others included. */
   readonly functionLines: readonly number[]
-  /** How often a field's type is compared with a certain one. */
+  /** How often something is compared with the name of a field type, or a set of types is kept. */
   readonly typeComparisons: number
   /** String literals, template literals with `…` for what is inserted, and JSX text. */
   readonly texts: readonly string[]
@@ -89,20 +89,19 @@ function walk(program: Program, text: string) {
       specifiers.push(...stringIn(address).map((path) => (/^[.#/]/.test(path) ? path : `./${path}`)))
     },
     BinaryExpression: ({ left, right, operator }) => {
-      if (!/^[!=]==?$/.test(operator)) return
-      if ((isType(left) && isFieldType(right)) || (isType(right) && isFieldType(left))) typeComparisons += 1
+      if (/^[!=]==?$/.test(operator) && (isFieldType(left) || isFieldType(right))) typeComparisons += 1
+    },
+    SwitchCase: ({ test }) => {
+      if (test !== null && isFieldType(test)) typeComparisons += 1
     },
     CallExpression: ({ callee, arguments: [argument] }) => {
       if (callee.type !== 'MemberExpression' || callee.object.type !== 'ArrayExpression') return
-      if (argument === undefined || argument.type === 'SpreadElement' || !isType(argument)) return
-      if (
-        callee.object.elements.some((one) => one !== null && one.type !== 'SpreadElement' && isFieldType(one))
-      )
-        typeComparisons += 1
+      const isAsked = argument !== undefined && argument.type !== 'SpreadElement' && isType(argument)
+      const names = callee.object.elements.filter((one) => one !== null && one.type !== 'SpreadElement')
+      if (isAsked && names.some(isFieldType)) typeComparisons += 1
     },
-    SwitchStatement: ({ discriminant, cases }) => {
-      if (isType(discriminant))
-        typeComparisons += cases.filter(({ test }) => test !== null && isFieldType(test)).length
+    TSTypeReference: ({ start, end }) => {
+      if (/^(Partial<Record|Set)<FieldType\b/.test(text.slice(start, end))) typeComparisons += 1
     },
     Literal: ({ value }) => {
       if (typeof value === 'string') texts.push(value)
