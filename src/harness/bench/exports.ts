@@ -6,8 +6,9 @@ import type { Row } from './row.ts'
 const rounds = 3
 
 /**
- * The list as CSV out of many envelopes against ten times out of a tenth of them: whether each row takes the same time,
- * however many there are; and the bytes that the process grew by while it made the file, against the file's own.
+ * The list as CSV out of many envelopes compared with ten times out of a tenth of them: whether each row takes the
+ * same time, however many there are; and how much the process grew while making the file, compared with the file's
+ * size.
  */
 export async function measureExports(): Promise<Row[]> {
   const service = await openBenchService()
@@ -31,7 +32,7 @@ export async function measureExports(): Promise<Row[]> {
   }
 }
 
-/** How far the process grows at most while a file of so many bytes is made and read. */
+/** How much the process grows at most while a file of that size is made and read. */
 async function growthOf(make: () => Promise<number>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before

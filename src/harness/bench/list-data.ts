@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** An organisation full of envelopes: an administrator, 200 senders, ten groups, two recipients an envelope. */
+/** An organisation full of envelopes: an administrator, 200 senders, ten groups, two recipients per envelope. */
 export interface Crowd {
   readonly organisationId: string
   /** Sees everything. */
@@ -10,13 +10,13 @@ export interface Crowd {
 }
 
 /**
- * Plants envelopes in every status, the newest first of them today, one every twenty seconds backwards. The database makes
- * the rows itself: a million takes some minutes.
+ * Creates envelopes in every status, the newest from today and one every twenty seconds before. The database
+ * generates the rows itself: a million takes some minutes.
  */
 export async function plantEnvelopes(pool: pg.Pool, count: number): Promise<Crowd> {
   const organisationId = `bench-${count}`
   for (const statement of statements) await pool.query(statement, [organisationId, count])
-  // As autovacuum would have done in the time it takes to sign so many.
+  // As autovacuum would have done in the time it takes to sign this many.
   await pool.query('vacuum (analyze) envelopes')
   await pool.query('vacuum (analyze) recipients')
   return {

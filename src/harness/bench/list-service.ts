@@ -14,16 +14,19 @@ import { openLog } from '#service/logging.ts'
 import { operations, streams } from '#service/catalogue.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
 
-/** A service of its own on a free port, with a database of its own that is thrown away. */
+/** A separate service on a free port, with its own temporary database. */
 export interface BenchService {
   readonly pool: pg.Pool
   readonly address: DatabaseAddress
-  /** Reads an address of the service as an account, to its last byte; answers how many there were. Throws unless it is 200. */
+  /**
+   * Reads a path of the service as an account, to its last byte, and returns the number of bytes. Throws unless the
+   * status is 200.
+   */
   readonly as: (organisationId: string, accountId: string) => Promise<Ask>
   readonly close: () => Promise<void>
 }
 
-/** Asks for a path; with a body by POST. */
+/** Requests a path; with a body, by POST. */
 export type Ask = (path: string, body?: object) => Promise<number>
 
 export async function openBenchService(): Promise<BenchService> {

@@ -10,8 +10,8 @@ import type { Row } from './row.ts'
 const rounds = 41
 
 /**
- * The interface's list of 1,000 envelopes with their recipients, over HTTP, against the SQL that makes the same JSON of the
- * rows, its text handed through; and whether it takes the same time out of many envelopes as out of few.
+ * The API's list of 1,000 envelopes with their recipients over HTTP, compared with the SQL that builds the same JSON
+ * from the rows, its text passed through; and whether it takes the same time out of many envelopes as out of few.
  */
 export async function measureLists({ million }: { readonly million: boolean }): Promise<Row[]> {
   const service = await openBenchService()
@@ -76,7 +76,7 @@ function words(count: number): string {
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The answer's JSON made of the rows by the database, without addresses. */
+/** The answer's JSON built from the rows by the database, without addresses. */
 async function jsonBySql(pool: pg.Pool, organisationId: string): Promise<void> {
   const { rows } = await pool.query<{ json: string }>(
     `select json_agg(json_build_object(

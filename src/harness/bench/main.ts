@@ -3,8 +3,8 @@ import { measureLists } from './lists.ts'
 import type { Row } from './row.ts'
 
 /**
- * Prints every measured goal as a ratio of two things timed in turn in this very run. `--million` adds the lists out of a
- * million envelopes, which take some minutes to plant.
+ * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
+ * of a million envelopes, which take some minutes to create.
  */
 const million = process.argv.includes('--million')
 const measures: readonly (() => Promise<Row[]>)[] = [() => measureLists({ million }), measureExports]

@@ -11,7 +11,10 @@ import type { Row } from './row.ts'
 
 type Read = (database: Database) => Promise<unknown>
 
-/** How many of the lists' queries read a whole table instead of an index, as the database itself reports while running them. */
+/**
+ * How many of the lists' queries read a whole table instead of an index, as reported by the database while running
+ * them.
+ */
 export async function measurePlans(address: DatabaseAddress, count: number, crowd: Crowd): Promise<Row> {
   const connection = openConnection(address, openLog('error'), 1)
   let plan = ''
@@ -77,7 +80,7 @@ function readsFor(scope: ListScope, name: string, one: EnvelopeFilters): [string
   ]
 }
 
-/** What the dashboard asks. */
+/** The dashboard's queries. */
 function pagesOf(scope: ListScope): [string, Read][] {
   const orders = (['created', 'completed', 'name'] as const).flatMap((sort) =>
     (['ascending', 'descending'] as const).map((direction): ListOrder => ({ sort, direction })),

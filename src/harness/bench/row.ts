@@ -1,11 +1,11 @@
-/** One line of the bench: how many times as long as its yardstick something takes, and how many times it may. */
+/** One line of the benchmark: how many times as long as its baseline something takes, and the limit. */
 export interface Row {
   readonly name: string
   readonly ratio: number
   readonly goal: number
 }
 
-/** The median milliseconds of two acts run in turn, so that both feel the same machine. */
+/** The median milliseconds of two actions run in turn, so that both have the same conditions. */
 export async function compare(
   act: () => Promise<unknown>,
   yardstick: () => Promise<unknown>,

@@ -18,35 +18,35 @@ import type { Inhabited } from './world.ts'
 export interface Campaign {
   readonly requests: number
   readonly seed: number
-  /** Only these operations; all unless told. */
+  /** Only these operations; all by default. */
   readonly only?: (operation: DescribedOperation) => boolean
-  /** Goes on after a fault, with one request kept for each kind of fault, instead of looking for the smallest. */
+  /** Continues after a fault and keeps one request per kind of fault, instead of looking for the smallest. */
   readonly gather?: boolean
-  /** Where fast-check found a fault with this seed: only that request is sent. */
+  /** The path at which fast-check found a fault with this seed: only that request is sent. */
   readonly path?: string
-  /** Where the requests go; to the service unless told. */
+  /** Where requests are sent; defaults to the service. */
   readonly through?: string
 }
 
 export interface Outcome {
-  /** How many answers there were of each status. */
+  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** By the operation's name: how many answers each had, and how many of them were a success. */
+  /** By operation name: the number of answers, and of successes among them. */
   readonly operations: ReadonlyMap<string, { readonly answers: number; readonly successes: number }>
-  /** The smallest request found that was answered wrongly, in words; with `gather` one for each kind of fault. */
+  /** A description of the smallest faulty request; with `gather`, one for each kind of fault. */
   readonly faults: readonly string[]
 }
 
-/** So many requests are under way at once. */
+/** How many requests are sent concurrently. */
 const lanes = 6
-/** So many smaller requests are tried after a fault. */
+/** How many smaller requests are tried after a fault. */
 const shrinks = 150
-/** So many requests, and the world is brought back to life while nobody calls. */
+/** After this many requests, the data is restored while nothing else runs. */
 const season = 3000
 
 /**
- * Sends generated requests to a service and judges every answer by the document that the service itself gives. The same
- * seed makes the same requests; what they meet depends on how they overtake each other.
+ * Sends generated requests to a service and checks every answer against the service's own document. The same seed
+ * makes the same requests; their effects depend on how they overtake each other.
  */
 export async function campaign(service: TestService, wanted: Campaign): Promise<Outcome> {
   const { requests, seed, only, path, gather = false, through = service.url } = wanted
@@ -92,7 +92,7 @@ interface Field {
   readonly gather: boolean
   /** By the operation and what is wrong with its answer. */
   readonly faults: Map<string, string>
-  /** Whether any lane has met a fault, and may still be making it smaller. */
+  /** Whether any worker has found a fault, and may still be shrinking it. */
   isFound: boolean
 }
 
@@ -116,7 +116,7 @@ async function runLane(
   let smallest: Fault | null = null
   let smaller = 0
   const property = fc.asyncProperty(plansOver(described), async (plan) => {
-    // What another lane has found is enough.
+    // What another worker has found is enough.
     if (!gather && smallest === null && field.isFound) return true
     if (smallest !== null && !gather && (smaller += 1) > shrinks) return true
     const fault = await tryOut(field, plan)
@@ -129,12 +129,12 @@ async function runLane(
   const { failed, errorInstance, counterexamplePath } = await fc.check(property, { numRuns, seed, path })
   if (!failed) return
   const found = smallest as Fault | null
-  // Not an answer but the campaign itself has failed.
+  // The campaign itself has failed, not an answer.
   if (found === null) throw errorInstance ?? new Error('A lane has failed')
   faults.set(found.kind, `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath ?? ''}\n${found.words}`)
 }
 
-/** Sends one request; answers what is wrong, with the request, or null. */
+/** Sends one request; returns what is wrong, with the request, or null. */
 async function tryOut(field: Field, plan: Plan): Promise<Fault | null> {
   const home = field.world[plan.tenant]
   const other = field.world[1 - plan.tenant]

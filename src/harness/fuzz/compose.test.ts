@@ -14,7 +14,7 @@ const operation: DescribedOperation = {
   components: {},
 }
 
-test('what is put into a request is a copy: one value in two places makes no circle, and the next request has it whole', () => {
+test('copies what is put into a request: a value in two places makes no cycle, and the next request has it whole', () => {
   const value = { a: [1] }
   const twists: readonly Twist[] = [
     { kind: 'replace', at: 1, value },

@@ -13,7 +13,7 @@ interface Draft {
 
 type Get = (value: unknown) => unknown
 
-/** Turns a plan, which stays as it is, into bytes: `fulfilled` puts things in the place of wishes, `headers` say who calls. */
+/** Turns a plan, which is not modified, into bytes: `fulfilled` replaces wishes, `headers` identify the caller. */
 export function compose(plan: Plan, fulfilled: Get, headers: Readonly<Record<string, string>>): RawRequest {
   const draft = draftOf(plan, fulfilled, headers)
   for (const twist of plan.twists) twistDraft(draft, twist)
@@ -41,7 +41,7 @@ function draftOf(plan: Plan, fulfilled: Get, headers: Readonly<Record<string, st
   }
 }
 
-/** Halves of characters cannot be percent-encoded: they are sent as the bytes that a careless program would send. */
+/** Unpaired surrogates cannot be percent-encoded: they are sent as a careless program would. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
@@ -121,7 +121,7 @@ function repeat(place: Place, times: number): void {
 function twistParameter(draft: Draft, at: number, text: string): void {
   const names = [...Object.keys(draft.path), ...draft.query.map(([name]) => name)]
   const name = names[at % names.length]
-  // No client sends an empty or dotted part of a path as it is: it would name another address.
+  // No client sends an empty or dotted path segment as it is, because it would name another address.
   if (name !== undefined && Object.hasOwn(draft.path, name))
     draft.path[name] = /^\.{0,2}$/.test(text) ? 'none' : text
   const pair = draft.query.find(([one]) => one === name)

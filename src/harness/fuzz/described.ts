@@ -2,7 +2,7 @@ import type { TestService } from '../world/service.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** A parameter as the document describes it. */
+/** A parameter in the document. */
 export interface DescribedParameter {
   readonly name: string
   readonly in: 'path' | 'query'
@@ -10,19 +10,19 @@ export interface DescribedParameter {
   readonly schema: Schema
 }
 
-/** An operation as the OpenAPI documents describe it: all that the generator and the judge know of the interface. */
+/** An operation in the OpenAPI documents: all that the generator and the judge know of the API. */
 export interface DescribedOperation {
   /** `POST /v1/envelopes/{id}/void`. */
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Names of the security schemes of each way in; empty when anyone may call. */
+  /** Names of the security schemes of each alternative; empty if anyone may call. */
   readonly ways: readonly string[]
   readonly parameters: readonly DescribedParameter[]
   readonly body: DescribedBody | null
   /** Schema by status and content type; null for an answer without content. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, Schema>>
-  /** What `#/components/…` in the schemas leads to. */
+  /** The target of `#/components/…` references. */
   readonly components: Schema
 }
 
@@ -53,7 +53,7 @@ interface WireDocument {
 
 const addresses = ['/openapi.json', '/app/openapi.json', '/signing/openapi.json', '/verifying/openapi.json']
 
-/** Every operation of the documents that the service answers. */
+/** Every operation of the documents that the service serves. */
 export async function describedOperations({
   call,
 }: Pick<TestService, 'call'>): Promise<DescribedOperation[]> {

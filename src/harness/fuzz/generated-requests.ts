@@ -6,13 +6,13 @@ import { partnerKey } from './world.ts'
 
 const { FUZZ_REQUESTS, FUZZ_SEED, FUZZ_PATH, FUZZ_GATHER, FUZZ_TELL } = process.env
 
-/** How many requests are sent to both halves of the interface together. */
+/** The total number of requests sent to both halves of the API. */
 const requests = Number(FUZZ_REQUESTS ?? 20_000)
 const seed = Number(FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
- * Sends requests generated from the OpenAPI documents to one half of the interface and has the documents judge every answer.
- * Call it at the top of a test file: a half has a file of its own, so that both run at once.
+ * Sends requests generated from the OpenAPI documents to one half of the API and checks every answer against the
+ * documents. Call it at the top of a test file: each half has its own file, so that both run in parallel.
  */
 export async function testGeneratedRequests(
   half: string,

@@ -4,7 +4,7 @@ import type { Kind } from './things.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the items of an answer are, by the path that was asked; ids of other things are found by their names. */
+/** The kind of an answer's items, by the requested path; ids of other things are found by name. */
 const answered: readonly (readonly [RegExp, Kind])[] = [
   [/^\/v1\/accounts\/register$/, 'partner-account'],
   [/^\/v[12]\/accounts(\/\{id\})?$/, 'account'],
@@ -22,7 +22,7 @@ const answered: readonly (readonly [RegExp, Kind])[] = [
   [/^\/app\/inbox$/, 'message'],
 ]
 
-/** Members that hold parts of the thing they stand in. */
+/** Members that contain parts of their thing. */
 const partsIn: Readonly<Record<string, Kind>> = {
   recipients: 'recipient',
   documents: 'document',
@@ -37,14 +37,14 @@ interface Asked {
   readonly asked: Json
 }
 
-/** What the next request of a chain needs; empty when the answer has none. */
+/** What the next request of a chain needs; empty if the answer has none. */
 interface Harvested {
   readonly id: string
-  /** Of the link that the answer holds. */
+  /** From the link in the answer. */
   readonly token: string
 }
 
-/** Remembers what an answer names, so that later requests can name it. */
+/** Records what an answer names, for later requests. */
 export function harvest(inhabited: Inhabited, request: Asked, body: unknown): Harvested {
   const answer = isJson(body) ? body : {}
   const kind = answered.find(([pattern]) => pattern.test(request.path))?.[1]
@@ -93,7 +93,7 @@ function rememberSecrets({ things, headers }: Inhabited, { path }: Asked, answer
   return token
 }
 
-/** The items of a list, of a page of a list, or the one thing there is. */
+/** The items of a list or of its page, or the single thing. */
 function itemsOf(body: unknown): Json[] {
   if (Array.isArray(body)) return body.filter(isJson)
   if (!isJson(body)) return []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Something done to a request after it was made well. `at` counts round whatever there is to choose from. */
+/** A modification of a valid request. `at` selects what to change, modulo the number of choices. */
 export type Twist =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'drop'; readonly at: number }
@@ -21,12 +21,12 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** Any code point but halves of pairs. fast-check's own arbitrary of them makes a table of all before its first use. */
+/** Any code point except surrogates. fast-check's own arbitrary builds a table of all of them before first use. */
 const codePoints = fc
   .nat(0x10_ffff - 0x800)
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800))
 
-/** Texts that break programs, as code units: some are not text at all. */
+/** Texts that break programs, as code units; some are not valid text. */
 const texts = fc.oneof(
   fc.constantFrom(
     '',
@@ -88,7 +88,7 @@ const numbers = fc.constantFrom(
   5e-324,
 )
 
-/** Anything that JSON can hold, leaning towards what programs expect least. */
+/** Any JSON value, favouring what programs least expect. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: texts },
   { weight: 3, arbitrary: numbers },
@@ -129,7 +129,7 @@ const memberNames = fc.constantFrom(
   '\uD800',
 )
 
-/** Header values are bytes of Latin-1 without control characters: no client can send others. */
+/** Header values are Latin-1 bytes without control characters: no client can send others. */
 const headers = fc.constantFrom(
   ['content-type', 'text/plain'],
   ['content-type', 'application/x-www-form-urlencoded'],
@@ -187,7 +187,7 @@ const queries = fc.constantFrom(
   '?#',
 )
 
-/** All that can be done to a request. */
+/** All modifications. */
 export const twists: fc.Arbitrary<Twist> = fc.oneof(
   {
     weight: 10,

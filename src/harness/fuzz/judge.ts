@@ -3,19 +3,19 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { DescribedOperation, Schema } from './described.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** Says what is wrong with an answer by the operation's own description, or null when nothing is. */
+/** Describes what is wrong with an answer according to the operation's description, or null if nothing is. */
 export type Judge = (operation: DescribedOperation, answer: RawAnswer) => string | null
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A judge, who keeps the schemas compiled. */
+/** Creates a judge, which caches compiled schemas. */
 export function openJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } })
   formats.default(ajv)
@@ -24,7 +24,7 @@ export function openJudge(): Judge {
   const validator = (schema: Schema, components: Schema): ValidateFunction => {
     const known = compiled.get(schema)
     if (known !== undefined) return known
-    // Every operation refuses in the same words, and compiling costs more than anything else here.
+    // Every operation has the same refusals, and compiling costs more than anything else here.
     const text = JSON.stringify(schema)
     const validate = byText.get(text) ?? ajv.compile({ ...closed(schema), components })
     byText.set(text, validate)
@@ -50,7 +50,7 @@ export function openJudge(): Judge {
   }
 }
 
-/** Headers that are too large are refused before it is known what is asked. */
+/** Oversized headers are refused before the operation is known. */
 function refusedHeaders({ answers }: DescribedOperation): ReadonlyMap<string, Schema> | undefined {
   return answers.get(401) ?? answers.get(503)
 }
@@ -74,7 +74,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** The schema with what it does not mention forbidden: the document must tell of everything that is answered. */
+/** The schema with unknown members forbidden: the document must describe everything in an answer. */
 function closed(schema: Schema): Schema {
   const inner = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [

@@ -15,7 +15,7 @@ export async function anInhabited(service: TestService): Promise<Inhabited> {
   return inhabited
 }
 
-/** Something in every state, known by what the interface answers about it. */
+/** Creates something in every state, recorded from the API's answers. */
 async function populate(service: TestService, inhabited: Inhabited): Promise<void> {
   const { tenant, things } = inhabited
   const ask = asking(service, inhabited)
@@ -43,7 +43,7 @@ async function populate(service: TestService, inhabited: Inhabited): Promise<voi
   await register(service, inhabited)
 }
 
-/** An account with a password, of an organisation that a partner has registered. */
+/** An account with a password in an organisation that a partner registered. */
 async function register(service: TestService, inhabited: Inhabited): Promise<void> {
   const email = `partner-${inhabited.tenant.accountId}@example.com`
   const made = await service.call(identityOf(inhabited, 'partner', 0), 'POST', '/v1/accounts/register', {
@@ -58,8 +58,8 @@ async function register(service: TestService, inhabited: Inhabited): Promise<voi
 }
 
 /**
- * What keeps the world alive, now and then: people get their roles and sessions back, there are links to sign with, to be
- * verified and to confirm an account, a draft to work on, and nobody is kept out for having tried too often.
+ * Keeps the data usable during a run: restores people's roles and sessions, creates links for signing, verifying and
+ * confirming an account, and a draft, and resets attempt counters.
  */
 export async function enliven(service: TestService, inhabited: Inhabited): Promise<void> {
   await service.database.deleteFrom('rateLimits').execute()
@@ -96,7 +96,7 @@ async function prepareDraft(service: TestService, inhabited: Inhabited): Promise
   await ask('POST', '/app/drafts')
 }
 
-/** One individual who must give a code, one who has told who they are, and a verification that was cancelled. */
+/** One individual who needs a code, one who has entered their details, and a cancelled verification. */
 async function letVerify(service: TestService, inhabited: Inhabited): Promise<void> {
   const ask = asking(service, inhabited)
   const person = { name: 'Ada Park', email: 'ada@example.com', account_id: inhabited.tenant.accountId }
@@ -114,7 +114,7 @@ async function letVerify(service: TestService, inhabited: Inhabited): Promise<vo
   await ask('POST', '/app/verifications/{id}/cancel', { id })
 }
 
-/** One recipient who must give a code, one who must give a password, and one who has nothing left to do but sign. */
+/** One recipient who needs a code, one who needs a password, and one who only has to sign. */
 async function letSign(service: TestService, inhabited: Inhabited): Promise<void> {
   const { tenant, members } = inhabited
   const fields = [
@@ -143,7 +143,7 @@ async function letSign(service: TestService, inhabited: Inhabited): Promise<void
   harvest(inhabited, { path: '/signing/consent', asked: {} }, body)
 }
 
-/** Links that otherwise come by mail: of an account, of a new email, and one to sign with that has expired. */
+/** Links that are otherwise emailed: of an account, of a new email, and an expired signing link. */
 async function giveLinks({ database }: TestService, { tenant, members, things }: Inhabited): Promise<void> {
   const { organisationId } = tenant
   const accountId = members[0]?.accountId ?? ''
@@ -171,7 +171,7 @@ async function readEnvelope(service: TestService, inhabited: Inhabited, id: stri
   await ask('GET', '/v1/fields', { envelope_id: id })
 }
 
-/** Asks as whoever may, with parameters of the path or the query, and remembers what the answer names. */
+/** Calls as a permitted caller, with parameters in the path or query, and records what the answer names. */
 function asking(service: TestService, inhabited: Inhabited) {
   return async (
     method: string,

@@ -7,28 +7,28 @@ import { Wish } from './things.ts'
 import type { Kind } from './things.ts'
 import { valuesOf } from './valid.ts'
 
-/** A request before it is known who sends it and what the things in it are called. */
+/** A request before its caller and the ids in it are known. */
 export interface Plan {
   readonly operation: DescribedOperation
-  /** Which of the organisations, which of those who may call, and around which of its things. */
+  /** Which organisation, which permitted caller, and which of its things. */
   readonly tenant: number
   readonly caller: number
   readonly focus: number
-  /** Whether the things are those of another organisation. */
+  /** Whether the things belong to another organisation. */
   readonly astray: boolean
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly twists: readonly Twist[]
 }
 
-/** Plans over operations: two of three as the document wants them, the rest twisted. */
+/** Plans over operations: two of three as documented, the rest modified. */
 export function plansOver(operations: readonly DescribedOperation[]): fc.Arbitrary<Plan> {
   return fc.oneof(
     ...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: plansOf(operation) })),
   )
 }
 
-/** What costs a password's hash, ends sessions or takes things away comes less often. */
+/** Operations that hash passwords, end sessions or delete things are less frequent. */
 function weightOf({ path, method }: DescribedOperation): number {
   const isRare =
     /\/(register|setup|session|password|second-factor|deactivate|decline|cancel|void)/.test(path) ||
@@ -74,7 +74,7 @@ function bodiesOf(operation: DescribedOperation): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 2, arbitrary: made }, { weight: 1, arbitrary: given })
 }
 
-/** What was read, as it was, or with some of it changed to something else. */
+/** What was read, unchanged or with some members changed. */
 function savedAgain(kind: Kind, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const content = fc.nat(1000).map((at) => new Wish(kind, at))
   return fc.oneof({ weight: 3, arbitrary: content }, { weight: 1, arbitrary: made })
@@ -86,7 +86,7 @@ const wished: Readonly<Record<string, Kind>> = {
   [placeholders.role]: 'role',
 }
 
-/** An example with things of the world in its gaps. */
+/** An example with existing things in its gaps. */
 function wishful(example: unknown, at: number): unknown {
   if (typeof example === 'string') {
     const kind = Object.hasOwn(wished, example) ? wished[example] : undefined

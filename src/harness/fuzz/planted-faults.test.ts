@@ -13,7 +13,7 @@ const service = await testService({ PARTNER_KEY: `generated:${partnerKey}` }, { 
 const isListOfGroups = ({ path }: { path: string }) => path === '/v1/groups'
 const isGroup = ({ path }: { path: string }) => path === '/v1/groups/{id}'
 
-/** An address that hands requests on to the service, and answers something else where a fault is planted. */
+/** An address that forwards requests to the service, but gives other answers where a fault is injected. */
 async function faulty(plant: Plant): Promise<string> {
   const wire = openWire(service.url)
   const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => {
@@ -38,7 +38,7 @@ async function faulty(plant: Plant): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('a 500 for what is no text is found, and the request made small enough to read and send again', async () => {
+test('finds a 500 for invalid text, and shrinks the request to one that can be read and repeated', async () => {
   const through = await faulty(({ method, body }, answer) =>
     method === 'POST' && /\\u(d[89a-f]|0000)/i.test(String(body)) ? { ...answer, status: 500 } : answer,
   )
@@ -61,7 +61,7 @@ test('a 500 for what is no text is found, and the request made small enough to r
   expect(again.faults.join()).toContain('POST /v1/groups: it answers 500')
 }, 300_000)
 
-test('a member that the document does not tell of is found', async () => {
+test('finds a member that the document does not describe', async () => {
   const through = await faulty(({ method }, answer) => {
     const text = String(answer.body)
     const isRead = method === 'GET' && text.startsWith('{"id"')

@@ -1,9 +1,9 @@
-/** What requests name by an id or a secret; found in answers, and named again in later requests. */
+/** The kinds of thing that requests refer to by an id or a secret, found in answers and used in later requests. */
 export const kinds = [
   'account',
   /** An account that may send. */
   'sender',
-  /** An account of an organisation that the partner has registered. */
+  /** An account of an organisation that the partner registered. */
   'partner-account',
   'group',
   'envelope',
@@ -27,21 +27,21 @@ export const kinds = [
   'expired-token',
   'signing-field',
   'verifying-token',
-  /** What a draft or template was when it was read last, to be saved again. */
+  /** A draft or template as last read, to be saved again. */
   'draft-content',
   'template-content',
-  /** For each role of a template somebody to take it. */
+  /** A person for each role of a template. */
   'role-takers',
-  /** Documents where only those of a draft or a template will do. */
+  /** Documents of drafts and templates only. */
   'draft-document',
   'template-document',
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** A place for the id of a thing, filled in when the request is sent. */
+/** A placeholder for the id of a thing, filled in when the request is sent. */
 export class Wish {
   readonly kind: Kind
-  /** Which of the things there are then. */
+  /** Which of the things available at that time. */
   readonly at: number
 
   constructor(kind: Kind, at: number) {
@@ -56,7 +56,7 @@ export class Wish {
 
 interface Thing {
   readonly id: string
-  /** For what is more than an id. */
+  /** For more than an id. */
   readonly content?: unknown
   /** What it belongs to: a recipient to an envelope, a role to a template. */
   readonly of: string | null
@@ -74,10 +74,10 @@ const parts: Readonly<Partial<Record<Kind, Kind>>> = {
   delivery: 'endpoint',
 }
 
-/** So many of a kind are remembered; of the rest the oldest are forgotten. */
+/** How many of a kind are remembered; older ones are forgotten. */
 const most = 60
 
-/** The things of one organisation that requests can name. */
+/** The things of one organisation that requests can refer to. */
 export class Things {
   readonly #known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]))
 
@@ -90,15 +90,15 @@ export class Things {
     if (known.length > most) known.splice(Math.floor(known.length / 3), 1)
   }
 
-  /** Forgets what there was of a kind, or the one that is gone. */
+  /** Forgets everything of a kind, or the one that was deleted. */
   forget(kind: Kind, id?: unknown): void {
     const rest = id === undefined ? [] : this.#of(kind).filter((one) => one.id !== id)
     this.#known.set(kind, rest)
   }
 
   /**
-   * What a wish comes to. A request turns around one envelope, draft, template and endpoint, chosen by `focus`, and parts are
-   * mostly parts of those. The word "none" when there is nothing of the kind.
+   * Resolves a wish. A request concerns one envelope, draft, template and endpoint, chosen by `focus`, and parts are
+   * mostly parts of those. Resolves to "none" if there is nothing of the kind.
    */
   find({ kind, at }: Wish, focus: number): unknown {
     if (kind === 'role-takers') return this.#takers(focus)
@@ -137,7 +137,7 @@ function isWhole(kind: Kind): boolean {
   return kind === 'envelope' || kind === 'draft' || kind === 'template' || kind === 'endpoint'
 }
 
-/** A value with the wishes in it fulfilled. */
+/** Resolves the wishes in a value. */
 export function fulfil(value: unknown, find: (wish: Wish) => unknown): unknown {
   if (value instanceof Wish) return find(value)
   if (Array.isArray(value)) return value.map((one) => fulfil(one, find))

@@ -6,7 +6,7 @@ import type { Kind } from './things.ts'
 
 type Trees = fc.Arbitrary<unknown>
 
-/** What a member or parameter of that name holds, wherever it stands. */
+/** The kind of thing that a member or parameter of that name refers to. */
 const byName: Readonly<Record<string, Kind>> = {
   account_id: 'sender',
   group_id: 'group',
@@ -21,7 +21,7 @@ const byName: Readonly<Record<string, Kind>> = {
   cursor: 'cursor',
 }
 
-/** What a member is at certain paths: `{id}` above all, tokens and codes, and drafts where only they will do. */
+/** The kind of thing at certain paths: mainly `{id}`, tokens and codes, and drafts where nothing else is accepted. */
 const byPath: readonly (readonly [RegExp, string, Kind])[] = [
   [/\/drafts\/|\/envelopes\/\{id\}(\/send)?$/, 'id', 'draft'],
   [/\/envelopes\//, 'id', 'envelope'],
@@ -82,7 +82,7 @@ const values = {
   color: fc.constantFrom('#2F6FED', '#000000'),
 }
 
-/** Single members whose schema says too little of what they must be. */
+/** Members whose schema says too little about valid values. */
 const named: Readonly<Record<string, Trees>> = {
   base: fc.constantFrom(...papers),
   version: fc.constantFrom('2026-1', '2026-1', '2025-1'),
@@ -93,8 +93,8 @@ const named: Readonly<Record<string, Trees>> = {
 }
 
 /**
- * Values that a schema allows, mostly: ids of things that exist in the place of ids, members that belong together together.
- * Optional members come and go.
+ * Values that a schema mostly allows: ids of existing things, and members that belong together. Optional members come
+ * and go.
  */
 export function valuesOf(schema: Schema, name: string, operation: DescribedOperation): Trees {
   const wished = kindOf(name, operation)
@@ -159,7 +159,7 @@ function plainValues(schema: Schema, name: string, operation: DescribedOperation
 function objects(schema: Schema, operation: DescribedOperation): Trees {
   const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>)
   const required = new Set((schema['required'] ?? []) as readonly string[])
-  // A field needs a place beside what its schema asks for; a signer needs fields.
+  // A field needs a place besides what its schema requires; a signer needs fields.
   const isUsual = (name: string) => /^(page|[xy]_coordinate|options|fields|recipients)$/.test(name)
   const members = properties.map(([name, inner]) => {
     const value = valuesOf(inner, name, operation)
@@ -196,7 +196,7 @@ function texts(schema: Schema): Trees {
   if (schema['format'] === 'uri') return fc.oneof({ weight: 4, arbitrary: values.address }, any)
   if (schema['format'] === 'uuid') return fc.uuid()
   if (schema['format'] === 'date') return fc.constantFrom('1990-12-31', '2024-02-29')
-  // What looks ahead cannot be turned round: those patterns only keep a few words out.
+  // Lookaheads cannot be generated from; those patterns only exclude a few words.
   if (typeof pattern === 'string' && !pattern.includes('(?'))
     return fc.stringMatching(new RegExp(pattern, 'u'))
   return fc.oneof(...usual, values.moment, values.email)

@@ -1,21 +1,21 @@
 import { Agent, request as open } from 'node:http'
 import type { RawAnswer } from './judge.ts'
 
-/** A request down to its bytes. */
+/** A request as bytes. */
 export interface RawRequest {
   readonly method: string
-  /** With the query, percent-encoded or deliberately wrong. */
+  /** With the query, percent-encoded or deliberately malformed. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
 }
 
-/** Sends one request; rejects when no whole answer comes in time. */
+/** Sends one request; rejects if no complete answer arrives in time. */
 export type Send = (request: RawRequest) => Promise<RawAnswer>
 
 const patience = 60_000
 
-/** Connections to a service that are used again and again. */
+/** Reusable connections to a service. */
 export function openWire(url: string): { readonly send: Send; readonly close: () => void } {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
@@ -39,7 +39,7 @@ export function openWire(url: string): { readonly send: Send; readonly close: ()
   return { send, close: () => agent.destroy() }
 }
 
-/** A request as a shell sends it again. */
+/** A request as a shell command that repeats it. */
 export function asCurl(url: string, { method, target, headers, body }: RawRequest): string {
   const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const command = [`curl -i -X ${method} ${quoted(url + target)}`, ...given]

@@ -11,7 +11,7 @@ import { Things } from './things.ts'
 
 export const partnerKey = 'generated-requests-partner'
 
-/** Who can call in the name of an organisation, or about what it has sent. */
+/** Who can call for an organisation, or about what it has sent. */
 export type Caller =
   | 'key'
   | 'administrator'
@@ -22,10 +22,10 @@ export type Caller =
   | 'individual'
   | 'nobody'
 
-/** One organisation of the world: who can call, and what there is to call about. */
+/** One organisation: who can call, and what there is to call about. */
 export interface Inhabited {
   readonly tenant: Tenant
-  /** One account that is standard, one that may only read. */
+  /** A standard and a read-only account. */
   readonly members: readonly Member[]
   readonly things: Things
   /** The headers of each caller; recipients and individuals have several sessions. */
@@ -61,7 +61,7 @@ const ways: Readonly<Record<string, readonly Caller[]>> = {
   verifyingSession: ['individual', 'individual', 'individual'],
 }
 
-/** Who calls an operation: somebody who may, mostly. */
+/** Chooses a caller for an operation, usually a permitted one. */
 export function callerOf({ ways: described }: DescribedOperation, choice: number): Caller {
   const able = described.flatMap((way) => ways[way] ?? [])
   const all: readonly Caller[] = able.length === 0 ? ['nobody'] : [...able, ...able, 'nobody']
@@ -74,7 +74,7 @@ export function identityOf({ headers }: Inhabited, caller: Caller, choice: numbe
   return known[choice % known.length] ?? {}
 }
 
-/** Gives everybody their credentials, roles and sessions again. */
+/** Restores everyone's credentials, roles and sessions. */
 export async function reviveAll(service: TestService, inhabited: Inhabited): Promise<void> {
   const { organisationId } = inhabited.tenant
   const id = randomBytes(16).toString('hex')
@@ -85,7 +85,7 @@ export async function reviveAll(service: TestService, inhabited: Inhabited): Pro
     await revive(service, inhabited, caller)
 }
 
-/** Gives one of the organisation's people their role and a session again, after a request took it from them. */
+/** Restores a person's role and session after a request took them away. */
 export async function revive(
   { database }: TestService,
   { tenant, members: [standard, reader], headers }: Inhabited,

@@ -3,13 +3,13 @@ import type { Address, Expected, Job, Life, Person } from './life.ts'
 import { addLink } from './sender-verbs.ts'
 import type { Post } from './steps.ts'
 
-/** What happens to an envelope without anybody's verb: jobs, the clock, reminders, downloads. */
+/** What happens to an envelope without a verb: jobs, the clock, reminders, downloads. */
 
 const tokenDays = 7
-/** Who sent the envelope, in the list of letters. */
+/** The envelope's sender, in the list of messages. */
 export const theSender = 'email to the sender'
 
-/** Works off every job that waits, and those that follow from them, in their order. */
+/** Runs every waiting job, and those that follow, in order. */
 export function runJobs(life: Life, post: Post): Expected {
   const letters: string[] = []
   const later: Job[] = []
@@ -21,7 +21,7 @@ export function runJobs(life: Life, post: Post): Expected {
   return { status: 200, letters }
 }
 
-/** Whether the job is done; one that is not waits for another try. */
+/** Whether the job is done; otherwise it waits for a retry. */
 function runJob(life: Life, job: Job, post: Post, letters: string[]): boolean {
   switch (job.task) {
     case 'seal-envelope':
@@ -47,7 +47,7 @@ function runJob(life: Life, job: Job, post: Post, letters: string[]): boolean {
   }
 }
 
-/** Nobody is told who has a newer link. */
+/** Recipients with a newer link are not told. */
 function tellRecalled(life: Life, { task, to = '' }: Job, post: Post, letters: string[]): boolean {
   const isText = task === 'recalled-sms'
   const isOnIt = present(life).some(({ email, mobile }) => (isText ? mobile : email) === to)
@@ -60,7 +60,7 @@ function notice(post: Post, letters: string[], letter = theSender): boolean {
   return post === 'works' || post === 'refuses'
 }
 
-/** Seals once, whoever asks first; then everyone who is not muted gets the documents. */
+/** Seals once, on first request; then everyone who is not muted gets the documents. */
 export function seal(life: Life): void {
   if (life.sealed !== null) return
   life.sealed = life.step
@@ -82,7 +82,10 @@ function textCode(life: Life, job: Job, post: Post, letters: string[]): boolean 
   return post === 'works' || post === 'refuses'
 }
 
-/** A message with a link: the link is kept before it leaves, and what is no longer wanted or was sent anew does not leave. */
+/**
+ * A message with a link: the link is stored before it is sent, and messages that are no longer wanted or were
+ * replaced are not sent.
+ */
 function mailLink(life: Life, job: Job, post: Post, letters: string[]): boolean {
   const person = personOf(life, job.person ?? '')
   const channel = job.task === 'signing-sms' ? 'sms' : 'email'
@@ -126,7 +129,7 @@ function isWanted(life: Life, person: Person, task: string): boolean {
   return person.status === 'completed' || (person.status !== 'declined' && hasTurn(life, person))
 }
 
-/** Everyone who keeps others waiting, each at most once an interval. Specification: muted recipients get none. */
+/** Reminds everyone whom others wait for, at most once per interval. Specification: muted recipients get none. */
 export function remind(life: Life): Expected {
   for (const person of present(life)) {
     const last = person.sent === null && person.reminded === null ? life.sentHour : person.linkHour
@@ -141,7 +144,10 @@ export function remind(life: Life): Expected {
   return { status: 200 }
 }
 
-/** A temporary address: an hour, and for a recipient no longer than their access. Specification: Download URLs. */
+/**
+ * A temporary address: valid for an hour, and for a recipient no longer than their access. Specification: Download
+ * URLs.
+ */
 export function download(life: Life, address: Address | undefined): Expected {
   if (address === undefined) return { status: 403 }
   if (address.hour < life.hour) return { status: 403 }

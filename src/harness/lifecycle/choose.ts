@@ -9,9 +9,9 @@ import type { PersonChange, Step } from './steps.ts'
 type Weighed = readonly [weight: number, step: Step]
 
 /**
- * Chooses steps by chance: mostly what somebody would do as things stand, and of everything else a little, for every "no"
- * is a part of the interface too. Most lives are short, so that many begin, and one in `longOnceIn` is long; whatever has ended
- * is tried some more.
+ * Chooses steps at random: mostly what someone would do in this situation, and a little of everything else, because
+ * every "no" is part of the API too. Most lives are short, so that many start, and one in `longOnceIn` is long; a few
+ * more steps are tried after the end.
  */
 export function byChance(random: Random, longOnceIn = 8): Choose {
   const most = random.onceIn(longOnceIn) ? 8 + random.below(9) : 2 + random.below(3)
@@ -73,7 +73,7 @@ function fieldPlans(random: Random): FieldPlan[] {
   return [{ kind: 'signature' }, ...more.filter(() => random.onceIn(6))]
 }
 
-/** What somebody would do now. */
+/** What someone would do now. */
 function atLength(life: Life, random: Random): Weighed[] {
   if (life.isDeleted) return []
   if (life.status === 'draft')
@@ -174,7 +174,7 @@ function isAwaited(life: Life, person: Person): boolean {
   return life.status === 'sent' && hasTurn(life, person) && person.status !== 'declined'
 }
 
-/** Anything at all, by anybody, at any time. */
+/** Anything at all, by anyone, at any time. */
 function anything(life: Life, random: Random): Weighed[] {
   const person = random.below(8)
   const session = random.below(8)

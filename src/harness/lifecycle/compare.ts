@@ -2,23 +2,26 @@ import type { Expected, Life, Moment, Person } from './life.ts'
 import { present } from './life.ts'
 import type { Observation, SeenAnswer } from './observe.ts'
 
-/** From when to when a step took, in milliseconds of the database's clock. */
+/** The start and end of a step, in milliseconds of the database's clock. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** What the comparison knows beside model and database. */
+/** What the comparison needs besides model and database. */
 export interface Witness {
   /** Ids of people by their names in the model. */
   readonly people: ReadonlyMap<string, string>
   /** When each step was taken. */
   readonly spans: readonly Span[]
-  /** How much of the trail and of what was told stood there before, in this order; what is new may have any when jobs made it. */
+  /**
+   * How much of the trail and of the announced events existed before, in this order; new entries may have any order
+   * if jobs made them.
+   */
   readonly ordered: { readonly trail: number; readonly told: number } | null
 }
 
-/** Where an answer is not what the model expects, in words. */
+/** Describes where an answer differs from the model. */
 export function answerDifferences(expected: Expected, seen: Expected): string[] {
   return [
     ...differs('status', expected.status, seen.status),
@@ -27,7 +30,7 @@ export function answerDifferences(expected: Expected, seen: Expected): string[] 
   ]
 }
 
-/** Where the database is not what the model expects, in words. */
+/** Describes where the database differs from the model. */
 export function differences(life: Life, seen: Observation, witness: Witness): string[] {
   if (!life.exists || life.isDeleted) return differs('envelope', null, seen.envelope)
   const { envelope } = seen
@@ -69,7 +72,7 @@ function differs(what: string, expected: unknown, seen: unknown): string[] {
   return one === other ? [] : [`${what}: expected ${one}, was ${other}`]
 }
 
-/** A list whose first part has an order; of the rest only what is in it counts. */
+/** A list whose first part is ordered; the rest is compared regardless of order. */
 function tail(list: readonly string[], ordered: number | undefined): string[] {
   return ordered === undefined ? [...list] : [...list.slice(0, ordered), ...list.slice(ordered).toSorted()]
 }
@@ -191,7 +194,7 @@ function jobsSeen({ jobs }: Observation, named: (id: string | null) => string): 
   return jobs.map(({ task, person }) => marked(task, named(person))).toSorted()
 }
 
-/** Lets the model remember what jobs did in the order in which the service did it: of several at once any is right. */
+/** Copies the order in which the service ran concurrent jobs into the model, since any is right. */
 export function adoptOrder(life: Life, seen: Observation, witness: Witness): void {
   const named = namer(witness)
   life.trail = trailSeen(seen, named)

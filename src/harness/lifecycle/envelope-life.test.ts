@@ -12,8 +12,8 @@ import { story } from './shrink.ts'
 import { openWorld } from './world.ts'
 
 /*
- * MODEL_SEQUENCES says how many lives are lived; MODEL_SEED by which seed, and with a number behind it, such as 77/4711, it
- * lives that one life alone.
+ * MODEL_SEQUENCES is the number of lives; MODEL_SEED is the seed, and with a number after it, such as 77/4711, only
+ * that life is run.
  */
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 5000)
 const [seed = 0, only] = (process.env['MODEL_SEED'] ?? String(Math.floor(Math.random() * 1_000_000)))
@@ -30,7 +30,7 @@ async function movable(count: number): Promise<DatabaseAddress[]> {
   return (await Promise.all(databases)).map(({ address }) => address)
 }
 
-/** Lives so many lives in threads, since one thread is slower than the database. */
+/** Runs lives in threads, since one thread is slower than the database. */
 async function liveInThreads(first: number, limit: number): Promise<Batch> {
   const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const batches = addresses.map(async (own) => {
@@ -49,7 +49,7 @@ async function liveInThreads(first: number, limit: number): Promise<Batch> {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 test(
-  `${sequences} random lives of an envelope go as the specification says`,
+  `${sequences} random lives of an envelope match the specification`,
   async () => {
     say(`MODEL_SEED=${seed}${only === undefined ? '' : `/${only}`}`)
     const begun = performance.now()
@@ -67,12 +67,12 @@ test(
   60_000 + 500 * sequences,
 )
 
-test('a planted fault is found, shrunk and told', async () => {
+test('finds, shrinks and reports an injected fault', async () => {
   const { tally, failures } = await liveMany([faulty], { seed, longOnceIn: 1 }, numbersFrom(0, 2000))
   const [found] = failures
   if (found === undefined) throw new Error('Links that stay good were not noticed')
   say(`planted: links stay good. Found after ${tally.steps} steps:\n${story(found.mismatch)}`)
   expect(found.mismatch.differences.join('\n')).toMatch(/links: expected/)
-  // A draft has to be made whole and sent before it has links.
+  // A draft has to be complete and sent before it has links.
   expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)
 }, 600_000)

@@ -8,7 +8,7 @@ import { story } from './shrink.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/* MODEL_RACES says how many pairs are raced. */
+/* MODEL_RACES is the number of raced pairs. */
 const count = Number(process.env['MODEL_RACES'] ?? 3 * races.length)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,7 +24,7 @@ async function openWorlds(
 const worlds = await openWorlds(3)
 const lockless = await openWorlds(2, withoutLocks)
 
-/** Races pairs in turn, each pair in both directions; answers the stories of those that no order explains, by pair. */
+/** Races pairs in turn, each in both directions; returns the stories of those that no order explains, by pair. */
 async function raceAll(among: readonly World[], times: number): Promise<Map<string, string[]>> {
   const numbers = Array.from({ length: times }, (_, index) => index)
   const failures = new Map<string, string[]>()
@@ -45,7 +45,7 @@ async function raceAll(among: readonly World[], times: number): Promise<Map<stri
 }
 
 test(
-  `${count} raced pairs come out as if one had come after the other`,
+  `${count} raced pairs have the outcome of one order of the two`,
   async () => {
     const failures = await raceAll(worlds, count)
     const told = [...failures].map(([name, stories]) => `${name}, ${stories.length} times:\n${stories[0]}`)
@@ -55,7 +55,7 @@ test(
   60_000 + 1000 * count,
 )
 
-test('without the lock the same races find pairs that no order explains', async () => {
+test('without the lock, the same races find pairs that no order explains', async () => {
   const failures = await raceAll(lockless, 2 * races.length)
   const found = [...failures].map(([name, stories]) => `${name} (${stories.length})`)
   say(`planted: no lock. Found by ${found.length} of ${races.length} pairs: ${found.join(', ')}`)

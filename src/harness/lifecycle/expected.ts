@@ -4,33 +4,33 @@ import * as sender from './sender-verbs.ts'
 import * as signing from './signing-verbs.ts'
 import type { Step } from './steps.ts'
 
-/** The one that a number counted round leads to. */
+/** The item at a number, modulo the length. */
 export function nth<Item>(items: readonly Item[], number: number): Item | undefined {
   return items.length === 0 ? undefined : items[number % items.length]
 }
 
-/** Links that somebody has. */
+/** Links that someone has. */
 export function heldLinks(life: Life) {
   return life.links.filter(({ isHeld }) => isHeld)
 }
 
-/** Every field of the envelope, those of removed people too. */
+/** Every field of the envelope, including those of removed people. */
 export function allFields(life: Life): Field[] {
   return life.people.flatMap(({ fields }) => fields)
 }
 
-/** What is put into a field: what its kind takes, or nothing. */
+/** An answer to a field: what its kind accepts, or nothing. */
 export function entryFor(field: Field | undefined, isEmpty: boolean, step: number): string {
   if (isEmpty || field === undefined) return ''
   return { signature: 'ink', checkbox: 'X', input: `text of step ${step}`, date: '' }[field.kind]
 }
 
-/** Whether the step means anything now: an envelope is made once, before everything else. */
+/** Whether the step makes sense now: an envelope is created once, before everything else. */
 export function isPossible(life: Life, step: Step): boolean {
   return life.exists ? step.does !== 'create' : step.does === 'create' || step.does === 'pass'
 }
 
-/** Takes a step: changes the life and says what the service has to answer. `ref` names what the step makes. */
+/** Takes a step: modifies the life and returns the expected answer. `ref` names what the step creates. */
 export function expect(life: Life, step: Step, ref: string): Expected {
   switch (step.does) {
     case 'create':

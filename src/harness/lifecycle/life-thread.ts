@@ -6,7 +6,7 @@ import { openLog } from '#service/logging.ts'
 import { liveMany, numbersFrom } from './many-lives.ts'
 import { openWorld } from './world.ts'
 
-/** What a thread of lives is given; all threads take their numbers from one memory. */
+/** The input of a worker thread; all threads take their numbers from shared memory. */
 export interface ThreadOfLives {
   /** Databases with movable clocks, one for each world. */
   readonly addresses: readonly DatabaseAddress[]
@@ -16,7 +16,7 @@ export interface ThreadOfLives {
   readonly memory: SharedArrayBuffer
 }
 
-// The clock is moved on idle connections, and those keep no thread alive.
+// The clock is moved on idle connections, which do not keep a thread alive.
 parentPort?.ref()
 const { addresses, seed, first, limit, memory } = workerData as ThreadOfLives
 const connections = addresses.map((address) => openConnection(address, openLog('silent'), 3))

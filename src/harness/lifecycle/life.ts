@@ -1,6 +1,6 @@
 /**
- * What the specification lets one know of an envelope's life, in the words of a bystander: nothing here is taken from the
- * service's own rules. Moments are the numbers of the steps at which something happened; null while it has not.
+ * What the specification says about an envelope's life, independent of the service's own rules. Times are the numbers
+ * of the steps at which something happened; null before that.
  */
 export type Moment = number | null
 
@@ -26,24 +26,24 @@ export const rulesOf: Readonly<Record<FieldKind, KindRules>> = {
   date: { isEntered: false, mayBeShared: false, isRequiredUnlessTold: false, isPrefilled: false },
 }
 
-/** A field as it is asked for. */
+/** A requested field. */
 export interface FieldPlan {
   readonly kind: FieldKind
   readonly required?: boolean
   readonly readOnly?: boolean
   readonly collaborative?: boolean
   readonly value?: string
-  /** Its box would leave the page: it is skipped in silence. */
+  /** Its box would leave the page: it is skipped silently. */
   readonly beyondThePage?: boolean
 }
 
 export interface Field extends FieldPlan {
   readonly ref: string
-  /** What it holds, `''` for nothing after its person finished; null while untouched. */
+  /** Its content, `''` if empty after its person finished; null if unchanged. */
   held: string | null
 }
 
-/** A recipient as it is asked for. */
+/** A requested recipient. */
 export interface PersonPlan {
   readonly type: PersonType
   readonly order: number
@@ -70,7 +70,7 @@ export interface Person {
   declined: Moment
   completed: Moment
   reason: string | null
-  /** Whether it is said why a message did not arrive. */
+  /** Whether there is a reason why a message did not arrive. */
   hasDiagnosis: boolean
   /** The hour and the step of the latest link or reminder; reminders since the link. */
   linkHour: number
@@ -85,7 +85,7 @@ export interface Link {
   readonly person: string
   readonly channel: 'email' | 'sms' | 'copied'
   readonly endsHour: number
-  /** Whether somebody has it: links in messages that never left are in nobody's hands. */
+  /** Whether someone has it: no one has the links in unsent messages. */
   readonly isHeld: boolean
   isReplaced: boolean
   isRemoved: boolean
@@ -99,9 +99,9 @@ export interface Session {
   isEnded: boolean
   hasPassword: boolean
   hasCode: boolean
-  /** The one-time code that was made last. */
+  /** The latest one-time code. */
   code: {
-    /** Whether the text arrived, and how many to the same number came before it in the same post. */
+    /** Whether the text message arrived, and how many to the same number were sent before it in the same post. */
     readonly isKnown: boolean
     readonly letter: number
     readonly hour: number
@@ -113,24 +113,24 @@ export interface Job {
   readonly task: string
   readonly person: string | null
   readonly session?: string
-  /** The address that a message goes to whatever becomes of its person. */
+  /** The message's address, whatever happens to its person. */
   readonly to?: string
-  /** Which of the messages of its kind to this person it is, in the order in which they were first tried. */
+  /** Its index among the messages of its kind to this person, in the order in which they were first tried. */
   begun?: number
 }
 
-/** A temporary address of a file, as it was answered. */
+/** A temporary address of a file, from an answer. */
 export interface Address {
   readonly ref: string
   readonly file: 'original' | 'master' | 'combined'
   readonly hour: number
-  /** Whose it is when it was made for a recipient, and by which sending. */
+  /** The recipient it was made for, if any, and in which sending. */
   readonly person: string | null
   readonly sending: Moment
 }
 
 export interface Life {
-  /** Number of the current step and hours gone by on the clock. */
+  /** Number of the current step and hours elapsed on the clock. */
   step: number
   hour: number
   exists: boolean
@@ -139,7 +139,7 @@ export interface Life {
   name: string
   isShared: boolean
   revision: number
-  /** The revision that whoever writes a draft has seen: that of before the step. */
+  /** The revision known to whoever saves a draft: that of before the step. */
   seenRevision: number
   created: Moment
   sent: Moment
@@ -151,29 +151,29 @@ export interface Life {
   people: Person[]
   links: Link[]
   sessions: Session[]
-  /** Jobs that wait, in their order. */
+  /** Waiting jobs, in order. */
   jobs: Job[]
   /** The audit trail: what happened, and to or by whom. */
   trail: string[]
-  /** Events that the organisation's webhook endpoint is to be told, in their order. */
+  /** Events for the organisation's webhook endpoint, in order. */
   told: string[]
   addresses: Address[]
-  /** How many messages of a kind were begun for somebody. */
+  /** The number of messages of a kind that were started for a person. */
   messages: Record<string, number>
-  /** Tries that count against a limit, by subject, with the hour of the first. */
+  /** Attempts that count against a limit, by subject, with the hour of the first. */
   tries: Record<string, { hour: number; count: number }>
 }
 
-/** What a step answers: an HTTP status and what is to be seen on the page or in the post. */
+/** A step's answer: an HTTP status and what is shown on the page or sent. */
 export interface Expected {
   readonly status: number
-  /** The step of the signing page, why a link leads nowhere, or what else is shown. */
+  /** The step of the signing page, why a link does not work, or what else is shown. */
   readonly sees?: string
-  /** Messages that leave, in their order: way and address. */
+  /** Messages that are sent, in order: channel and address. */
   readonly letters?: readonly string[]
 }
 
-/** Reminders every three days, two at most: what every organisation of the model wishes. */
+/** Reminders every three days, two at most: the setting of every organisation in the model. */
 export const reminderWish = { everyDays: 3, atMost: 2 } as const
 
 export function newLife(): Life {
@@ -206,7 +206,7 @@ export function newLife(): Life {
   }
 }
 
-/** The recipients who are still there, in request order. */
+/** The remaining recipients, in request order. */
 export function present(life: Life): Person[] {
   return life.people.filter((person) => !person.isRemoved)
 }
@@ -228,7 +228,7 @@ export function hasTurn(life: Life, person: Person): boolean {
   return waiting.includes(person) && waiting.every((one) => one.order >= person.order)
 }
 
-/** Sends somebody their link by these ways; a muted one gets the turn in silence. Open details 20 and 26. */
+/** Sends a person their link by these channels; a muted one gets the turn silently. Open details 20 and 26. */
 export function sendLink(life: Life, person: Person, ways: readonly ('email' | 'sms')[]): void {
   person.status = 'sent'
   person.hasDiagnosis = false
@@ -247,7 +247,7 @@ export function waysOf(person: Person): ('email' | 'sms')[] {
   return person.mobile === null ? ['email'] : ['email', 'sms']
 }
 
-/** After somebody finished or left: the next order gets its turn, or the envelope is complete. */
+/** After someone finished or left: the next order gets its turn, or the envelope is complete. */
 export function goOn(life: Life): void {
   if (missing(life).length > 0) {
     for (const person of present(life))
@@ -261,7 +261,10 @@ export function goOn(life: Life): void {
   life.jobs.push({ task: 'seal-envelope', person: null })
 }
 
-/** Counts a try, and says whether it is one too many. A window ends when the clock has moved on by an hour or more. */
+/**
+ * Counts an attempt, and says whether it exceeds the limit. A window ends when the clock has moved by an hour or
+ * more.
+ */
 export function countTry(life: Life, subject: string, most: number): boolean {
   const known = life.tries[subject]
   const count = known === undefined || known.hour < life.hour ? 1 : known.count + 1

@@ -6,10 +6,10 @@ import { shrink } from './shrink.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
-/** How often each verb was tried, by what the envelope was then. */
+/** How often each verb was tried, by the envelope's status at that time. */
 export type Met = Partial<Record<Step['does'], Partial<Record<Place, number>>>>
 
-/** How many lives were lived, how many ended in which status, and what was tried in them. */
+/** The number of lives, of lives by final status, and of attempts. */
 export interface Tally {
   lives: number
   steps: number
@@ -17,7 +17,7 @@ export interface Tally {
   readonly met: Met
 }
 
-/** A life that went another way than the specification, by its number, and shrunk. */
+/** A life that differed from the specification, by its number, and shrunk. */
 export interface Failure {
   readonly number: number
   readonly mismatch: Mismatch
@@ -28,26 +28,26 @@ export interface Batch {
   readonly failures: readonly Failure[]
 }
 
-/** By which chance lives go. */
+/** The random parameters of lives. */
 export interface Chance {
   readonly seed: number
-  /** One in so many is long. */
+  /** One in this many is long. */
   readonly longOnceIn?: number
 }
 
-/** A chance of its own for each life, so that any can be lived again alone. */
+/** A separate random generator for each life, so that any can be repeated alone. */
 function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   return byChance(random, longOnceIn)
 }
 
-/** Which lives are to be lived: each number once, until there are none or somebody calls it off. */
+/** Which lives to run: each number once, until there are none or the run is cancelled. */
 export interface Numbers {
   next(): number | undefined
   callOff(): void
 }
 
-/** Lives lives in each world, one after the other, until one goes wrong; that one is shrunk. */
+/** Runs lives in each world, one after the other, until one fails; that one is shrunk. */
 export async function liveMany(worlds: readonly World[], chance: Chance, numbers: Numbers): Promise<Batch> {
   const tally: Tally = { lives: 0, steps: 0, ended: {}, met: {} }
   const failures: Failure[] = []
@@ -75,7 +75,7 @@ function add<Name extends string>(counts: Partial<Record<Name, number>>, name: N
   counts[name] = (counts[name] ?? 0) + more
 }
 
-/** Two batches as one. */
+/** Merges two batches. */
 export function together(one: Batch, other: Batch): Batch {
   const tally = structuredClone(one.tally)
   const { lives, steps, ended, met } = other.tally
@@ -87,7 +87,7 @@ export function together(one: Batch, other: Batch): Batch {
   return { tally, failures: [...one.failures, ...other.failures] }
 }
 
-/** In how many of the statuses that come after its making each verb was tried at least once, of how many. */
+/** How many of the possible combinations of verb and status were tried at least once, of how many. */
 export function reachOf({ met }: Tally): { readonly reached: number; readonly of: number } {
   const { create: _, ...verbs } = met
   const later = places.filter((place) => place !== 'none')
@@ -95,7 +95,7 @@ export function reachOf({ met }: Tally): { readonly reached: number; readonly of
   return { reached: counts.filter((count) => count > 0).length, of: counts.length }
 }
 
-/** What was tried how often in which status, as a table. */
+/** A table of how often each verb was tried in each status. */
 export function tableOf({ met, ended }: Tally): string {
   const row = (name: string, counts: Partial<Record<Place, number | string>>) =>
     [name.padEnd(14), ...places.map((place) => String(counts[place] ?? 0).padStart(10))].join('')
@@ -106,7 +106,7 @@ export function tableOf({ met, ended }: Tally): string {
   )
 }
 
-/** The numbers of so many lives from a first one; several threads may take them from the same memory. */
+/** Consecutive numbers from a first one; several threads may take them from shared memory. */
 export function numbersFrom(
   first: number,
   limit: number,

@@ -24,7 +24,7 @@ interface SeenPerson {
   readonly reminded: Time
 }
 
-/** Everything that the database holds of one envelope, in one look. */
+/** Everything that the database has on one envelope, in one read. */
 export interface Observation {
   readonly now: number
   readonly envelope: {
@@ -111,7 +111,7 @@ const look = `select ${time('clock_timestamp()')} as now,
   )}) as told,
   (select count(*) from graphile_worker._private_jobs where payload->>'subjectId' = $2) as "webhookJobs"`
 
-/** Looks at an envelope in the database. */
+/** Reads an envelope from the database. */
 export async function observe(
   { pool }: World,
   organisationId: string,

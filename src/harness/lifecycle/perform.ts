@@ -9,7 +9,7 @@ import { emailOf, mobileOf, passwordOf } from './sender-verbs.ts'
 import { requestFields } from './request-fields.ts'
 import type { PersonChange, Post, Step } from './steps.ts'
 
-/** What stands behind the names of the model: ids and secrets as the service gave them. */
+/** The ids and secrets from the service behind the names of the model. */
 export interface Stage {
   readonly world: World
   readonly tenant: Tenant
@@ -19,7 +19,7 @@ export interface Stage {
   readonly sessions: Map<string, string>
   readonly addresses: Map<string, string>
   readonly codes: Map<string, string>
-  /** Messages that have left and are not handed out yet. */
+  /** Sent messages that have not been handed out yet. */
   post: Letter[]
 }
 
@@ -39,7 +39,7 @@ export function openStage(world: World): Stage {
   }
 }
 
-/** Leaves a stage: nothing of it waits or is reminded of any more. */
+/** Closes a stage, so that nothing is pending or due for reminders. */
 export async function closeStage({ world: { pool } }: Stage): Promise<void> {
   await pool.query(
     `delete from graphile_worker._private_jobs; update envelopes set status = 'voided' where status = 'sent'`,
@@ -47,8 +47,8 @@ export async function closeStage({ world: { pool } }: Stage): Promise<void> {
 }
 
 /**
- * Makes a step ready for the service, as things stand before it: the answer is fetched when it is called. What the step
- * makes is kept under `ref`.
+ * Prepares a step for the service from the state before it: calling the result performs it. What the step creates is
+ * stored under `ref`.
  */
 export function prepare(stage: Stage, life: Life, step: Step, ref: string): () => Promise<Expected> {
   if ('person' in step) return preparePerson(stage, life, step, ref)
@@ -149,7 +149,7 @@ function editOf(what: 'name' | 'metadata' | 'share', step: number): object {
   }[what]
 }
 
-/** Everything of a draft as the create page writes it back. */
+/** The content of a draft as saved by the editor. */
 function draftOf(stage: Stage, life: Life, { fields, stale }: { fields: boolean; stale: boolean }): object {
   const people = present(life)
   const signers = fields ? people.filter(({ type }) => type === 'signer') : []
@@ -200,7 +200,7 @@ const draftDefaults = {
   date_format: 'DD/MM/YYYY',
 }
 
-/** Reads the envelope and keeps the addresses it answers. */
+/** Reads the envelope and records the addresses in it. */
 async function look(stage: Stage, ref: string): Promise<Expected> {
   const { status, body } = await stage.world.call(
     stage.tenant.key,
@@ -360,14 +360,14 @@ async function documentOf({ world, tenant, envelopeId }: Stage): Promise<string>
   return rows[0]?.id ?? 'none'
 }
 
-/** Runs the jobs; what left lies in the stage's post until it is handed out. */
+/** Runs the jobs; sent messages stay in the stage's post until they are handed out. */
 async function runJobs(stage: Stage, post: Post): Promise<Expected> {
   stage.post = await stage.world.runJobs(post)
   const letters = stage.post.map(({ way, to }) => (to === stage.tenant.email ? theSender : `${way} to ${to}`))
   return { status: 200, letters }
 }
 
-/** Puts links and codes that came by post into the hands of those whom the model says they went to. */
+/** Gives links and codes from messages to those whom the model names as receivers. */
 export function handOut(stage: Stage, life: Life): void {
   const letters = stage.post.splice(0)
   const withLinks = letters.filter(({ text }) => text.includes('/sign/'))

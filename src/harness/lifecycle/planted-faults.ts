@@ -2,7 +2,7 @@ import { OperationNodeTransformer, RawNode, TableNode, WhereNode } from 'kysely'
 import type { KyselyPlugin, RootOperationNode, SelectQueryNode, UpdateQueryNode } from 'kysely'
 import type { Database } from '#service/database/connection.ts'
 
-/** Mistakes put between a service and its database, by which tests show that the model notices them. */
+/** Faults injected between a service and its database, by which tests show that the model detects them. */
 
 abstract class Fault extends OperationNodeTransformer implements KyselyPlugin {
   transformQuery({ node }: { readonly node: RootOperationNode }): RootOperationNode {
@@ -34,6 +34,6 @@ class WithLinksThatStay extends Fault {
 /** `select … for update` locks nothing. */
 export const withoutLocks = (database: Database): Database => database.withPlugin(new WithoutLocks())
 
-/** Links stay good, whoever was removed and whichever address was changed. */
+/** Links stay valid, whoever was removed and whichever address was changed. */
 export const withLinksThatStay = (database: Database): Database =>
   database.withPlugin(new WithLinksThatStay())

@@ -1,7 +1,7 @@
 import type { FieldPlan, PersonPlan } from './life.ts'
 import type { Step } from './steps.ts'
 
-/** Two who act at the same moment, and what went before. */
+/** Two simultaneous actors, and the steps before. */
 export interface Race {
   readonly name: string
   readonly prelude: readonly Step[]
@@ -23,7 +23,9 @@ function aSigner(more: Partial<PersonPlan> = {}): PersonPlan {
   }
 }
 
-/** An envelope whose first signers have signed and only have to click Finish; each has a session of their number. */
+/**
+ * An envelope whose first signers have signed and only have to click Finish; each has the session with their number.
+ */
 function ready(people: readonly PersonPlan[], atWork = people.length): Step[] {
   const opened = people.slice(0, atWork).flatMap((_, person): Step[] => [
     { does: 'token', person, days: 7 },
@@ -67,7 +69,7 @@ const askForLink: Step = { does: 'ask-for-link', link: 0, bySms: false }
 const answer: Step = { does: 'answer', session: 0, field: 0, empty: true }
 const combined: Step = { does: 'download', address: 2 }
 
-/** Every pair that can meet in an envelope's life and change its course. */
+/** Every pair of actions that can meet in an envelope's life and affect its course. */
 export const races: readonly Race[] = [
   { name: 'sign / sign', prelude: two, pair: [finish(0), finish(1)] },
   { name: 'sign / sign, others wait', prelude: three, pair: [finish(0), finish(0)] },

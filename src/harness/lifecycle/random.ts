@@ -1,15 +1,15 @@
-/** Chance that can be had again: the same seed gives the same numbers on every machine. */
+/** Reproducible random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number
-  /** Whether something that happens once in `times` happens. */
+  /** True once in `times` on average. */
   onceIn(times: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   /** One of the items, each as likely as its weight. */
   weighed<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item
 }
 
-/** Chance by a seed of 32 bits (mulberry32). */
+/** A random generator with a 32-bit seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

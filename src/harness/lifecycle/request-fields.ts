@@ -2,7 +2,7 @@ import type { FieldPlan } from './life.ts'
 
 const longWay = 5_000
 
-/** Fields as a request has them: one above the other on the first page, or beyond its edge. */
+/** Fields as in a request: one above the other on the first page, or beyond its edge. */
 export function requestFields(plans: readonly FieldPlan[], ref: string): Record<string, unknown>[] {
   return plans.map((plan, index) => ({
     id: `${ref}-${index + 1}`,

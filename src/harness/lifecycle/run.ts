@@ -11,34 +11,34 @@ import type { Stage } from './perform.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
-/** Where service and model parted, and how they had come there. */
+/** Where service and model differ, and the steps that led there. */
 export interface Mismatch {
   readonly steps: readonly Step[]
   readonly differences: readonly string[]
 }
 
-/** How a sequence went. */
+/** The outcome of a sequence. */
 export interface Lived {
   readonly steps: readonly Step[]
-  /** What the envelope was when each step was taken. */
+  /** The envelope's status at each step. */
   readonly met: readonly Place[]
   readonly end: Place
   readonly mismatch: Mismatch | null
 }
 
-/** What an envelope can be when somebody does something. */
+/** The possible statuses of an envelope at a step. */
 export const places = ['none', 'draft', 'sent', 'completed', 'voided', 'deleted'] as const
 export type Place = (typeof places)[number]
 
-/** Chooses the next step by how things stand; null ends the sequence. */
+/** Chooses the next step from the present state; null ends the sequence. */
 export type Choose = (life: Life, taken: readonly Step[]) => Step | null
 
-/** A sequence that is known beforehand. */
+/** A predefined sequence. */
 export function given(steps: readonly Step[]): Choose {
   return (_, taken) => steps[taken.length] ?? null
 }
 
-/** A life under way, in the service and in the model. */
+/** A life in progress, in the service and in the model. */
 interface Course {
   readonly stage: Stage
   readonly life: Life
@@ -47,7 +47,7 @@ interface Course {
   readonly spans: Span[]
 }
 
-/** Lives one envelope's life in the service and in the model, and compares them after every step. */
+/** Runs one envelope's life in the service and in the model, and compares them after every step. */
 export async function live(world: World, choose: Choose): Promise<Lived> {
   return onStage(world, async (course) => {
     const { life, steps, met, stage } = course
@@ -70,7 +70,7 @@ async function onStage<Value>(world: World, act: (course: Course) => Promise<Val
   }
 }
 
-/** Takes one step on both sides, and says where they differ afterwards. */
+/** Takes one step on both sides, and returns their differences. */
 async function follow(course: Course, step: Step): Promise<string[]> {
   const { stage, life, steps, met } = course
   begin(life, steps)
@@ -104,7 +104,7 @@ async function take(stage: Stage, life: Life, step: Step): Promise<string[]> {
   return answerDifferences(expected, seen)
 }
 
-/** Looks at the database; what happened since the look before is the step's. */
+/** Reads the database; what happened since the last read belongs to this step. */
 async function lookAgain({ stage, spans }: Course): Promise<Observation> {
   const { world, tenant, envelopeId } = stage
   const seen = await observe(world, tenant.organisationId, envelopeId)
@@ -121,8 +121,8 @@ async function brokenChain(stage: Stage, life: Life, steps: readonly Step[]): Pr
 }
 
 /**
- * Takes two steps at once after a prelude: what came of it must be what one order of the two would have given, answers and
- * database alike. Null when it is.
+ * Takes two steps at once after a prelude: the outcome must be that of one order of the two, in answers and database
+ * alike. Null if it is.
  */
 export async function race(
   world: World,
@@ -163,7 +163,7 @@ interface Outcome {
   readonly witness: Witness
 }
 
-/** Where what came of two steps at once is not what this order of them gives. */
+/** Where the outcome of two simultaneous steps differs from this order of them. */
 function partingFrom(before: Life, pair: readonly [Step, Step], outcome: Outcome): string[] {
   const life = structuredClone(before)
   const answers = outcome.order.flatMap((index) => {

@@ -2,7 +2,7 @@ import { goOn, hasTurn, present, sendLink, waysOf } from './life.ts'
 import type { Expected, Life, Person, PersonPlan } from './life.ts'
 import type { PersonChange } from './steps.ts'
 
-/** What the sender's verbs do to an envelope and answer. Each changes the life it is given. */
+/** What the sender's verbs do to an envelope and return. Each modifies the given life. */
 
 export const emailOf = (ref: string, version: number) => `${ref.toLowerCase()}.${version}@people.example`
 export const mobileOf = (ref: string, version: number) =>
@@ -57,7 +57,7 @@ function newPerson(plan: PersonPlan, ref: string): Person {
   }
 }
 
-/** What sending means, for a new envelope and for a draft. */
+/** The effects of sending, for a new envelope and for a draft. */
 function leave(life: Life): void {
   life.status = 'sent'
   life.sent = life.step
@@ -82,7 +82,7 @@ export function edit(life: Life, what: 'name' | 'metadata' | 'share'): Expected 
   return { status: 200 }
 }
 
-/** The create page writes a draft: the same people, with a signature for each signer or with no field at all. */
+/** The editor saves a draft: the same people, with a signature for each signer or with no field at all. */
 export function saveDraft(life: Life, withFields: boolean, isStale: boolean): Expected {
   if (life.isDeleted) return gone
   if (life.status !== 'draft' || isStale || life.revision !== life.seenRevision) return conflict
@@ -95,7 +95,7 @@ export function saveDraft(life: Life, withFields: boolean, isStale: boolean): Ex
   return { status: 200 }
 }
 
-/** Open detail 8: only from draft, and whole. */
+/** Open detail 8: only from draft, and complete. */
 export function send(life: Life): Expected {
   if (life.isDeleted) return gone
   if (life.status !== 'draft') return conflict
@@ -108,7 +108,7 @@ export function send(life: Life): Expected {
   return { status: 204 }
 }
 
-/** Dashboard only: a draft again, in which nobody has done anything yet; whoever had got a link is told. */
+/** Dashboard only: a draft again, in which no one has done anything yet; everyone who had a link is notified. */
 export function recall(life: Life): Expected {
   if (life.isDeleted) return gone
   if (life.status !== 'sent') return conflict
@@ -178,7 +178,7 @@ export function resendEmail(life: Life, person: Person): Expected {
   return { status: 200 }
 }
 
-/** Open detail 21: in progress, with a mobile, no carbon copy. */
+/** Open detail 21: in progress, with a mobile number, not a carbon copy. */
 export function resendSms(life: Life, person: Person): Expected {
   if (life.isDeleted || person.isRemoved) return gone
   return person.mobile === null ? conflict : resend(life, person, ['sms'])
@@ -226,7 +226,7 @@ function changeInDraft(life: Life, person: Person, to: PersonChange): Expected {
   return { status: 200 }
 }
 
-/** PUT replaces the whole state: what is not given is null or default from then on. */
+/** PUT replaces the whole state: omitted members become null or default. */
 function write(person: Person, to: PersonChange, step: number): void {
   if (to.email) person.email = emailOf(person.ref, step + 2)
   if (to.mobile === 'new') person.mobile = mobileOf(person.ref, step + 2)
@@ -236,7 +236,7 @@ function write(person: Person, to: PersonChange, step: number): void {
   person.codeNumber = null
 }
 
-/** Another email is another person: nobody signs with what somebody else agreed to. */
+/** Another email means another person: no one signs with what someone else agreed to. */
 function becomeAnother(life: Life, person: Person): void {
   person.viewed = null
   person.consented = null
@@ -249,7 +249,7 @@ function replaceLinks(life: Life, person: Person, channel: 'email' | 'sms'): voi
     if (link.person === person.ref && link.channel === channel) link.isReplaced = true
 }
 
-/** By which ways a changed recipient gets a new link. */
+/** The channels by which a changed recipient gets a new link. */
 function waysAfter(person: Person, to: PersonChange): ('email' | 'sms')[] {
   if (person.status === 'failed' || person.status === 'declined') return waysOf(person)
   if (person.status !== 'sent') return []
@@ -273,7 +273,7 @@ export function remove(life: Life, person: Person): Expected {
   return { status: 204 }
 }
 
-/** Specification, Token rules 1 and 2. `ref` names the link that is made. */
+/** Specification, Token rules 1 and 2. `ref` names the new link. */
 export function token(life: Life, person: Person, { days, ref }: { days: number; ref: string }): Expected {
   if (life.isDeleted || person.isRemoved) return gone
   if (life.status === 'draft' || life.status === 'voided') return conflict
@@ -300,7 +300,7 @@ export function addLink(
   })
 }
 
-/** Retrieving changes nothing; the addresses it answers live for an hour. */
+/** Retrieving changes nothing; the returned addresses are valid for an hour. */
 export function look(life: Life, ref: string): Expected {
   if (life.isDeleted) return gone
   const files = ['original', 'master', 'combined'] as const

@@ -5,7 +5,10 @@ import { words } from './steps.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
-/** Takes out of a sequence whatever it fails without, until nothing more can go: steps, then people, fields and marks. */
+/**
+ * Removes everything from a sequence that is not needed to fail, until nothing more can be removed: steps, then
+ * people, fields and flags.
+ */
 export async function shrink(world: World, mismatch: Mismatch): Promise<Mismatch> {
   for (let smallest = mismatch; ;) {
     const smaller = await withPlainerPeople(world, await withFewerSteps(world, smallest))
@@ -37,7 +40,7 @@ async function withPlainerPeople(world: World, mismatch: Mismatch): Promise<Mism
   return smallest
 }
 
-/** The same steps for plainer people: one fewer at the end, one field fewer, one mark fewer. */
+/** The same steps for simpler people: one fewer at the end, one field fewer, one flag fewer. */
 function plainer(steps: readonly Step[]): Step[][] {
   return steps.flatMap((step, index) => {
     if (step.does !== 'create') return []
@@ -65,7 +68,7 @@ async function failing(world: World, steps: readonly Step[]): Promise<Mismatch |
   return mismatch
 }
 
-/** A failure as a story: what was done, and where the service went another way than the specification. */
+/** A failure as a story: the steps, and where the service differed from the specification. */
 export function story({ steps, differences }: Mismatch): string {
   return [
     ...steps.map((step, index) => `  ${index + 1}. ${words(step)}`),

@@ -1,6 +1,6 @@
 import type { PersonPlan, PersonType } from './life.ts'
 
-/** What somebody wants a recipient to be from now on; what is left out stays as it was. */
+/** A recipient's new state; omitted members are unchanged. */
 export interface PersonChange {
   readonly email?: boolean
   readonly mobile?: 'new' | 'none'
@@ -10,12 +10,12 @@ export interface PersonChange {
   readonly password?: 'set' | 'none'
 }
 
-/** How the mail server and the SMS gateway take messages; `gives-up` is away until the last try. */
+/** How the mail server and the SMS gateway behave; `gives-up` is unavailable until the last attempt. */
 export type Post = 'works' | 'refuses' | 'is-away' | 'gives-up'
 
 /**
- * One thing that somebody does. People, links, sessions, fields and addresses are counted round: the number modulo how many
- * there are, so that a sequence keeps its sense when steps are taken out of it.
+ * One action by someone. People, links, sessions, fields and addresses are numbered modulo how many there are, so
+ * that a sequence stays meaningful when steps are removed.
  */
 export type Step =
   | { readonly does: 'create'; readonly draft: boolean; readonly people: readonly PersonPlan[] }
@@ -37,7 +37,7 @@ export type Step =
   | { readonly does: 'jobs'; readonly post: Post }
   | { readonly does: 'pass'; readonly hours: number }
 
-/** A step in a few words, for the story of a failure. */
+/** A short description of a step, for the story of a failure. */
 export function words(step: Step): string {
   const { does, ...details } = step
   if (step.does === 'create') {

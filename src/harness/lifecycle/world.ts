@@ -25,14 +25,14 @@ import type { Identity } from '../world/service.ts'
 import { reminderWish } from './life.ts'
 import type { Post } from './steps.ts'
 
-/** A message that left. */
+/** A sent message. */
 export interface Letter {
   readonly way: 'email' | 'sms'
   readonly to: string
   readonly text: string
 }
 
-/** An answer: its body as JSON, or how many bytes of a file came. */
+/** An answer: its body as JSON, or the number of bytes of a file. */
 export interface WorldAnswer {
   readonly status: number
   readonly body: unknown
@@ -40,35 +40,36 @@ export interface WorldAnswer {
 }
 
 /**
- * A whole service of its own: the operations behind their HTTP face, called in process, on a database of its own whose clock
- * can be moved. Jobs run when told. Mail, SMS and files stay in memory; the PDF engine knows one small document by heart.
+ * A complete separate service: the operations behind HTTP, called in process, with their own database and movable
+ * clock. Jobs run on request. Emails, text messages and files stay in memory; the PDF engine only knows one small
+ * document.
  */
 export interface World {
   readonly database: Database
   readonly pool: Connection['pool']
   /** The organisation that the next life belongs to. */
   tenant: Tenant
-  /** When it was looked at last, in milliseconds of its own clock. */
+  /** When it was last read, in milliseconds of its own clock. */
   lookedAt: number
-  /** The document that every envelope of the model has, in base64. */
+  /** The document of every envelope in the model, in base64. */
   readonly document: string
   call(who: Identity, method: string, path: string, body?: object): Promise<WorldAnswer>
-  /** Runs every waiting job once, and those that follow; answers what left. */
+  /** Runs every waiting job once, and those that follow; returns what was sent. */
   runJobs(post: Post): Promise<Letter[]>
   remind(): Promise<void>
   pass(hours: number): Promise<void>
-  /** Counts a life; now and then a new organisation begins, so that a long run is no slower than a short one. */
+  /** Counts a life; occasionally starts a new organisation, so that a long run does not slow down. */
   countLife(): Promise<void>
 }
 
 const livesOfAnOrganisation = 25
 
-/** A database whose clock can be moved, and nobody else uses. */
+/** A private database with a movable clock. */
 type OwnDatabase = Pick<Connection, 'database' | 'pool'> & {
   readonly passHours: (hours: number) => Promise<void>
 }
 
-/** Opens a world on a database; `throughDatabase` puts something between the service and it. */
+/** Opens a world on a database; `throughDatabase` puts something in between. */
 export async function openWorld(
   { database: plain, pool, passHours }: OwnDatabase,
   throughDatabase: (database: Database) => Database = (database) => database,
@@ -162,7 +163,7 @@ async function runJobs(
 
 class PostIsAway extends Error {}
 
-/** Only an absent post may make a job fail. */
+/** Only unavailable delivery may make a job fail. */
 function orThrow(error: unknown): false {
   if (error instanceof PostIsAway) return false
   throw error
@@ -238,7 +239,7 @@ export function memoryStorage(): Storage {
 
 let known: Promise<{ bytes: Uint8Array; engine: PdfEngine }> | undefined
 
-/** The one document of all worlds in this process, and an engine that inspected it once and draws nothing. */
+/** The single document of all worlds in this process, and an engine that inspected it once and draws nothing. */
 function knownDocument(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   known ??= learn()
   return known
@@ -264,7 +265,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   return { bytes, engine }
 }
 
-/** An organisation of a world: it wishes reminders, and has an endpoint to which nothing is delivered. */
+/** An organisation of a world: it has reminders, and an endpoint to which nothing is delivered. */
 async function theTenant(database: Database): Promise<Tenant> {
   const tenant = await aTenant(database, {
     reminderEveryDays: reminderWish.everyDays,

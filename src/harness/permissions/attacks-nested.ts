@@ -1,12 +1,12 @@
 import type { Thing } from './fixtures/things.ts'
 
-/** The things of the caller's organisation and those of another, by kind. */
+/** The things of the caller's organisation and of another, by kind. */
 interface Given {
   readonly mine: Readonly<Record<string, Thing>>
   readonly theirs: Readonly<Record<string, Thing>>
 }
 
-/** A request about the caller's own that names something of another organisation further inside. */
+/** A request about the caller's own thing that refers to another organisation's in its parameters or body. */
 export interface Nesting {
   readonly name: string
   readonly as: 'account' | 'credentials'

@@ -35,7 +35,7 @@ async function plantAll({ organisationId, accountId }: typeof ours): Promise<Rec
   return Object.fromEntries(planted)
 }
 
-/** An answer without the request's id and the ids that were asked for. */
+/** An answer without the request's id and the requested ids. */
 function bare({ status, headers, text }: Answered, ids: readonly string[]): string {
   const { 'x-request-id': requestId = '', etag: _, ...kept } = headers
   return [requestId, ...ids].reduce((so, id) => so.replaceAll(id, ''), JSON.stringify([status, kept, text]))
@@ -49,7 +49,7 @@ async function unwritten<Found>(run: () => Promise<Found>): Promise<Found> {
 }
 
 test.each(nestings)(
-  '$name of another organisation is as one that nobody has',
+  '$name of another organisation looks like one that does not exist',
   async ({ method, path, body, as }) => {
     const ask = async (others: Readonly<Record<string, Thing>>) => {
       const given = { mine, theirs: others }
@@ -71,7 +71,7 @@ test.each(nestings)(
   },
 )
 
-test('an id of one kind is nothing to operations on another', async () => {
+test('does not accept an id of one kind in operations on another', async () => {
   const lines = Object.entries(table).filter(
     ([name, { need, lists, at, kind }]) =>
       name.startsWith('GET') &&
@@ -92,7 +92,7 @@ test('an id of one kind is nothing to operations on another', async () => {
   }
 })
 
-test('what the caller does not see has no entity tag', async () => {
+test('returns no entity tag for what the caller does not see', async () => {
   for (const [name, id] of [
     ['/v1/groups/', mine['group']?.ids['id']],
     ['/v1/accounts/', mine['account']?.ids['id']],
@@ -113,7 +113,7 @@ test('what the caller does not see has no entity tag', async () => {
   }
 })
 
-/** Sends a path as it is, over the wire: client libraries tidy up. */
+/** Sends a path unchanged over the wire, because client libraries normalise it. */
 function raw(path: string, headers: Identity, method = 'GET'): Promise<string> {
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ function raw(path: string, headers: Identity, method = 'GET'): Promise<string> {
   })
 }
 
-test('no way of writing a path goes around who may see it', async () => {
+test('no way of writing a path bypasses its permissions', async () => {
   const id = mine['envelope']?.ids['id'] ?? ''
   const other = theirs['envelope']?.ids['id'] ?? ''
   const paths = ['/v1/envelopes', '/app/envelopes'].flatMap((list) => [
@@ -152,14 +152,14 @@ test('no way of writing a path goes around who may see it', async () => {
   for (const path of paths)
     for (const who of [{}, foreign.as, people.outsider.as]) {
       const answer = await raw(path, who)
-      // What is no path of an interface is the dashboard's, whose page holds nothing of anybody.
+      // Paths outside the APIs belong to the dashboard, whose page contains no data.
       expect(answer, path).toMatch(/^(40[0134] |200 +<!doctype html>)/)
       expect(answer, path).not.toContain(marker)
     }
   expect(await raw(`/v1/envelopes/${id}`, ours.as)).toContain(marker)
 })
 
-test('no header turns one method into another', async () => {
+test('no header changes the method', async () => {
   const id = mine['envelope']?.ids['id'] ?? ''
   const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
   await unwritten(async () => {
@@ -180,7 +180,7 @@ test('no header turns one method into another', async () => {
   })
 })
 
-test('another site’s page changes nothing with a session, however its browser tells', async () => {
+test('a cross-site page changes nothing with a session, however its browser announces it', async () => {
   const tells: readonly Identity[] = [
     { origin: 'null' },
     { 'sec-fetch-site': 'same-site' },
@@ -204,7 +204,7 @@ test('another site’s page changes nothing with a session, however its browser 
   })
 })
 
-test('a form of another site is no JSON', async () => {
+test('does not accept a cross-site form as JSON', async () => {
   await unwritten(async () => {
     for (const type of [
       'text/plain',
@@ -220,7 +220,7 @@ test('a form of another site is no JSON', async () => {
   })
 })
 
-test('a kept answer is for whoever got it', async () => {
+test('returns a stored answer only to whoever got it first', async () => {
   const headers = { 'idempotency-key': randomUUIDv7() }
   const ask = (who: Identity) =>
     send({ method: 'POST', path: '/v1/groups', headers: { ...who, ...headers }, body: { name: 'Kept' } })
@@ -233,7 +233,7 @@ test('a kept answer is for whoever got it', async () => {
   expect(JSON.parse(other.text)).not.toMatchObject({ id: (JSON.parse(first.text) as { id: string }).id })
 })
 
-test('whatever is named keeps to its line, where a second one could pass for the words of the service', async () => {
+test('keeps names on one line, so that they cannot imitate the text of the service', async () => {
   const [draft, template] = [
     await world.plant({ kind: 'envelope', at: 'id' }, 'draft', { ...ours, groupId: null, shared: false }),
     await world.plant({ kind: 'template', at: 'id' }, 'ready', { ...ours, groupId: null, shared: false }),
@@ -272,7 +272,7 @@ test.each([
   ['password-reset', 'PUT', '/app/session/password', (token: string) => ({ token, password: newPassword })],
   ['email-change', 'POST', '/app/session/email', (token: string) => ({ token })],
 ] as const)(
-  'of many who bring the same %s link at once, one gets through',
+  'accepts only one of many simultaneous uses of the same %s link',
   async (at, method, path, body) => {
     const owner = { ...ours, groupId: null, shared: false }
     const { secrets } = await world.plant({ kind: 'account-link', at }, 'fresh', owner)

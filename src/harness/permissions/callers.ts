@@ -2,33 +2,33 @@ import type { Role } from '#domain/account/account.ts'
 import type { Identity } from '../world/service.ts'
 import type { Thing, Variant } from './fixtures/things.ts'
 
-/** Somebody who calls every operation. */
+/** A caller of every operation. */
 export interface MatrixCaller {
   readonly name: string
   /**
-   * What they bring: nothing; what is not right and refused everywhere; a session that is over, which counts as nothing; or
-   * something that holds.
+   * The credentials they bring: none; invalid ones, which are refused everywhere; an ended session, which counts as
+   * none; or valid ones.
    */
   readonly brings: 'nothing' | 'wrong' | 'ended' | 'valid'
   readonly as: 'nobody' | 'credentials' | 'account' | 'recipient' | 'individual'
-  /** Name of the partner whose key comes along. */
+  /** Name of the partner whose key is sent. */
   readonly partner: string | null
-  /** Whether a browser says that another site's page makes the request. */
+  /** Whether the browser says that the request comes from another site. */
   readonly isCrossSite: boolean
   readonly organisationId: string | null
   readonly accountId: string | null
   readonly groupId: string | null
   readonly role: Role | null
-  /** Whether their organisation asks for a second factor and they have none. */
+  /** Whether their organisation requires a second factor and they have none. */
   readonly mustEnrol: boolean
-  /** Which of the things of a kind they ask for. */
+  /** Which variant of a kind they request. */
   readonly asksFor: Variant
   /** A recipient or an individual of something else. */
   readonly isElsewhere: boolean
   readonly headers: (thing: Thing) => Identity
 }
 
-/** Makes a caller; what is not told is absent. */
+/** Creates a caller; omitted members are absent. */
 export function aCaller(
   name: string,
   headers: Identity | ((thing: Thing) => Identity),

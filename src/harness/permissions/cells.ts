@@ -13,17 +13,17 @@ export interface Cell {
   readonly row: Row
   readonly caller: MatrixCaller
   readonly state: string
-  /** Everybody who may not change it asks for the same; one is planted for each who may. */
+  /** Callers who may not change it share one; each of the others gets a new one. */
   readonly thing: Thing
   readonly expected: Expected
-  /** Whether nothing may be written by it. */
+  /** Whether it must not write anything. */
   readonly isStill: boolean
 }
 
-/** States in which those are asked whom the door keeps out whatever the state. */
+/** The number of states in which callers are tested who are refused in any state. */
 const statesAtTheDoor = 4
 
-/** The cells of one line: every caller in every state, and with what does not exist. */
+/** The cells of one row: every caller in every state, and with what does not exist. */
 export async function cellsOf(world: World, name: string, row: Row): Promise<Cell[]> {
   const states = Object.keys(row.answers)
   const pairs = world.callers.flatMap((caller, number) => {
@@ -39,15 +39,16 @@ export async function cellsOf(world: World, name: string, row: Row): Promise<Cel
 }
 
 /**
- * Who is asked in which state. Where anyone is answered by what they bring along, half of the callers in each state and
- * half of the states for each caller; whom a door keeps out in four states; all others in all.
+ * Which callers are tested in which state. If anyone is answered by the secret they bring, half of the callers in
+ * each state and half of the states for each caller; callers who fail authentication in four states; all others in
+ * all.
  */
 function isAsked(
   row: Row,
   caller: MatrixCaller,
   { index, number }: { readonly index: number; readonly number: number },
 ): boolean {
-  // An account like theirs with a second factor need not enrol any more.
+  // An account like theirs with a second factor no longer has to enrol.
   if (row.kind === 'oneself' && caller.mustEnrol) return false
   if (row.lists) return true
   if (row.door === 'anyone' || row.door === 'open') return (index + number) % 2 === 0
@@ -68,14 +69,14 @@ async function cellOf(
   const expected = expectedOf({ method, path }, row, { caller, thing, partners: world.partners })
   const mayWrite = (method !== 'GET' || row.traces) && expected.may
   const isStill = !mayWrite || expected.status >= 300
-  // Tries of a secret are counted against what it belongs to, so each gets one of its own.
+  // Attempts with a secret are counted against what it belongs to, so each caller gets a separate one.
   const isFresh =
     expected.may && (row.kind === 'oneself' || (mayWrite && (!isStill || row.door === 'anyone')))
   const asked = isFresh ? await world.fresh(row, thing.state, caller) : thing
   return { name, row, caller, state: thing.state, thing: asked, expected, isStill }
 }
 
-/** Whether one can ask for what does not exist: not by a secret, and not where the session says what it is about. */
+/** Whether something absent can be requested: not by a secret, and not if the session determines the thing. */
 function hasAbsent({ kind, door, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
   if (kind === 'nothing' || kind === 'oneself' || lists || door === 'open' || door === 'anyone') return false
   return (door !== 'recipient' && door !== 'individual') || (ownIds && isElsewhere)

@@ -2,10 +2,10 @@ import type { MatrixCaller } from './callers.ts'
 import type { Door, Row } from './rules.ts'
 import type { Thing } from './fixtures/things.ts'
 
-/** What a caller may do with a thing. `barred`: not even told whether it exists, for what they are. */
+/** What a caller may do with a thing. `barred`: because of who they are, not even told whether it exists. */
 export type Power = 'none' | 'barred' | 'see' | 'manage'
 
-/** What the rules have to know of the world. */
+/** What the rules need to know about partners. */
 export interface Partners {
   /** The partner that registered an organisation. */
   readonly partnerOf: (organisationId: string) => string | null
@@ -16,7 +16,10 @@ export function isAdministrator({ as, role }: MatrixCaller): boolean {
   return as === 'credentials' || (as === 'account' && role === 'administrator')
 }
 
-/** Whether somebody of the sender's side sees a thing. Written anew from the specification, not taken from the service. */
+/**
+ * Whether someone on the sender's side sees a thing. Implemented from the specification, independently of the
+ * service.
+ */
 export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
   if (caller.as !== 'credentials' && caller.as !== 'account') return false
   if (caller.organisationId !== thing.organisationId) return false
@@ -56,7 +59,7 @@ export function partnerSees(caller: MatrixCaller, thing: Thing, { partnerOf }: P
   return isTheirs && thing.registered === true && thing.organisationId !== caller.organisationId
 }
 
-/** The doors that open to accounts. */
+/** The doors that are open to accounts. */
 const insiders: readonly Door[] = ['organisation', 'dashboard', 'listing']
 
 function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
@@ -78,7 +81,7 @@ function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
   }
 }
 
-/** What the caller may do with the thing, once they are through the door. */
+/** What an authenticated caller may do with the thing. */
 export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partners): Power {
   if (row.door === 'partner' && row.kind === 'account')
     return partners.partnerOf(thing.organisationId) === caller.partner ? 'manage' : 'none'
@@ -124,17 +127,17 @@ export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: 
   }
 }
 
-/** The status that is due, and whether the answer must be the one for what does not exist. */
+/** The expected status, and whether the answer must be the one for what does not exist. */
 export interface Expected {
   readonly status: number
   readonly asAbsent: boolean
-  /** Whether the caller may: the answer is that of the thing's state. */
+  /** Whether the caller is permitted: the answer is the one for the thing's state. */
   readonly may: boolean
 }
 
 const refused = (status: number, asAbsent = false): Expected => ({ status, asAbsent, may: false })
 
-/** What an operation owes a caller who asks for a thing. */
+/** The expected answer of an operation to a caller who requests a thing. */
 export function expectedOf(
   { method, path }: { readonly method: string; readonly path: string },
   row: Row,

@@ -1,12 +1,12 @@
 import type { Database } from '#service/database/connection.ts'
 import { sql } from 'kysely'
 
-/** Counters of tries: a refused try is one, so they may move. */
+/** Attempt counters may change, because a refused attempt counts. */
 const uncounted = ['rate_limits']
 
 /**
- * What the whole database holds, in a line a table: how many rows, and the latest transaction that wrote one. Equal before
- * and after when nothing was written; jobs count.
+ * The state of the whole database, one line per table: the number of rows, and the latest transaction that wrote one.
+ * Equal before and after if nothing was written; jobs count.
  */
 export async function fingerprint(database: Database): Promise<ReadonlyMap<string, string>> {
   const parts = (await tableNames(database)).map(

@@ -1,6 +1,6 @@
 const atOnce = 10
 
-/** Runs something for each item, ten at a time, and gathers what they find. */
+/** Runs a function for each item, ten at a time, and collects the findings. */
 export async function inParallel<Item, Found>(
   items: readonly Item[],
   run: (item: Item) => Promise<readonly Found[]>,

@@ -4,9 +4,9 @@ import type { MatrixCaller } from './callers.ts'
 import type { Thing } from './fixtures/things.ts'
 
 /**
- * Markers stand in every planted name and text: `mk`, five digits, and a letter for who may read that text.
- * - `n` whoever sees the thing, and whoever holds a link to it
- * - `p` the same, but a recipient or an individual only once they have proven who they are
+ * Markers are in the name and text of every fixture: `mk`, five digits, and a letter for who may read that text.
+ * - `n` whoever sees the thing, and whoever has a link to it
+ * - `p` the same, but a recipient or an individual only once they have proved who they are
  * - `d` the same, but a recipient only once the documents are open
  * - `m` the same, and the second recipient, whose name it is
  * - `o` the second recipient and the sender's side
@@ -14,24 +14,24 @@ import type { Thing } from './fixtures/things.ts'
  */
 const marker = /(mk\d{5})([npdmos])/g
 
-/** Everything that was planted. */
+/** Everything that was created. */
 export interface Planted {
   readonly things: ReadonlyMap<string, Thing>
-  /** Sessions, links, keys, passwords and their hashes: in no answer at all. */
+  /** Sessions, links, keys, passwords and their hashes: never in any answer. */
   readonly secrets: ReadonlySet<string>
 }
 
-/** Who reads an answer, and what for. */
+/** The reader of an answer, and the purpose. */
 export interface Reader {
   readonly caller: MatrixCaller
   readonly partners: Partners
-  /** What a recipient's session or a secret in the request leads to. */
+  /** What a recipient's session or a secret in the request gives access to. */
   readonly holds: Thing | null
-  /** Whether they were refused, and so may read nothing of anybody. */
+  /** Whether they were refused and so may read nothing. */
   readonly isRefused: boolean
 }
 
-/** What stands in an answer that its reader may not read, in words. */
+/** Descriptions of what an answer contains that its reader may not read. */
 export function leaksIn(text: string, reader: Reader, planted: Planted): string[] {
   const found = new Set<string>()
   for (const [whole, name = '', letter = ''] of text.matchAll(marker)) {

@@ -14,11 +14,11 @@ const PARTNER_KEY = Object.entries(partnerKeys)
 const service = await testService({ PARTNER_KEY }, { runsJobs: false, plansOnce: true })
 const world = await buildWorld(service)
 
-test('every route has its line in the table, and no line is without a route', () => {
+test('has a row for every route, and a route for every row', () => {
   expect(differences(routesOf(service), table)).toEqual([])
 })
 
-test('a route without a line, and a line without a route, are found', () => {
+test('reports a route without a row, and a row without a route', () => {
   const { 'GET /v1/groups': _, ...others } = table
   expect(differences(routesOf(service), others)).toEqual([
     expect.stringContaining("table-public.ts, for example\n  'GET /v1/groups': lists('group', "),
@@ -26,16 +26,12 @@ test('a route without a line, and a line without a route, are found', () => {
   expect(differences(new Set(), { 'GET /v1/groups': table['GET /v1/groups'] ?? fail() })).toHaveLength(1)
 })
 
-test(
-  'every operation owes each caller what the table says, in every state',
-  { timeout: 600_000 },
-  async () => {
-    await fillLists(world, Object.values(table))
-    const { findings, ...figures } = await runMatrix(world, table, senderTo(service.app, service.url))
-    process.stdout.write(`authorisation matrix: ${JSON.stringify(figures)}\n`)
-    expect(findings).toEqual([])
-  },
-)
+test('answers every caller as the table says, in every state', { timeout: 600_000 }, async () => {
+  await fillLists(world, Object.values(table))
+  const { findings, ...figures } = await runMatrix(world, table, senderTo(service.app, service.url))
+  process.stdout.write(`authorisation matrix: ${JSON.stringify(figures)}\n`)
+  expect(findings).toEqual([])
+})
 
 test.each(mutants)('the matrix finds that $name', { timeout: 60_000 }, async ({ line, sender, finding }) => {
   const row = table[line] ?? fail()

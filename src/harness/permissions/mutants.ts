@@ -15,15 +15,15 @@ type Run = ImplementedOperation['run']
 /** A flaw that the matrix must find. */
 export interface Mutant {
   readonly name: string
-  /** The line of the table in which it shows. */
+  /** The table row in which it shows. */
   readonly line: string
-  /** What the finding says. */
+  /** The text of the finding. */
   readonly finding: RegExp
-  /** A sender to a service that has the flaw. */
+  /** A sender to a service with the flaw. */
   readonly sender: (world: World, line: string) => Sender
 }
 
-/** Flaws of one operation, made by taking a check out of its way or by putting something into it. */
+/** Flaws in one operation, made by bypassing a check or adding something. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'visibility is not checked',
@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** A service in which the line's operation takes its caller for somebody else. */
+/** A service in which the row's operation takes its caller for someone else. */
 function as(other: (given: { readonly caller: Caller; readonly world: World }) => Caller): Mutant['sender'] {
   return broken(
     (run, world) => (context, input) =>

@@ -3,7 +3,7 @@ import type { Cast } from './fixtures/cast.ts'
 import type { Ground } from './fixtures/ground.ts'
 import type { Thing } from './fixtures/things.ts'
 
-/** Everything that a request can be made of. */
+/** Everything that a request can be built from. */
 export interface Occasion {
   readonly ground: Ground
   readonly cast: Pick<Cast, 'ours' | 'foreign'>
@@ -11,12 +11,12 @@ export interface Occasion {
   readonly thing: Thing
 }
 
-/** What is sent: the same for everybody, or made for the occasion. JSON, or a form as it is. */
+/** The request body: the same for everyone, or built for the occasion. JSON, or a form as it is. */
 export type Body = object | ((occasion: Occasion) => object)
 
-/** What of a line says how to ask. */
+/** The parts of a row that define the request. */
 export interface Asking {
-  /** Which of the thing's ids stands for `{id}`. */
+  /** Which of the thing's ids is used for `{id}`. */
   readonly at: string
   /** Whether the state is a query. */
   readonly lists: boolean
@@ -36,7 +36,7 @@ export function requestOf(
   return { path: `${pathOf(name, asking.at, thing.ids)}${query}`, body: body ?? undefined }
 }
 
-/** `GET /v1/envelopes/{id}` with the ids in their places. */
+/** `GET /v1/envelopes/{id}` with the ids filled in. */
 export function pathOf(name: string, at: string, ids: Readonly<Record<string, string>>): string {
   return (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(ids[place === 'id' ? at : place] ?? ids[place.replace(/_id$/, '')] ?? 'none'),

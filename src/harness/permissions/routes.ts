@@ -3,7 +3,7 @@ import { operationsOf } from '#contract/operations-of.ts'
 import type { TestService } from '../world/service.ts'
 import type { Table } from './rules.ts'
 
-/** Every `METHOD /path` that the app answers or the contract names; not those that only say which methods there are. */
+/** Every `METHOD /path` that the app serves or the contract names, except those that only list methods. */
 export function routesOf({ app }: Pick<TestService, 'app'>): ReadonlySet<string> {
   const answered = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
@@ -12,7 +12,7 @@ export function routesOf({ app }: Pick<TestService, 'app'>): ReadonlySet<string>
   return new Set([...answered, ...named])
 }
 
-/** What the table lacks, and what it has too much, in words that say what to do. */
+/** Missing and superfluous rows of the table, with advice. */
 export function differences(routes: ReadonlySet<string>, table: Table): string[] {
   const missing = [...routes].filter((route) => !(route in table))
   const gone = Object.keys(table).filter((route) => !routes.has(route))
@@ -35,7 +35,7 @@ function fileOf(route: string): string {
   return / \/app\/(?!openapi)/.test(route) ? 'table-dashboard.ts' : 'table-links.ts'
 }
 
-/** What the first word after the interface's prefix is about: the kind, and the builder of its states. */
+/** The kind and state builder for the first path segment after the API's prefix. */
 const subjects: Readonly<Record<string, readonly [kind: string, states: string]>> = {
   envelopes: ['envelope', 'anEnvelope'],
   drafts: ['envelope', 'aDraft'],
@@ -47,7 +47,7 @@ const subjects: Readonly<Record<string, readonly [kind: string, states: string]>
   groups: ['group', 'aGroup'],
 }
 
-/** A line that could be right, for somebody who has not seen the table before. */
+/** A plausible row, for developers who have not seen the table before. */
 function exampleFor(route: string): string {
   const [method = '', path = ''] = route.split(' ')
   const [, face = '', first = ''] = path.split('/')

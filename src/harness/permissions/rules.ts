@@ -2,8 +2,8 @@ import type { Body } from './requests.ts'
 import type { Kind, Thing } from './fixtures/things.ts'
 
 /**
- * Who gets through to an operation. `open` asks nobody for anything; `anyone` takes everybody but refuses credentials that
- * are not right; `listing` takes a partner beside an organisation.
+ * Who gets past authentication. `open` asks for nothing; `anyone` accepts everyone but refuses invalid credentials;
+ * `listing` accepts a partner besides an organisation.
  */
 export type Door =
   | 'open'
@@ -15,36 +15,36 @@ export type Door =
   | 'recipient'
   | 'individual'
 
-/** What a caller must be allowed to do with the thing. `send` and `administer` are about the caller alone. */
+/** The permission that a caller needs. `send` and `administer` concern only the caller. */
 export type Need = 'see' | 'manage' | 'send' | 'administer'
 
-/** The line of one operation. */
+/** The row of one operation. */
 export interface Row {
   readonly door: Door
   readonly kind: Kind
   readonly need: Need
-  /** State of the thing → status for whoever may. */
+  /** State of the thing → status for permitted callers. */
   readonly answers: Readonly<Record<string, number>>
-  /** Which of the thing's ids stands for `{id}`; its own unless told. */
+  /** Which of the thing's ids is used for `{id}`; defaults to its own. */
   readonly at: string
-  /** Status for what the caller does not see: 422 where the id stands in a body. */
+  /** Status for what the caller does not see: 422 if the id is in a body. */
   readonly unseen: 404 | 422
   /** Whether something is written although the method is GET or the answer a refusal. */
   readonly traces: boolean
   /** Whether it is a list: its states are queries, and it must show what the caller sees. */
   readonly lists: boolean
-  /** Whether a recipient or an individual names something of their own that others do not have. */
+  /** Whether a recipient or an individual refers to something of their own that others do not have. */
   readonly ownIds: boolean
-  /** The state in which it lets a recipient or an individual come further, so that they read more. */
+  /** The state in which it lets a recipient or an individual proceed, so that they may read more. */
   readonly opens: string | null
-  /** Whether it is open to accounts that still have to set up the second factor their organisation asks for. */
+  /** Whether accounts may call it before setting up the second factor that their organisation requires. */
   readonly whileEnrolling: boolean
-  /** What stands behind the path's question mark. */
+  /** The query string. */
   readonly query: ((thing: Thing) => string) | null
   readonly body: Body | null
 }
 
-/** The whole table: `METHOD /path` → its line. */
+/** The whole table: `METHOD /path` → its row. */
 export type Table = Readonly<Record<string, Row>>
 
 /** State of the thing → status. */
@@ -59,7 +59,7 @@ const doors: readonly (readonly [string, Door])[] = [
   ['/verifying/', 'individual'],
 ]
 
-/** A line as it is written in the table: the door follows from the path unless it is told. */
+/** A row as written in the table: the door follows from the path unless given. */
 export type Line = Omit<Row, 'door'> & { readonly door: Door | null }
 
 function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
@@ -78,7 +78,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
   return { ...usual, ...more, kind, need, answers }
 }
 
-/** Hangs every line behind its door. Throws for a path that no door is known for. */
+/** Adds the door to every row. Throws for a path without a known door. */
 export function tableOf(lines: Readonly<Record<string, Line>>): Table {
   return Object.fromEntries(
     Object.entries(lines).map(([name, given]) => {
@@ -90,35 +90,41 @@ export function tableOf(lines: Readonly<Record<string, Line>>): Table {
   )
 }
 
-/** For whoever sees the thing; invisible is as absent. */
+/** For callers who see the thing; to others it looks as if it does not exist. */
 export const sees = (kind: Kind, answers: Answers, more: More = {}) => line(kind, 'see', answers, more)
 
-/** For whoever may change the thing; those who only see it get 403. */
+/** For callers who may change the thing; those who only see it get 403. */
 export const manages = (kind: Kind, answers: Answers, more: More = {}) => line(kind, 'manage', answers, more)
 
-/** For administrators and API credentials; everybody else of the organisation gets 403, whether it exists or not. */
+/** For administrators and API credentials; everyone else in the organisation gets 403, whether it exists or not. */
 export const administers = (status: number, more: More = {}) =>
   line('nothing', 'administer', { any: status }, more)
 
-/** For whoever may send at all, about nothing but themselves. */
+/** For callers who may send at all, about no particular thing. */
 export const sends = (status: number, more: More = {}) => line('nothing', 'send', { any: status }, more)
 
-/** For everybody behind the door, about nothing in particular. */
+/** For every authenticated caller, about nothing in particular. */
 export const answers = (status: number, more: More = {}) => line('nothing', 'see', { any: status }, more)
 
-/** For everybody behind the door, about their own account: each asks for an account that is like theirs in all but its name. */
+/**
+ * For every authenticated caller, about their own account: each requests an account that is like theirs except for
+ * its name.
+ */
 export const oneself = (status: number, more: More = {}) => oneselfIn({ plain: status }, more)
 
-/** The same by what the account has: nothing (`plain`), an authenticator without a first code (`begun`), or with (`confirmed`). */
+/**
+ * The same by what the account has: nothing (`plain`), an authenticator without a first code (`begun`), or with one
+ * (`confirmed`).
+ */
 export const oneselfIn = (answers: Answers, more: More = {}) => line('oneself', 'see', answers, more)
 
-/** A list: 200 for everybody behind the door, with what they see and nothing else, whatever the query. */
+/** A list: 200 for every authenticated caller, with exactly what they see, for every query. */
 export const lists = (kind: Kind, queries: readonly string[], more: More = {}) =>
   line(kind, 'see', Object.fromEntries(['', ...queries].map((query) => [query, 200])), {
     ...more,
     lists: true,
   })
 
-/** For whoever brings the secret that the request holds, whoever else they are. */
+/** For callers who have the secret in the request, whoever they are. */
 export const holds = (kind: Kind, answers: Answers, more: More = {}) =>
   line(kind, 'see', answers, { door: 'anyone', ...more })

@@ -11,7 +11,7 @@ import type { Answered, Sender } from './send.ts'
 import type { Thing } from './fixtures/things.ts'
 import type { World } from './fixtures/world.ts'
 
-/** What one run found. Every finding is a sentence that names operation, caller and state. */
+/** The result of one run. Every finding is a sentence that names operation, caller and state. */
 export interface Outcome {
   readonly findings: readonly string[]
   readonly operations: number
@@ -21,21 +21,21 @@ export interface Outcome {
   readonly leaks: number
 }
 
-/** What one run works with. */
+/** The state of one run. */
 interface Run {
   readonly world: World
   readonly send: Sender
-  /** What each caller was answered for what does not exist. */
+  /** The answer that each caller gets for something that does not exist. */
   readonly absent: Map<string, Promise<string>>
 }
 
-/** Runs the lines of a table, every caller in every state, against the service behind the sender. */
+/** Runs the rows of a table, every caller in every state, against the service behind the sender. */
 export async function runMatrix(world: World, table: Table, send: Sender): Promise<Outcome> {
   const run: Run = { world, send, absent: new Map() }
   const findings: string[] = []
   const states = new Set<string>()
   let count = 0
-  // Lists first, while there is little beside what they must show.
+  // Lists first, while there is little besides what they must show.
   const lines = Object.entries(table).toSorted(
     ([, one], [, other]) => Number(other.lists) - Number(one.lists),
   )
@@ -59,7 +59,7 @@ export async function runMatrix(world: World, table: Table, send: Sender): Promi
   }
 }
 
-/** Runs cells that may write nothing, and says so when something was written. */
+/** Runs cells that must not write, and reports if something was written. */
 async function unwritten(world: World, name: string, ask: () => Promise<string[]>): Promise<string[]> {
   const { database } = world.ground.service
   const before = await fingerprint(database)
@@ -74,7 +74,7 @@ let addresses = 0
 async function ask({ world, send }: Run, { name, row, caller }: Cell, thing: Thing): Promise<Answered> {
   const { ground, cast } = world
   const { path, body } = requestOf(name, row, { ground, cast, caller, thing })
-  // Tries are counted by address, and the matrix is not about how many there may be.
+  // Attempts are counted by address, and the matrix does not test their limit.
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   const headers = { 'x-forwarded-for': address, ...(await world.headersOf(row, caller, thing)) }
@@ -103,7 +103,7 @@ async function play(run: Run, cell: Cell): Promise<string[]> {
   return findings
 }
 
-/** What the caller is answered for what does not exist: asked once for each line. */
+/** The answer that the caller gets for something that does not exist, requested once per row. */
 function absentAnswer(run: Run, cell: Cell): Promise<string> {
   const key = `${cell.name} ${cell.caller.name}`
   const known = run.absent.get(key) ?? ask(run, cell, absentOf(cell.thing)).then(impersonal)
@@ -111,10 +111,10 @@ function absentAnswer(run: Run, cell: Cell): Promise<string> {
   return known
 }
 
-/** What each answer has of its own: its time, its name, and where its caller stands by then. */
+/** What differs in every answer: its time, its id, and the caller's rate limit. */
 const own = /^(date|x-request-id|ratelimit.*)$/
 
-/** An answer without what each request has of its own. */
+/** An answer without what differs in every request. */
 function impersonal({ status, headers, text }: Answered): string {
   const id = String(headers['x-request-id'])
   const kept = Object.entries(headers).filter(([name]) => !own.test(name))
@@ -130,7 +130,7 @@ function leaksOf(world: World, { row, caller, thing, expected }: Cell, answered:
   return leaksIn(`${answered.text} ${JSON.stringify(answered.headers)}`, reader, world.ground)
 }
 
-/** Whether a list shows exactly those of the planted things that its caller sees. Drafts are left out by `/v1` and `/v2`. */
+/** Whether a list shows exactly the fixtures that its caller may see. `/v1` and `/v2` leave out drafts. */
 async function misses(world: World, { name, row, caller }: Cell, { text }: Answered): Promise<string[]> {
   const isPublic = / \/v\d\//.test(name)
   return (await world.planted(row.kind)).flatMap((thing) => {

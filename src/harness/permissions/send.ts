@@ -12,24 +12,24 @@ export interface Asked {
 export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The body as text; a byte each for files, the beginning of a live stream. */
+  /** The body as text; one character per byte for files, the beginning of a live stream. */
   readonly text: string
 }
 
 /** Sends a request to a service. */
 export type Sender = (asked: Asked) => Promise<Answered>
 
-/** What answers requests: the app of a service, as `buildApp` makes it. */
+/** Answers requests: a service's app from `buildApp`. */
 export interface Answering {
   readonly fetch: (request: Request, env: object) => Response | Promise<Response>
 }
 
-/** A connection from this machine, as the server tells the app of it. */
+/** A connection from this machine, as the server reports it to the app. */
 const connection = {
   incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
 }
 
-/** Hands requests to an app within this process: the matrix asks tens of thousands. */
+/** Passes requests to an app in this process, because the matrix sends tens of thousands. */
 export function senderTo(app: Answering, url: string): Sender {
   return async ({ method, path, headers, body }) => {
     const isForm = body instanceof FormData

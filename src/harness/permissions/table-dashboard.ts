@@ -31,7 +31,7 @@ import {
 
 const whileEnrolling = true
 
-/** What the dashboard's interface owes. */
+/** The expected answers of the dashboard's API. */
 export const dashboardLines = {
   // Set-up and sign-in
   'GET /app/setup': answers(200, { door: 'anyone' }),
@@ -69,7 +69,7 @@ export const dashboardLines = {
   }),
   'DELETE /app/session': oneself(204, { whileEnrolling }),
 
-  // One's own account
+  // The caller's own account
   'GET /app/account/sessions': answers(200, { whileEnrolling }),
   'DELETE /app/account/sessions': oneself(204, { whileEnrolling }),
   'DELETE /app/account/sessions/{id}': manages('own-session', { open: 204, over: 204 }, { whileEnrolling }),
@@ -123,7 +123,7 @@ export const dashboardLines = {
   'POST /app/credentials': administers(201, { body: named }),
   'DELETE /app/credentials/{id}': manages('credentials', credentials(204)),
 
-  // The service itself: for whoever runs it, and every organisation here was registered by a partner
+  // The service itself: for its operators only, and every organisation here was registered by a partner
   'GET /app/health': administers(403),
   'POST /app/health': administers(403, { body: { part: 'queue' } }),
   'POST /app/health/test-message': administers(403, { body: { part: 'mail' } }),

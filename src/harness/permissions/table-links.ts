@@ -17,7 +17,7 @@ const witnessed = (occasion: Occasion) => ({
   art: { kind: 'typed', text: 'Wanda', face: 'caveat' },
 })
 
-/** What recipients, individuals and whoever has an address are owed. */
+/** The expected answers for recipients, individuals and holders of an address. */
 export const linkLines = {
   // Recipients
   'POST /signing/sessions': holds('envelope', signingLink(201), { body: link }),
@@ -69,7 +69,7 @@ export const linkLines = {
   ),
   'GET /signing/live': sees('envelope', signing(200)),
 
-  // Individuals, and the vendor who checks them
+  // Individuals, and the vendor that checks them
   'POST /verifying/sessions': holds('verification', verifyingLink(201), { body: link }),
   'POST /verifying/links': holds('verification', verifyingLink(403, { expired: 200 }), { body: link }),
   'GET /verifying/view': sees('verification', verifying(200)),
@@ -86,7 +86,7 @@ export const linkLines = {
   'POST /verifying/submit': manages('verification', agreed(200, { sent: 409 })),
   'POST /vendor/notices': answers(401, { door: 'anyone', body: { token: 'none' } }),
 
-  // Files by address, and what everybody may read
+  // Files by address, and what everyone may read
   'GET /downloads/{token}': holds('download', { live: 200, expired: 403, altered: 403, gone: 404 }),
   'GET /downloads/reports/{token}': holds('report', { live: 200, altered: 403, gone: 404 }),
   'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),

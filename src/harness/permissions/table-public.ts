@@ -29,7 +29,7 @@ const envelopeQueries = [
   '?name=none',
 ]
 
-/** What the public interface owes. */
+/** The expected answers of the public API. */
 export const publicLines = {
   // Accounts
   'GET /v1/accounts': lists('account', accountQueries, { door: 'listing' }),

@@ -3,5 +3,5 @@ import { dashboardLines } from './table-dashboard.ts'
 import { linkLines } from './table-links.ts'
 import { publicLines } from './table-public.ts'
 
-/** What each operation owes whoever may call it, by the state of what it is about; everybody else's answer follows. */
+/** Each operation's answer to permitted callers, by the state of the thing; all other answers are derived. */
 export const table = tableOf({ ...publicLines, ...dashboardLines, ...linkLines })

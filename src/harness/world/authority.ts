@@ -32,12 +32,12 @@ digests = sha256, sha384, sha512
 ess_cert_id_alg = sha256
 `
 
-/** A real time-stamping authority for tests: OpenSSL's, behind HTTP on a port of its own. */
+/** A real time-stamping authority for tests: OpenSSL behind HTTP on its own port. */
 export interface TestingAuthority {
   readonly url: string
   /** PEM file of its certificate. */
   readonly certificate: string
-  /** What the next answers are, in place of the truth; null for the truth. */
+  /** Replaces the next answers; null restores real ones. */
   misbehave(answer: ((request: Buffer) => Promise<Buffer> | Buffer) | number | null): void
   readonly authorizations: (string | undefined)[]
   close(): Promise<void>
@@ -65,7 +65,7 @@ export async function startTestingAuthority(): Promise<TestingAuthority> {
         const answer = await (instead ?? reply)(Buffer.concat(chunks))
         return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer)
       })
-      // Who asked has gone, or the test is over.
+      // The client has gone, or the test is over.
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

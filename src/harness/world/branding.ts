@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 /** The smallest GIF: one transparent pixel. */
 export const aGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A PNG of one green line, as wide as told. */
+/** A PNG of one green line of a given width. */
 export function aPng(width = 2): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -27,7 +27,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The head of a JPEG with a size, as far as its frame; it cannot be drawn. */
+/** The header of a JPEG with a size, up to its frame; it cannot be drawn. */
 export function aJpeg(width = 2, height = 2): Buffer {
   const app = [0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0', 'latin1'), 1, 1, 0, 0, 1, 0, 1, 0, 0]
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]

@@ -11,13 +11,13 @@ export type WireDraft = z.output<typeof draft>
 type WireField = WireDraft['fields'][number]
 type WireRecipient = WireDraft['recipients'][number]
 
-/** What adding a document answers. */
+/** The answer to adding a document. */
 export interface Added {
   readonly revision: number
   readonly document: WireDraft['documents'][number]
 }
 
-/** A tenant who makes drafts, and what is done with them again and again. */
+/** A tenant with drafts, and common operations on them. */
 export async function draftWorld({ call, database }: TestService) {
   const tenant = await aTenant(database)
 
@@ -36,7 +36,7 @@ export async function draftWorld({ call, database }: TestService) {
     return call<{ revision: number } & Problem>(who.as, 'PUT', `/app/drafts/${draft.id}`, body)
   }
 
-  /** A draft with a document of two pages, one signer and a field on each page. */
+  /** A draft with a two-page document, one signer and a field on each page. */
   async function filledDraft() {
     const { id } = await newDraft()
     await upload(id, await aPdf([{ text: 'Sign here: [[sign]]' }, { text: 'Second' }]))

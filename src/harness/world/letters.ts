@@ -28,7 +28,7 @@ export const testBranding: Branding = {
   website: 'https://nordlicht.example',
 }
 
-/** An invitation to sign; every name in it is `words` when given. */
+/** An invitation to sign; every name in it is `words` if given. */
 export function testInvitation(words?: string, language: Language = 'en'): Invitation {
   return {
     language,
@@ -43,7 +43,7 @@ export function testInvitation(words?: string, language: Language = 'en'): Invit
   }
 }
 
-/** One of every letter the service writes, by its kind; every name and message in it is `words` when given. */
+/** One of every email the service writes, by kind; every name and message in it is `words` if given. */
 export function everyLetter(words?: string, language: Language = 'en'): Readonly<Record<string, Letter>> {
   const invitation = testInvitation(words, language)
   const { branding, recipient, link, expires, utcOffset } = invitation

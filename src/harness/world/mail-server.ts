@@ -4,30 +4,30 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** A letter as the server took it. */
+/** An email as accepted by the server. */
 export interface TakenLetter {
   readonly from: string
   readonly to: string
-  /** Headers and bodies as they came over the wire. */
+  /** Headers and bodies as received. */
   readonly source: string
 }
 
-/** What a server says to one step of a transfer: its reply, or `drop` to hang up instead; nothing takes it. */
+/** The server's reply to one step of a transfer, or `drop` to hang up; undefined means accept. */
 export type Reply = string | undefined
 
-/** Decides by the recipient's address and how often it was asked for it. */
+/** Decides by the recipient's address and the number of earlier attempts. */
 export type MailBehaviour = (
   address: string,
   asked: number,
 ) => { readonly rcpt?: Reply; readonly data?: Reply }
 
-/** Takes everything. */
+/** Accepts everything. */
 export const takesEverything: MailBehaviour = () => ({})
 
-/** Knows no mailbox at all. */
+/** Has no mailbox at all. */
 export const knowsNobody: MailBehaviour = () => ({ rcpt: '550 5.1.1 User unknown' })
 
-/** Starts a mail server on a port of its own that behaves as told; gone when the suite ends. */
+/** Starts a mail server on its own port with the given behaviour; stopped when the suite ends. */
 export async function aMailServer(
   behaviour: MailBehaviour = takesEverything,
   options: SMTPServerOptions = {},

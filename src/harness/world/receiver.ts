@@ -5,20 +5,23 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders
   readonly raw: string
   readonly body: { readonly event: string; readonly envelope_id: string } & Record<string, unknown>
 }
 
-/** What a receiver does with what arrives. */
+/** What a receiver does with a webhook. */
 export type ReceiverBehaviour = (response: ServerResponse, received: ReceivedWebhook) => void
 
-/** Takes everything. */
+/** Accepts everything. */
 export const takesAll: ReceiverBehaviour = (response) => void response.end('ok')
 
-/** Starts a receiver of webhooks on a port of its own that behaves as told; gone when the suite ends. For `WEBHOOK_ALLOW_PRIVATE`. */
+/**
+ * Starts a webhook receiver on its own port with the given behaviour; stopped when the suite ends. For
+ * `WEBHOOK_ALLOW_PRIVATE`.
+ */
 export async function aReceiver(behaviour: ReceiverBehaviour = takesAll) {
   const received: ReceivedWebhook[] = []
   const state = { behaviour, received, url: '' }
@@ -41,7 +44,7 @@ export async function aReceiver(behaviour: ReceiverBehaviour = takesAll) {
   return state
 }
 
-/** Checks both signatures as a receiver does, by what the interface promises and nothing of the service. */
+/** Checks both signatures as a receiver would, using only what the API documents. */
 export function isSigned({ headers, raw }: ReceivedWebhook, secret: string): boolean {
   const plain = createHmac('sha256', secret).update(Buffer.from(raw)).digest('hex')
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -52,7 +55,7 @@ export function isSigned({ headers, raw }: ReceivedWebhook, secret: string): boo
   return isFresh && headers['x-service-signature'] === plain && timingSafeEqual(given, Buffer.from(standard))
 }
 
-/** Whether a webhook says what the OpenAPI document tells of its event, all of it and nothing more. */
+/** Whether a webhook contains exactly what the OpenAPI document says about its event. */
 export function isDescribed({ body }: ReceivedWebhook): boolean {
   const described = Object.entries(events).find(([name]) => name === body.event)?.[1]
   return described?.payload.strict().safeParse(body).success ?? false

@@ -21,36 +21,36 @@ import type { Ports } from '#service/ports/ports.ts'
 export interface TestAnswer<Body = never> {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON, or undefined when there is none. */
+  /** Parsed JSON, or undefined if there is none. */
   readonly body: Body
 }
 
-/** Headers that say who calls: API credentials, a session cookie, a partner key, a bearer secret. */
+/** Headers that identify the caller: API credentials, a session cookie, a partner key, a bearer secret. */
 export type Identity = Readonly<Record<string, string>>
 
-/** A service of its own on a free port, with a database of its own; gone when the suite ends. */
+/** A separate service on a free port with its own database, removed when the suite ends. */
 export interface TestService {
   readonly url: string
-  /** What answers at the address. */
+  /** The app that serves the address. */
   readonly app: ReturnType<typeof buildApp>
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
-  /** Sends JSON, or a form as it is, as somebody, and reads the answer. The path may be a whole address. */
+  /** Sends JSON, or a form as it is, as a caller, and reads the answer. The path may be a whole address. */
   readonly call: <Body = never>(
     who: Identity,
     method: string,
     path: string,
     body?: object,
   ) => Promise<TestAnswer<Body>>
-  /** Waits until no job waits or runs; those that failed and wait for another try do not count. */
+  /** Waits until no job is waiting or running; failed jobs waiting for a retry do not count. */
   readonly idle: () => Promise<void>
 }
 
 /** Settings that a test may change, as environment variables. */
 export type TestSettings = Readonly<Record<string, string>>
 
-/** How a test's service may differ from one that ships. */
+/** How a test's service may differ from production. */
 interface TestWishes {
   readonly runsJobs?: boolean
   readonly plansOnce?: boolean
@@ -58,9 +58,10 @@ interface TestWishes {
 }
 
 /**
- * Starts the whole service for one suite: HTTP, jobs and live events, as the program wires them. Call it at the top of a file.
- * `runsJobs: false` leaves the jobs waiting, for suites that look at them; `plansOnce` has the database plan each statement
- * once, for suites of many thousand requests; `throughDatabase` puts something between the service and its database.
+ * Starts the whole service for one suite: HTTP, jobs and live events, wired as in production. Call it at the top of a
+ * file. `runsJobs: false` leaves jobs waiting, for suites that inspect them; `plansOnce` makes the database plan each
+ * statement once, for suites with many thousand requests; `throughDatabase` puts something between the service and
+ * its database.
  */
 export async function testService(
   settings: TestSettings = {},
@@ -83,13 +84,13 @@ export async function testService(
   afterAll(async () => {
     await listening.close(1000)
     await jobs?.stop()
-    // A letter's renderer that is still being loaded would count as an error of the run.
+    // An email renderer that is still loading would count as an error of the run.
     await vi.dynamicImportSettled()
     await hub.close()
     await closePorts(ports)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  // The test's own time limit ends it when the jobs never do.
+  // The test's own time limit applies if the jobs never end.
   const idle = async () => {
     const waiting =
       'select 1 from graphile_worker.jobs where (attempts = 0 and run_at <= now()) or locked_at is not null limit 1'

@@ -4,14 +4,14 @@ import { PDFDocument } from 'pdf-lib'
 import { newSecret, secretHash } from '#service/secrets/secrets.ts'
 import type { TestAnswer, TestService } from './service.ts'
 
-/** An organisation with a sender and credentials, to make envelopes with through the interface. */
+/** An organisation with a sender and credentials, for creating envelopes through the API. */
 export interface TestSender {
   readonly organisationId: string
   readonly accountId: string
   readonly headers: Record<string, string>
 }
 
-/** Makes an organisation with one administrator in UTC+10:00. */
+/** Creates an organisation with one administrator in UTC+10:00. */
 export async function testSender({ database }: TestService): Promise<TestSender> {
   const organisationId = randomUUIDv7()
   const accountId = randomUUIDv7()
@@ -44,7 +44,7 @@ export async function blankPdf(pages = 1): Promise<string> {
   return (await pdf.save()).toBase64()
 }
 
-/** A field that its signer must sign, and one that prints the date. */
+/** A required signature field, and one that prints the date. */
 export const signatureAndDate = (id: string) => [
   { id, type: 'signature', page: 1, x_coordinate: 50, y_coordinate: 100, required: true },
   {
@@ -61,11 +61,11 @@ type Wire = Readonly<Record<string, unknown>>
 
 export interface TestEnvelope {
   readonly id: string
-  /** In the order they were given. */
+  /** In the given order. */
   readonly recipients: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Sends an envelope through the interface; `recipients` as its body has them, name and email by their position. */
+/** Sends an envelope through the API; `recipients` as in its body, with name and email by their index. */
 export async function sendTestEnvelope(
   { call }: TestService,
   sender: TestSender,
@@ -90,21 +90,21 @@ interface ShownField {
   readonly answer: { readonly art: unknown }
 }
 
-/** What the tests look at in an answer of `/signing`: a view, or a problem. */
+/** What tests read in an answer of `/signing`: a view, or a problem. */
 export interface SigningAnswer extends Partial<Problem> {
   readonly step?: string
   readonly fields?: readonly ShownField[]
   readonly documents?: readonly { readonly id: string }[]
 }
 
-/** What opening a link answers. */
+/** The answer to opening a link. */
 export interface Opened {
   readonly session?: string
   readonly view?: SigningAnswer
   readonly dead_end?: { readonly reason: string }
 }
 
-/** A recipient who follows a link of their own. */
+/** A recipient who follows their own link. */
 export interface TestRecipient {
   readonly token: string
   /** The answer to opening the link. */
@@ -112,7 +112,7 @@ export interface TestRecipient {
   readonly act: (method: string, path: string, body?: object) => Promise<TestAnswer<SigningAnswer>>
 }
 
-/** Gets a recipient a link through the interface. */
+/** Gets a link for a recipient through the API. */
 export async function linkOf(
   { call }: TestService,
   sender: TestSender,
@@ -150,10 +150,10 @@ export const drawn = {
   ],
 }
 
-/** What a signature field is answered with. */
+/** The answer to a signature field. */
 export const signed = { value: null, checked: false, art: drawn, witness: null }
 
-/** Agrees and signs the field, so that only finishing is left. */
+/** Consents and signs the field, so that only finishing is left. */
 export async function agreeAndSign({ act }: TestRecipient, fieldId: string): Promise<void> {
   const agreed = await act('POST', 'consent', { version: '2026-1' })
   const answered = await act('PUT', `fields/${fieldId}`, signed)

@@ -10,13 +10,13 @@ import type { Tenant, WireEnvelope } from './world.ts'
 export type Template = z.output<typeof template>
 export type Edited = z.output<typeof editedTemplate>
 
-/** A tenant who makes templates, and what is done with them again and again. */
+/** A tenant with templates, and common operations on them. */
 export async function templateWorld(service: TestService) {
   const { call, database, url } = service
   const tenant = await aTenant(database)
   const dashboard = (who: Identity) => ({ ...who, origin: url })
 
-  /** A template of two documents and two roles: a signer with four fields, and a viewer. */
+  /** A template with two documents and two roles: a signer with four fields, and a viewer. */
   async function aTemplate(of: Tenant = tenant, overrides: object = {}): Promise<Template> {
     const fields = [
       { id: 'place', type: 'input', page: 1, x_coordinate: 72, y_coordinate: 600 },
@@ -58,7 +58,7 @@ export async function templateWorld(service: TestService) {
   return { tenant, dashboard, aTemplate, use }
 }
 
-/** The people of a template with two roles, as a use gives them. */
+/** The people for a template with two roles, as in a request to use it. */
 export const people = ({ roles }: Template, first: object = {}, second: object = {}) => [
   { role_id: roles[0]?.id, ...first },
   { role_id: roles[1]?.id, ...second },

@@ -15,7 +15,7 @@ interface Opened {
   readonly view: { readonly step: string; readonly consent: { readonly version: string } }
 }
 
-/** What an individual says of themselves in tests. */
+/** What an individual states about themselves in tests. */
 export const someDetails = {
   given_names: 'Ada',
   family_name: 'Park',
@@ -35,7 +35,7 @@ export function somePhoto(bytes: Uint8Array<ArrayBuffer> = jpeg): FormData {
   return form
 }
 
-/** Acts on verifications of one organisation, and of their individuals. */
+/** Operations on one organisation's verifications and their individuals. */
 export function verificationWorld(service: TestService, tenant: Tenant) {
   const { call, database, idle } = service
   let count = 0
@@ -58,13 +58,13 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
       .where('toAddress', 'in', addresses)
       .orderBy('created')
       .execute()
-  /** A link as it is handed on. */
+  /** A link to pass on. */
   const tokenOf = async (id: string): Promise<string> => {
     const path = `/app/verifications/${id}/links`
     const { body } = await call<{ endpoint: string }>(tenant.as, 'POST', path, {})
     return body.endpoint.split('/verify/')[1] ?? ''
   }
-  /** As if the link's time had passed. */
+  /** Makes the link expire. */
   const expire = (token: string) =>
     database
       .updateTable('verificationLinks')
@@ -75,7 +75,7 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
     const { body } = await call<Opened>({}, 'POST', '/verifying/sessions', { token })
     return { as: { authorization: `Bearer ${body.session}` }, view: body.view }
   }
-  /** Why a link leads nowhere. */
+  /** Why a link does not work. */
   const deadEnd = async (token: string) =>
     (await call<{ dead_end: object }>({}, 'POST', '/verifying/sessions', { token })).body.dead_end
   const handIn = async (id: string, overrides: object = {}): Promise<void> => {
@@ -87,7 +87,7 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
     expect([done.status, done.body.step]).toEqual([200, 'done'])
     await idle()
   }
-  /** The sandbox's reports come some seconds after its outcome. */
+  /** The sandbox's reports follow a few seconds after its outcome. */
   const reported = (id: string) =>
     expect.poll(async () => (await page(id)).reported, { timeout: 25_000 }).not.toBeNull()
   return { create, retrieve, page, inboxOf, tokenOf, expire, open, deadEnd, handIn, reported }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * Milliseconds that a test may take that is the first to convert: the converter starts with it, which takes seconds on a
- * machine of its own and minutes on a crowded one.
+ * Time limit in milliseconds for a test that converts first: starting the converter takes seconds on an idle machine
+ * and minutes on a busy one.
  */
 export const wordPatience = 400_000
 
-/** A file within a ZIP; a size or method that differs from the truth makes a bad one. */
+/** A file within a ZIP; a wrong size or method makes it invalid. */
 export interface Part {
   readonly name: string
   readonly content: string | Uint8Array
-  /** What the directory says of the size, when that is not the truth. */
+  /** The size stated in the directory, if it is wrong. */
   readonly claimedSize?: number
 }
 
@@ -62,7 +62,7 @@ const spaces = Object.entries(names)
   .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
   .join(' ')
 
-/** A relationship of the document, to what lies within the file or outside of it. */
+/** A relationship of the document to something inside or outside the file. */
 export interface Relationship {
   readonly id: string
   /** The last part of its type: image, hyperlink, attachedTemplate … */
@@ -76,7 +76,7 @@ interface DocxContent {
   readonly body: string
   readonly relationships?: readonly Relationship[]
   readonly parts?: readonly Part[]
-  /** In place of `word/document.xml` with that body. */
+  /** Replaces `word/document.xml` and its body. */
   readonly main?: Part
 }
 
@@ -104,7 +104,7 @@ export function docxOf({ body, relationships = [], parts = [], main }: DocxConte
   ])
 }
 
-/** A part that holds relationships. */
+/** A relationships part. */
 export function relationshipsXml(relationships: readonly Relationship[]): string {
   const items = relationships.map(
     ({ id, type, target, isOutside }) =>
@@ -123,17 +123,17 @@ export function aDocx(...lines: readonly string[]): Buffer {
   return docxOf({ body: paragraphs(...lines) })
 }
 
-/** A contract of one page, with a heading, numbered clauses, a table and the lines `Signature:` and `Date:`. */
+/** A one-page contract with a heading, numbered clauses, a table and the lines `Signature:` and `Date:`. */
 export function anAgreement(): Buffer {
   return readFileSync(join(import.meta.dirname, '../../service/ports/word-converter/fixtures/agreement.docx'))
 }
 
-/** A letter of one page in the format of Word 97 to 2003, with the lines `Letter of intent` and `Signature:`. */
+/** A one-page letter in Word 97 to 2003 format, with the lines `Letter of intent` and `Signature:`. */
 export function aDoc(): Buffer {
   return readFileSync(join(import.meta.dirname, '../../service/ports/word-converter/fixtures/letter.doc'))
 }
 
-/** The compound file with one of its streams under another name. Source: MS-CFB 2.6.1. */
+/** The compound file with one of its streams renamed. Source: MS-CFB 2.6.1. */
 export function withStreamRenamed(file: Buffer, from: string, to: string): Buffer {
   const changed = Buffer.from(file)
   const at = changed.indexOf(Buffer.from(`${from}\0`, 'utf16le'))

@@ -19,7 +19,7 @@ import { byTheService } from '#service/operations/envelopes/apply-effects.ts'
 import { transition } from '#service/operations/envelopes/transition.ts'
 import type { Identity, TestService } from './service.ts'
 
-/** An account of a test, signed in. */
+/** A signed-in account of a test. */
 export interface Member {
   readonly organisationId: string
   readonly accountId: string
@@ -34,7 +34,7 @@ export interface Tenant extends Member {
   readonly key: Identity
 }
 
-/** Makes an organisation that meets nobody else's. */
+/** Creates an organisation independent of all others. */
 export async function aTenant(
   database: Database,
   overrides: Partial<Insertable<OrganisationsTable>> = {},
@@ -99,10 +99,10 @@ export async function aPdf(pages: readonly Page[] = [{ text: 'Agreement' }]): Pr
   return pdf.save()
 }
 
-/** An envelope as it is answered. */
+/** An envelope in an answer. */
 export type WireEnvelope = z.output<typeof envelope>
 
-/** Makes an envelope through the interface, sent to one signer unless told otherwise. Throws when it is refused. */
+/** Creates an envelope through the API, sent to one signer by default. Throws if it is refused. */
 export async function anEnvelope(
   service: TestService,
   tenant: Tenant,
@@ -122,7 +122,7 @@ export async function anEnvelope(
 /** The statuses an envelope can be brought to. */
 export type ReachableStatus = 'draft' | 'created' | 'sent' | 'completed' | 'voided'
 
-/** Makes an envelope and brings it to a status; `created`, which no caller ever meets, by hand. */
+/** Creates an envelope and brings it to a status; `created`, which no caller ever sees, directly in the database. */
 export async function anEnvelopeIn(
   service: TestService,
   tenant: Tenant,
@@ -140,7 +140,7 @@ export async function anEnvelopeIn(
   return envelope
 }
 
-/** Lets a recipient finish, as signing does, without their pages. */
+/** Makes a recipient finish as signing does, but without their pages. */
 export async function complete(
   service: TestService,
   tenant: Tenant,
@@ -155,12 +155,12 @@ export async function complete(
   if (!done.ok) throw new Error(done.refusal.detail)
 }
 
-/** A document of a request to make an envelope. */
+/** A document in a request to create an envelope. */
 export function documentItem(bytes: Uint8Array, overrides: object = {}) {
   return { base: Buffer.from(bytes).toString('base64'), type: 'application/pdf', ...overrides }
 }
 
-/** A signer of a request with one signature field on page 1. */
+/** A signer in a request, with one signature field on page 1. */
 export function signerItem(overrides: object = {}) {
   return {
     name: 'Ada Lovelace',
@@ -170,7 +170,7 @@ export function signerItem(overrides: object = {}) {
   }
 }
 
-/** Whether an envelope's audit trail is one whole hash chain. */
+/** Whether an envelope's audit trail is an intact hash chain. */
 export async function hasWholeChain(database: Database, key: EnvelopeKey): Promise<boolean> {
   const events = await auditTrail(database, key)
   const entries = events.map(({ sequence, kind, at, actor, details, address, userAgent, hash }) => ({

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Gives a test database a clock that can be moved: functions that stand before PostgreSQL's own on the search path, so that
- * whatever the service asks for the time is answered by them. How far the clock is ahead is a setting of each connection:
- * a function that reads no table becomes part of the query that calls it. Connections opened from then on see it.
+ * Gives a test database a movable clock: functions that precede PostgreSQL's own on the search path, so that they
+ * answer whenever the service asks for the time. The offset is a setting of each connection, because a function that
+ * reads no table is inlined into the query. Applies to connections opened afterwards.
  */
 export async function giveMovableClock(pool: pg.Pool, databaseName: string): Promise<void> {
   await pool.query(`
@@ -17,7 +17,7 @@ export async function giveMovableClock(pool: pg.Pool, databaseName: string): Pro
   `)
 }
 
-/** Takes the clock of a pool in hand: what it answers lets so many hours pass at once, while no transaction is open. */
+/** Controls a pool's clock: the returned function advances it by some hours at once, while no transaction is open. */
 export function clockOf(pool: pg.Pool): (hours: number) => Promise<void> {
   const clients = new Set<pg.PoolClient>()
   let ahead = 0
@@ -26,7 +26,7 @@ export function clockOf(pool: pg.Pool): (hours: number) => Promise<void> {
   }
   pool.on('connect', (client) => {
     clients.add(client)
-    // A client whose connection breaks at once is not used by anybody.
+    // A client whose connection breaks immediately is not used.
     if (ahead > 0) void set(client).catch(() => clients.delete(client))
   })
   pool.on('remove', (client) => void clients.delete(client))

@@ -4,18 +4,18 @@ import { testDatabase } from './database.ts'
 
 const { database, pool } = await testDatabase()
 
-test('a suite gets a migrated database in code names', async () => {
+test('gives a suite a migrated database in code names', async () => {
   await database.insertInto('organisations').values({ id: 'one', name: 'One' }).execute()
   const row = await database.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ id: 'one', shareByDefault: false, created: expect.any(Date) })
 })
 
-test('a count is a number', async () => {
+test('returns a count as a number', async () => {
   const { rows } = await pool.query<{ count: number }>('select count(*) from organisations')
   expect(rows[0]?.count).toBe(1)
 })
 
-test('a job exists only when its transaction commits', async () => {
+test('creates a job only if its transaction commits', async () => {
   const jobs = async () => (await pool.query('select task_identifier from graphile_worker.jobs')).rows.length
   const rolledBack = database.transaction().execute(async (transaction) => {
     await addJob(transaction, 'sweep', {})

@@ -7,14 +7,14 @@ import { clockOf, giveMovableClock } from './clock.ts'
 import { templateName } from './server.ts'
 
 export interface TestDatabase extends Connection {
-  /** Lets so many hours pass at once, in a database with a movable clock and while no transaction is open. */
+  /** Advances time by some hours at once, in a database with a movable clock and while no transaction is open. */
   readonly passHours: (hours: number) => Promise<void>
   readonly address: DatabaseAddress
 }
 
 /**
- * An empty, migrated database for one suite, dropped when the suite ends. Call it at the top of a test file:
- * `const { database } = await testDatabase()`. With `movableClock` its time can be moved.
+ * An empty, migrated database for one suite, dropped when the suite ends. Call it at the top of a test file: `const {
+ * database } = await testDatabase()`. With `movableClock`, its time can be moved.
  */
 export async function testDatabase({
   movableClock = false,

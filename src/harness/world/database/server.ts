@@ -20,7 +20,10 @@ const prefix = 'countersign-test-'
 /** The migrated database that each suite clones. */
 export const templateName = 'countersign_template'
 
-/** Vitest's global setup: one server for the whole run, in memory-like mode, with one migrated template. */
+/**
+ * Vitest's global setup: one server for the whole run, tuned for speed without durability, with one migrated
+ * template.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
   const place = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -43,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Takes away what a killed run left; its server ends by itself once its files are gone. */
+/** Removes what a killed run left behind; its server ends by itself once its files are gone. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lets every connection of a pool plan each statement once: in a database this small the plan takes longer than the rest.
- * Only for statements whose number is bounded, since a connection forgets none of them.
+ * Makes every connection of a pool plan each statement once: in such a small database, planning takes longer than the
+ * rest. Only for a bounded number of statements, since a connection keeps all of them.
  */
 export function prepareStatements(pool: pg.Pool): void {
   const names = new Map<string, string>()
