@@ -1,5 +1,5 @@
-import { roles } from '#domain/account/account.ts'
 import { z } from 'zod'
+import { accountList } from '../lists/accounts.ts'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
 import { account } from '../v1/accounts.ts'
@@ -54,13 +54,7 @@ export const accountViews = {
     access,
     tag,
     summary: 'List accounts a page at a time, newest first',
-    query: z.object({
-      search: z.string().max(200).optional().describe('Part of the name or email.'),
-      role: z.enum(roles).optional(),
-      state: z.enum(['active', 'unverified', 'deactivated']).optional(),
-      group_id: id.optional(),
-      cursor: z.string().max(500).optional(),
-    }),
+    query: accountList.filters.extend({ cursor: z.string().max(500).optional() }),
     output: z.object({
       accounts: z.array(accountRow),
       cursor: z.string().nullable(),

@@ -4,27 +4,13 @@ import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
-import { envelope, envelopeFilters } from '../v1/envelopes.ts'
+import { envelopeList } from '../lists/envelopes.ts'
+import { orderOf } from '../lists/list.ts'
+import { envelope } from '../v1/envelopes.ts'
 import { recipient } from '../v1/recipients.ts'
 
-const filters = envelopeFilters.extend({
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .describe("Part of the envelope's name, or of a recipient's name or email."),
-  account_id: id.optional(),
-  group_id: id.optional(),
-  attention: z
-    .enum(['declined', 'failed'])
-    .optional()
-    .describe('Only sent envelopes with a recipient who declined, or whose message bounced.'),
-})
-
-const order = {
-  sort: z.enum(['created', 'completed', 'name']).default('created'),
-  direction: z.enum(['ascending', 'descending']).default('descending'),
-}
+const { filters } = envelopeList
+const order = orderOf(envelopeList)
 
 /** The envelopes whose files to put in one ZIP. */
 export const envelopeArchive = z.object({

@@ -2,6 +2,8 @@ import { fieldChangeKinds } from '#domain/field/replacement.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
+import { orderOf } from '../lists/list.ts'
+import { templateList } from '../lists/templates.ts'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, inOneLine, oneLineName, signingOrder, timestamp } from '../values.ts'
 import {
@@ -102,14 +104,7 @@ export const templateEditing = {
     access,
     tag,
     summary: 'List templates a page at a time, including unfinished ones',
-    query: z.object({
-      search: z.string().max(200).optional().describe("Part of the template's name, or of its owner's."),
-      account_id: id.optional().describe('Only those of this account.'),
-      shared: z.enum(['true', 'false']).optional(),
-      sort: z.enum(['created', 'name']).default('created'),
-      direction: z.enum(['ascending', 'descending']).default('descending'),
-      cursor: z.string().max(2000).optional(),
-    }),
+    query: templateList.filters.extend({ ...orderOf(templateList), cursor: z.string().max(2000).optional() }),
     output: z.object({
       templates: z.array(templateRow),
       cursor: z.string().nullable(),

@@ -2,10 +2,10 @@ import { limits } from '#domain/limits.ts'
 import { verificationEventKinds } from '#domain/verification/events.ts'
 import { checkStates } from '#domain/verification/checks.ts'
 import { verifyingSteps } from '#domain/verification/identity.ts'
-import { verificationStatuses } from '#domain/verification/verification.ts'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { dateFilter, id, idParams, timestamp, timestampOrNull } from '../values.ts'
+import { idParams, timestamp, timestampOrNull } from '../values.ts'
+import { verificationList } from '../lists/verifications.ts'
 import { verification } from '../v2/verifications.ts'
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
@@ -93,20 +93,7 @@ export const verificationRow = verification
     reported: timestampOrNull,
   })
 
-const filters = z.object({
-  search: z.string().max(200).optional().describe('Part of the name or email.'),
-  status: z.enum(verificationStatuses).optional(),
-  progress: z
-    .enum(['waiting', 'checking', 'review'])
-    .optional()
-    .describe('Waiting for the individual; with the vendor; completed with a warning and not purged.'),
-  account_id: id.optional(),
-  group_id: id.optional(),
-  created_before: dateFilter,
-  created_after: dateFilter,
-  completed_before: dateFilter,
-  completed_after: dateFilter,
-})
+const { filters } = verificationList
 
 /** The dashboard's own operations on verifications; the others are in the public interface. */
 export const verificationViews = {

@@ -44,6 +44,17 @@ export const verification = z.object({
 /** A boolean, or the strings `true` and `false`. Source: specification, Verification `screening`. */
 const booleanOrText = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
+/** Filters of the list. Source: specification, Verifications rule 1. */
+export const verificationFilters = z.object({
+  name: openDetail('B', z.string().optional()),
+  email: openDetail('B', z.string().optional()),
+  status: openDetail('B', z.enum(verificationStatuses).optional()),
+  created_before: openDetail('B', dateFilter),
+  created_after: openDetail('B', dateFilter),
+  completed_before: dateFilter,
+  completed_after: dateFilter,
+})
+
 export const verifications = {
   list: operation({
     method: 'GET',
@@ -52,15 +63,7 @@ export const verifications = {
     tag,
     summary: 'List verifications',
     description: 'Newest first, at most 1,000.',
-    query: z.object({
-      name: openDetail('B', z.string().optional()),
-      email: openDetail('B', z.string().optional()),
-      status: openDetail('B', z.enum(verificationStatuses).optional()),
-      created_before: openDetail('B', dateFilter),
-      created_after: openDetail('B', dateFilter),
-      completed_before: dateFilter,
-      completed_after: dateFilter,
-    }),
+    query: verificationFilters,
     output: z.array(verification),
   }),
   retrieve: operation({

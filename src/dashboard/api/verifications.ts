@@ -2,8 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/problem-error.ts'
 import { client } from './client.ts'
-import { verificationQuery } from './lists/verification-filters.ts'
-import type { VerificationFilters } from './lists/verification-filters.ts'
+import { besidesTab, filterQuery } from './lists/list-address.ts'
+import { verifications } from './lists/verifications.ts'
+import type { VerificationFilters } from './lists/verifications.ts'
 import { belongsTo, verificationRowOf, withNewest, withVerification } from './lists/verification-list.ts'
 import type { LoadedVerifications } from './lists/verification-list.ts'
 
@@ -30,7 +31,7 @@ export function verificationList(filters: VerificationFilters) {
     queryKey: [...keys.lists, filters],
     queryFn: ({ pageParam, signal }) =>
       client.app.verifications.list(
-        { query: { ...verificationQuery(filters), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { query: { ...filterQuery(verifications, filters), ...(pageParam ? { cursor: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -41,11 +42,11 @@ export function verificationList(filters: VerificationFilters) {
 
 /** How many verifications stand where under these filters; where they stand does not count among them. */
 export function verificationCounts(filters: VerificationFilters = {}) {
-  const others = { ...filters, status: undefined, progress: undefined }
+  const others = besidesTab(verifications, filters)
   return queryOptions({
     queryKey: [...keys.counts, others],
     queryFn: ({ signal }) =>
-      client.app.verifications.counts({ query: verificationQuery(others) }, { signal }),
+      client.app.verifications.counts({ query: filterQuery(verifications, others) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -158,6 +159,6 @@ async function showIn(cache: QueryClient, key: readonly unknown[], row: Verifica
     await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
     return
   }
-  const fresh = await client.app.verifications.list({ query: verificationQuery(filters) })
+  const fresh = await client.app.verifications.list({ query: filterQuery(verifications, filters) })
   cache.setQueryData<LoadedVerifications>(key, (now) => now && withNewest(now, fresh))
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/account/visibility.ts'
 import { openConnection } from '#service/database/connection.ts'
 import type { Database, DatabaseAddress } from '#service/database/connection.ts'
 import { countEnvelopes, pageOfEnvelopes } from '#service/database/lists/envelope-lists.ts'
-import type { ListFilters, ListOrder } from '#service/database/lists/envelope-lists.ts'
+import type { EnvelopeOrder } from '#service/database/lists/envelope-lists.ts'
 import type { EnvelopeFilters, ListScope } from '#service/database/lists/matching-envelopes.ts'
 import { newestEnvelopes } from '#service/database/lists/wire-envelopes.ts'
 import { openLog } from '#service/logging.ts'
@@ -83,12 +83,12 @@ function readsFor(scope: ListScope, name: string, one: EnvelopeFilters): [string
 /** The dashboard's queries. */
 function pagesOf(scope: ListScope): [string, Read][] {
   const orders = (['created', 'completed', 'name'] as const).flatMap((sort) =>
-    (['ascending', 'descending'] as const).map((direction): ListOrder => ({ sort, direction })),
+    (['ascending', 'descending'] as const).map((direction): EnvelopeOrder => ({ sort, direction })),
   )
-  const page = (order: ListOrder, one: ListFilters): Read => {
+  const page = (order: EnvelopeOrder, one: EnvelopeFilters): Read => {
     return (database) => pageOfEnvelopes(database, scope, one, { order, after: null, limit: 51 })
   }
-  const newest: ListOrder = { sort: 'created', direction: 'descending' }
+  const newest: EnvelopeOrder = { sort: 'created', direction: 'descending' }
   return [
     ...orders.map((order): [string, Read] => [`page by ${order.sort}, ${order.direction}`, page(order, {})]),
     ['page of a status', page(newest, { status: 'sent' })],

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { EnvelopeFilters } from './envelope-filters.ts'
+import type { EnvelopeFilters } from './envelopes.ts'
 import type { EnvelopePage, EnvelopeRow, EnvelopeListPage } from '../sending/envelopes.ts'
 
 /** A list as the cache holds it: pages of rows in the order of the service. */

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { VerificationFilters } from './verification-filters.ts'
+import type { VerificationFilters } from './verifications.ts'
 import type { VerificationListPage, VerificationPage, VerificationRow } from '../verifications.ts'
 
 /** A list as the cache holds it: pages of rows, newest first. */

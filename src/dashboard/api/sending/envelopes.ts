@@ -4,8 +4,9 @@ import { limits } from '#domain/limits.ts'
 import { actOnEach } from '../lists/act-on-each.ts'
 import type { BulkOptions, BulkOutcome } from '../lists/act-on-each.ts'
 import { client } from '../client.ts'
-import { filterQuery } from '../lists/envelope-filters.ts'
-import type { EnvelopeFilters, EnvelopeListState } from '../lists/envelope-filters.ts'
+import { besidesTab, filterQuery } from '../lists/list-address.ts'
+import { envelopes } from '../lists/envelopes.ts'
+import type { EnvelopeFilters, EnvelopeListState } from '../lists/envelopes.ts'
 import { belongs, idsIn, withFirstPage, withRows } from '../lists/envelope-list.ts'
 import type { LoadedList } from '../lists/envelope-list.ts'
 import { ProblemError } from '#client/problem-error.ts'
@@ -37,7 +38,14 @@ export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
     queryKey: [...keys.lists, { filters, sort, direction }],
     queryFn: ({ pageParam, signal }) =>
       client.app.envelopes.list(
-        { query: { ...filterQuery(filters), sort, direction, ...(pageParam ? { cursor: pageParam } : {}) } },
+        {
+          query: {
+            ...filterQuery(envelopes, filters),
+            sort,
+            direction,
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -48,15 +56,16 @@ export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
 
 /** Everything that matches, to be selected without being shown; `hasMore` when that is more than can be selected. */
 export async function matchingEnvelopes({ filters, sort, direction }: EnvelopeListState) {
-  return client.app.envelopes.selection({ query: { ...filterQuery(filters), sort, direction } })
+  return client.app.envelopes.selection({ query: { ...filterQuery(envelopes, filters), sort, direction } })
 }
 
 /** How many envelopes each status has under these filters; the status itself does not count among them. */
 export function envelopeCounts(filters: EnvelopeFilters = {}) {
-  const others = { ...filters, status: undefined, attention: undefined }
+  const others = besidesTab(envelopes, filters)
   return queryOptions({
     queryKey: [...keys.counts, others],
-    queryFn: ({ signal }) => client.app.envelopes.counts({ query: filterQuery(others) }, { signal }),
+    queryFn: ({ signal }) =>
+      client.app.envelopes.counts({ query: filterQuery(envelopes, others) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -229,7 +238,9 @@ async function showIn(
     return
   }
   const { filters, sort, direction } = state
-  const fresh = await client.app.envelopes.list({ query: { ...filterQuery(filters), sort, direction } })
+  const fresh = await client.app.envelopes.list({
+    query: { ...filterQuery(envelopes, filters), sort, direction },
+  })
   cache.setQueryData<LoadedList>(key, (before) => before && withFirstPage(before, fresh))
 }
 

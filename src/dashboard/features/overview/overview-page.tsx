@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { maySend } from '#domain/account/visibility.ts'
-import { listAddress } from '../../api/lists/envelope-filters.ts'
+import { envelopes } from '../../api/lists/envelopes.ts'
+import { listAddress } from '../../api/lists/list-address.ts'
 import { envelopeCounts, overview } from '../../api/sending/envelopes.ts'
 import type { EnvelopeCounts, Overview } from '../../api/sending/envelopes.ts'
 import { undeliveredWords } from '../../records/envelope-words.ts'
@@ -83,7 +84,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
         envelopes={page.waitingForMe}
         words={(envelope) => `From ${envelope.sender.name}`}
         {...(role === 'read-only' ? {} : { signsAs: email })}
-        all={listAddress({ status: 'sent', recipient: email })}
+        all={listAddress(envelopes, { status: 'sent', recipient: email })}
         empty="Nothing is waiting for your signature."
       />
       {page.failed.length > 0 && (
@@ -91,7 +92,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
           title="Not delivered"
           envelopes={page.failed}
           words={(envelope) => undeliveredWords(envelope) ?? ''}
-          all={listAddress({ attention: 'failed' })}
+          all={listAddress(envelopes, { attention: 'failed' })}
           empty=""
         />
       )}
@@ -99,7 +100,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
         title="You wait for"
         envelopes={page.waitingForOthers.filter((envelope) => waitsForOthers(envelope, email))}
         words={waitingForWords}
-        all={listAddress({ status: 'sent', accountId: id })}
+        all={listAddress(envelopes, { status: 'sent', accountId: id })}
         empty="You are not waiting for anyone: all that you sent is finished."
       />
     </>

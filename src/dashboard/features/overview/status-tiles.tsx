@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { listAddress } from '../../api/lists/envelope-filters.ts'
-import type { EnvelopeFilters } from '../../api/lists/envelope-filters.ts'
+import { envelopes } from '../../api/lists/envelopes.ts'
+import { listAddress } from '../../api/lists/list-address.ts'
+import type { EnvelopeFilters } from '../../api/lists/envelopes.ts'
 import { envelopeStatusWords } from '../../records/envelope-words.ts'
 import type { StatusWords } from '../../records/envelope-words.ts'
 import type { EnvelopeCounts } from '../../api/sending/envelopes.ts'
@@ -41,7 +42,7 @@ export function StatusTiles({ counts }: { counts: EnvelopeCounts | undefined }) 
         {tiles.map(({ id, label, filters }) => (
           <li key={id} className="bg-surface">
             <Link
-              to={listAddress(filters)}
+              to={listAddress(envelopes, filters)}
               className="flex h-full flex-col gap-1 px-4 py-3.5 focus-ring-inset hover:bg-hover"
             >
               <span className="flex items-center gap-1.5 text-sm text-muted">

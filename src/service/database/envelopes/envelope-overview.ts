@@ -1,7 +1,8 @@
 import type { AuditEventKind } from '#domain/audit/audit.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { filteredEnvelopes, withNames } from '../lists/envelope-lists.ts'
+import { withNames } from '../lists/envelope-lists.ts'
+import { matchingEnvelopes } from '../lists/matching-envelopes.ts'
 import type { ListedEnvelope } from '../lists/envelope-lists.ts'
 import type { ListScope } from '../lists/matching-envelopes.ts'
 import type { AuditActor } from '../tables/signing-tables.ts'
@@ -13,7 +14,7 @@ export async function waitingFor(
   email: string,
   limit: number,
 ): Promise<ListedEnvelope[]> {
-  return withNames(filteredEnvelopes(database, scope, { status: 'sent' }))
+  return withNames(matchingEnvelopes(database, scope, { status: 'sent' }))
     .where(
       sql<boolean>`envelopes.id in (
         select recipients.envelope_id from recipients where recipients.organisation_id = ${scope.organisationId}
@@ -32,7 +33,7 @@ export async function openEnvelopesOf(
   accountId: string,
   limit: number,
 ): Promise<ListedEnvelope[]> {
-  return withNames(filteredEnvelopes(database, scope, { status: 'sent', accountId }))
+  return withNames(matchingEnvelopes(database, scope, { status: 'sent', accountId }))
     .orderBy('envelopes.sent')
     .orderBy('envelopes.id')
     .limit(limit)
@@ -54,7 +55,7 @@ export async function recentEvents(
   kinds: readonly AuditEventKind[],
   limit: number,
 ): Promise<RecentEvent[]> {
-  return filteredEnvelopes(database, scope, {})
+  return matchingEnvelopes(database, scope, {})
     .innerJoin('auditEvents', (join) =>
       join
         .onRef('auditEvents.organisationId', '=', 'envelopes.organisationId')
@@ -94,7 +95,7 @@ export async function dailyCounts(
     sql`((${moment} at time zone 'utc') + make_interval(mins => ${minutes}))::date`
   const since = sql<Date>`now() - make_interval(days => ${days})`
   const perDay = (column: 'sent' | 'completed') =>
-    filteredEnvelopes(database, scope, {})
+    matchingEnvelopes(database, scope, {})
       .where(`envelopes.${column}`, '>', since)
       .select([local(sql.ref(`envelopes.${column}`)).as('day'), sql<number>`count(*)`.as('count')])
       .groupBy('day')
@@ -113,7 +114,7 @@ export async function dailyCounts(
  * Median hours from sending to completion for envelopes completed in the last ninety days, or null when there are none.
  */
 export async function medianHoursToComplete(database: Executor, scope: ListScope): Promise<number | null> {
-  const { median } = await filteredEnvelopes(database, scope, { status: 'completed' })
+  const { median } = await matchingEnvelopes(database, scope, { status: 'completed' })
     .where('envelopes.completed', '>', sql<Date>`now() - interval '90 days'`)
     .select(
       sql<number | null>`percentile_cont(0.5) within group (

@@ -1,9 +1,12 @@
+import type { EnvelopeList } from '#contract/lists/envelopes.ts'
+import type { FiltersOf } from '#contract/lists/list.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, ExpressionWrapper, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { at } from './created-order.ts'
+import { after, before, contains, equals, matching } from './list-sql.ts'
+import type { Conditions } from './list-sql.ts'
 import type { Database, EnvelopeRow } from '../tables/schema.ts'
 
 /** Whose envelopes are read: those of one organisation that a viewer may see. */
@@ -12,16 +15,38 @@ export interface ListScope {
   readonly viewer: Viewer
 }
 
-/** Filters of the envelope lists; moments as ISO 8601 UTC. Source: specification, GET /v1/envelopes rule 4. */
-export interface EnvelopeFilters {
-  readonly name?: string | undefined
-  readonly status?: EnvelopeRow['status'] | undefined
-  /** Name or email of a recipient. */
-  readonly recipient?: string | undefined
-  readonly createdBefore?: string | undefined
-  readonly createdAfter?: string | undefined
-  readonly completedBefore?: string | undefined
-  readonly completedAfter?: string | undefined
+/** Filters of the lists of envelopes, and of the dashboard's a choice; moments as ISO 8601 UTC. */
+export interface EnvelopeFilters extends FiltersOf<EnvelopeList> {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
+}
+
+const moments = { created: 'envelopes.created', completed: 'envelopes.completed' }
+
+const conditions: Conditions<EnvelopeFilters> = {
+  name: equals('envelopes.name'),
+  status: equals('envelopes.status'),
+  // Somebody of that name or email is among the recipients.
+  recipient: (one, organisationId) => sql`envelopes.id in (select recipients.envelope_id from recipients
+    where recipients.organisation_id = ${organisationId}
+    and (recipients.name = ${one} or recipients.email = ${one}))`,
+  createdBefore: before(moments.created),
+  createdAfter: after(moments.created),
+  completedBefore: before(moments.completed),
+  completedAfter: after(moments.completed),
+  search: (words) =>
+    words.trim() === ''
+      ? contains(words)
+      : sql`(${contains(words, 'envelopes.name')} or exists (
+      select 1 from recipients where recipients.organisation_id = envelopes.organisation_id
+      and recipients.envelope_id = envelopes.id
+      and ${contains(words, 'recipients.name', 'recipients.email')}))`,
+  accountId: equals('envelopes.accountId'),
+  groupId: equals('envelopes.groupId'),
+  attention: (status, organisationId) => sql`(envelopes.status = 'sent' and envelopes.id in (
+    select recipients.envelope_id from recipients
+    where recipients.organisation_id = ${organisationId} and recipients.status = ${sql.lit(status)}))`,
+  ids: (ids) => sql`envelopes.id = any(${[...ids]})`,
 }
 
 export type EnvelopeQuery = SelectQueryBuilder<Database, 'envelopes', object>
@@ -85,32 +110,8 @@ export function firstInOrder(
 }
 
 function filtered(database: Executor, organisationId: string, filters: EnvelopeFilters): EnvelopeQuery {
-  let query: EnvelopeQuery = database
+  return database
     .selectFrom('envelopes')
     .where('envelopes.organisationId', '=', organisationId)
-  const { name, status, recipient, createdBefore, createdAfter, completedBefore, completedAfter } = filters
-  if (name !== undefined) query = query.where('envelopes.name', '=', name)
-  if (status !== undefined) query = query.where('envelopes.status', '=', status)
-  if (createdBefore !== undefined) query = query.where('envelopes.created', '<', at(createdBefore))
-  if (createdAfter !== undefined) query = query.where('envelopes.created', '>', at(createdAfter))
-  if (completedBefore !== undefined) query = query.where('envelopes.completed', '<', at(completedBefore))
-  if (completedAfter !== undefined) query = query.where('envelopes.completed', '>', at(completedAfter))
-  if (recipient !== undefined) query = query.where(hasRecipient(organisationId, recipient))
-  return query
-}
-
-/** Whether somebody of that name or email is among the recipients. */
-function hasRecipient(organisationId: string, recipient: string): Condition {
-  return (builder) =>
-    builder(
-      'envelopes.id',
-      'in',
-      builder
-        .selectFrom('recipients')
-        .select('recipients.envelopeId')
-        .where('recipients.organisationId', '=', organisationId)
-        .where((inner) =>
-          inner.or([inner('recipients.name', '=', recipient), inner('recipients.email', '=', recipient)]),
-        ),
-    )
+    .where(matching(conditions, filters, organisationId))
 }

@@ -1,10 +1,15 @@
+import type { Camelized } from '#contract/codec.ts'
+import type { FiltersOf, SortOf } from '#contract/lists/list.ts'
+import type { VerificationList } from '#contract/lists/verifications.ts'
+import type { verificationFilters } from '#contract/v2/verifications.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
-import type { VerificationStatus } from '#domain/verification/verification.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { Executor } from '../connection.ts'
-import { afterPlace, at, createdPlace } from './created-order.ts'
-import type { CreatedPlace } from './created-order.ts'
+import { after, before, contains, equals, matching, ordering } from './list-sql.ts'
+import type { Conditions, Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { VerificationRow } from '../verifications/verifications.ts'
 
 /** Whose verifications are read: those of one organisation that a viewer may see. */
@@ -13,27 +18,35 @@ export interface VerificationScope {
   readonly viewer: Viewer
 }
 
-/** Filters of the list; moments as ISO 8601 UTC. Source: specification, Verifications rule 1; open detail 45. */
-export interface VerificationFilters {
-  readonly name?: string | undefined
-  readonly email?: string | undefined
-  readonly status?: VerificationStatus | undefined
-  readonly createdBefore?: string | undefined
-  readonly createdAfter?: string | undefined
-  readonly completedBefore?: string | undefined
-  readonly completedAfter?: string | undefined
+/** Filters of the interface, and of the dashboard's list. Source: specification, Verifications rule 1; open detail 45. */
+export type VerificationFilters = FiltersOf<VerificationList> &
+  Camelized<z.output<typeof verificationFilters>>
+
+const moments = { created: 'verifications.created', completed: 'verifications.completed' }
+
+const stands: Readonly<Record<NonNullable<VerificationFilters['progress']>, RawBuilder<boolean>>> = {
+  waiting: sql`verifications.status in ('created', 'sent') and verifications.submitted is null`,
+  checking: sql`verifications.status in ('created', 'sent', 'failed') and verifications.submitted is not null`,
+  review: sql`verifications.status = 'completed' and verifications.warning is not null
+    and verifications.purge_begun is null`,
 }
 
-/** Where a verification stands beyond its status: with the individual, with the vendor, or with a reviewer. */
-export type VerificationProgress = 'waiting' | 'checking' | 'review'
+const conditions: Conditions<VerificationFilters> = {
+  name: equals('verifications.name'),
+  email: (email) => sql`lower(verifications.email) = ${email.toLowerCase()}`,
+  status: equals('verifications.status'),
+  createdBefore: before(moments.created),
+  createdAfter: after(moments.created),
+  completedBefore: before(moments.completed),
+  completedAfter: after(moments.completed),
+  search: (words) => contains(words, 'verifications.name', 'verifications.email'),
+  progress: (progress) => stands[progress],
+  accountId: equals('verifications.accountId'),
+  groupId: equals('verifications.groupId'),
+}
 
-/** The dashboard's filters: those of the interface and its own. */
-export interface VerificationListFilters extends VerificationFilters {
-  /** Part of the name or email, in any letter case. */
-  readonly search?: string | undefined
-  readonly progress?: VerificationProgress | undefined
-  readonly accountId?: string | undefined
-  readonly groupId?: string | undefined
+export const verificationSorts: Sorts<SortOf<VerificationList>> = {
+  created: { key: sql`verifications.created`, type: 'timestamptz' },
 }
 
 /** A verification with the names that the dashboard shows beside it. */
@@ -43,6 +56,8 @@ export interface ListedVerification extends VerificationRow {
   readonly groupName: string | null
 }
 
+export const newestFirst: Order<SortOf<VerificationList>> = { sort: 'created', direction: 'descending' }
+
 /** The newest verifications that a viewer may see, at most `limit`. */
 export async function listVerifications(
   database: Executor,
@@ -50,28 +65,21 @@ export async function listVerifications(
   filters: VerificationFilters,
   limit: number,
 ): Promise<VerificationRow[]> {
-  return matching(database, scope, filters)
-    .selectAll('verifications')
-    .orderBy('verifications.created', 'desc')
-    .orderBy('verifications.id', 'desc')
-    .limit(limit)
-    .execute()
+  const { orderBy } = ordering('verifications', verificationSorts, newestFirst)
+  return visible(database, scope, filters).selectAll('verifications').orderBy(orderBy).limit(limit).execute()
 }
 
 /** One page of the dashboard's list, newest first, after a place in that order. */
 export async function pageOfVerifications(
   database: Executor,
   scope: VerificationScope,
-  filters: VerificationListFilters,
-  { after, limit }: { readonly after: CreatedPlace | null; readonly limit: number },
-): Promise<ListedVerification[]> {
-  let query = withNames(filtered(database, scope, filters))
-  if (after !== null) query = query.where(afterPlace(createdPlace('verifications'), after))
-  return query
-    .orderBy('verifications.created', 'desc')
-    .orderBy('verifications.id', 'desc')
-    .limit(limit)
-    .execute()
+  filters: VerificationFilters,
+  { after: place, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<(ListedVerification & Placed)[]> {
+  const order = ordering('verifications', verificationSorts, newestFirst)
+  let query = withNames(visible(database, scope, filters)).select(order.sortKey)
+  if (place !== null) query = query.where(order.behind(place))
+  return query.orderBy(order.orderBy).limit(limit).execute()
 }
 
 /** One verification with the names beside it. */
@@ -80,7 +88,7 @@ export async function findListedVerification(
   scope: VerificationScope,
   verificationId: string,
 ): Promise<ListedVerification | undefined> {
-  return withNames(matching(database, scope, {}))
+  return withNames(visible(database, scope, {}))
     .where('verifications.id', '=', verificationId)
     .executeTakeFirst()
 }
@@ -100,11 +108,11 @@ export interface VerificationCounts {
 export async function countVerifications(
   database: Executor,
   scope: VerificationScope,
-  filters: VerificationListFilters,
+  filters: VerificationFilters,
 ): Promise<VerificationCounts> {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})::int`
-  return filtered(database, scope, filters)
+  return visible(database, scope, filters)
     .select([
       sql<number>`count(*)::int`.as('all'),
       count(stands.waiting).as('waiting'),
@@ -117,29 +125,8 @@ export async function countVerifications(
     .executeTakeFirstOrThrow()
 }
 
-const stands = {
-  waiting: sql<boolean>`verifications.status in ('created', 'sent') and verifications.submitted is null`,
-  checking: sql<boolean>`verifications.status in ('created', 'sent', 'failed') and verifications.submitted is not null`,
-  review: sql<boolean>`verifications.status = 'completed' and verifications.warning is not null
-    and verifications.purge_begun is null`,
-} as const satisfies Record<VerificationProgress, unknown>
-
-function filtered(database: Executor, scope: VerificationScope, filters: VerificationListFilters) {
-  const { search, progress, accountId, groupId } = filters
-  let query = matching(database, scope, filters)
-  if (accountId !== undefined) query = query.where('verifications.accountId', '=', accountId)
-  if (groupId !== undefined) query = query.where('verifications.groupId', '=', groupId)
-  if (progress !== undefined) query = query.where(stands[progress])
-  const words = search?.trim() ?? ''
-  if (words === '') return query
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return query.where(
-    sql<boolean>`(verifications.name ilike ${pattern} or verifications.email ilike ${pattern})`,
-  )
-}
-
 /** What a viewer may see and what matches; the same rules as `maySee` of the domain. */
-function matching(
+function visible(
   database: Executor,
   { organisationId, viewer }: VerificationScope,
   filters: VerificationFilters,
@@ -156,18 +143,10 @@ function matching(
       ]),
     )
   }
-  const { name, email, status, createdBefore, createdAfter, completedBefore, completedAfter } = filters
-  if (name !== undefined) query = query.where('verifications.name', '=', name)
-  if (email !== undefined) query = query.where(sql`lower(verifications.email)`, '=', email.toLowerCase())
-  if (status !== undefined) query = query.where('verifications.status', '=', status)
-  if (createdBefore !== undefined) query = query.where('verifications.created', '<', at(createdBefore))
-  if (createdAfter !== undefined) query = query.where('verifications.created', '>', at(createdAfter))
-  if (completedBefore !== undefined) query = query.where('verifications.completed', '<', at(completedBefore))
-  if (completedAfter !== undefined) query = query.where('verifications.completed', '>', at(completedAfter))
-  return query
+  return query.where(matching(conditions, filters, organisationId))
 }
 
-function withNames(query: ReturnType<typeof matching>) {
+function withNames(query: ReturnType<typeof visible>) {
   return query
     .innerJoin('accounts', (join) =>
       join

@@ -1,20 +1,13 @@
-import type { Role } from '#domain/account/account.ts'
+import type { AccountList } from '#contract/lists/accounts.ts'
+import type { FiltersOf, SortOf } from '#contract/lists/list.ts'
 import { mayAdminister } from '#domain/account/administration.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { afterPlace, createdPlace } from '../lists/created-order.ts'
-import type { CreatedPlace } from '../lists/created-order.ts'
+import { contains, equals, matching, ordering } from '../lists/list-sql.ts'
+import type { Conditions, Order, Place, Placed, Sorts } from '../lists/list-sql.ts'
 import type { AccountRow } from '../tables/schema.ts'
-
-/** The dashboard's filters of accounts. */
-export interface AccountListFilters {
-  /** Part of the name or email, in any letter case. */
-  readonly search?: string | undefined
-  readonly role?: Role | undefined
-  readonly state?: 'active' | 'unverified' | 'deactivated' | undefined
-  readonly groupId?: string | undefined
-}
 
 /** An account with what the dashboard shows beside it. */
 export interface ViewedAccount extends AccountRow {
@@ -30,24 +23,38 @@ interface AccountScope {
   readonly viewer: Viewer
 }
 
+const states: Readonly<Record<NonNullable<FiltersOf<AccountList>['state']>, RawBuilder<boolean>>> = {
+  active: sql`accounts.active and accounts.verified is not null`,
+  unverified: sql`accounts.active and accounts.verified is null`,
+  deactivated: sql`not accounts.active`,
+}
+
+const conditions: Conditions<FiltersOf<AccountList>> = {
+  search: (words) => contains(words, 'accounts.name', 'accounts.email'),
+  role: equals('accounts.role'),
+  state: (state) => states[state],
+  groupId: equals('accounts.groupId'),
+}
+
+export const accountSorts: Sorts<SortOf<AccountList>> = {
+  created: { key: sql`accounts.created`, type: 'timestamptz' },
+}
+
+export const newestFirst: Order<SortOf<AccountList>> = { sort: 'created', direction: 'descending' }
+
 /** One page of the accounts that a viewer may see, newest first, after a place in that order. */
 export async function pageOfAccounts(
   database: Executor,
   scope: AccountScope,
-  { search, role, state, groupId }: AccountListFilters,
-  { after, limit }: { readonly after: CreatedPlace | null; readonly limit: number },
-): Promise<ViewedAccount[]> {
+  filters: FiltersOf<AccountList>,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<(ViewedAccount & Placed)[]> {
+  const order = ordering('accounts', accountSorts, newestFirst)
   let query = visible(database, scope)
-  if (role !== undefined) query = query.where('accounts.role', '=', role)
-  if (groupId !== undefined) query = query.where('accounts.groupId', '=', groupId)
-  if (state !== undefined) query = query.where(states[state])
-  const words = search?.trim() ?? ''
-  if (words !== '') {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where(sql<boolean>`(accounts.name ilike ${pattern} or accounts.email ilike ${pattern})`)
-  }
-  if (after !== null) query = query.where(afterPlace(createdPlace('accounts'), after))
-  return query.orderBy('accounts.created', 'desc').orderBy('accounts.id', 'desc').limit(limit).execute()
+    .select(order.sortKey)
+    .where(matching(conditions, filters, scope.organisationId))
+  if (after !== null) query = query.where(order.behind(after))
+  return query.orderBy(order.orderBy).limit(limit).execute()
 }
 
 /** One account that a viewer may see. */
@@ -57,12 +64,6 @@ export async function findViewedAccount(
   accountId: string,
 ): Promise<ViewedAccount | undefined> {
   return visible(database, scope).where('accounts.id', '=', accountId).executeTakeFirst()
-}
-
-const states = {
-  active: sql<boolean>`accounts.active and accounts.verified is not null`,
-  unverified: sql<boolean>`accounts.active and accounts.verified is null`,
-  deactivated: sql<boolean>`not accounts.active`,
 }
 
 /** The same rule as `maySeeAccount` of the domain. */

@@ -2,10 +2,16 @@ import { accountViews } from '#contract/app/accounts.ts'
 import type { accountRow } from '#contract/app/accounts.ts'
 import { mayAdminister } from '#domain/account/administration.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { findViewedAccount, pageOfAccounts } from '../../database/organisations/account-views.ts'
+import { readCursor } from '../../database/lists/list-sql.ts'
+import {
+  accountSorts,
+  findViewedAccount,
+  newestFirst,
+  pageOfAccounts,
+} from '../../database/organisations/account-views.ts'
 import type { ViewedAccount } from '../../database/organisations/account-views.ts'
 import { viewerOf } from '../access.ts'
-import { pageOf, readCursor } from '../lists/created-cursor.ts'
+import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer } from '../operation.ts'
@@ -17,14 +23,10 @@ const pageSize = 50
 /** GET /app/accounts: one page of the accounts that the caller may see. A cursor that is none counts as the beginning. */
 export const listAccountRows = operation(accountViews.list, async ({ database, caller }, { query }) => {
   const { cursor, ...filters } = query
-  const wish = { after: readCursor(cursor), limit: pageSize + 1 }
-  const rows = await pageOfAccounts(database, scopeOf(caller), filters, wish)
-  const page = pageOf(rows, pageSize, cursor)
-  return ok({
-    accounts: page.rows.map(presentRow),
-    cursor: page.hasMore ? page.cursor : null,
-    hasMore: page.hasMore,
-  })
+  const wish = { after: readCursor(cursor, accountSorts, newestFirst), limit: pageSize + 1 }
+  const read = await pageOfAccounts(database, scopeOf(caller), filters, wish)
+  const { rows, ...page } = cutPage(read, pageSize, newestFirst)
+  return ok({ ...page, accounts: rows.map(presentRow) })
 })
 
 /** GET /app/accounts/:id. */

@@ -10,13 +10,16 @@ import type { VerificationEventRow } from '../../database/verifications/verifica
 import {
   countVerifications as count,
   findListedVerification,
+  newestFirst,
   pageOfVerifications,
+  verificationSorts,
 } from '../../database/lists/verification-lists.ts'
+import { readCursor } from '../../database/lists/list-sql.ts'
 import type { ListedVerification } from '../../database/lists/verification-lists.ts'
 import { verificationState } from '../../database/verifications/verifications.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { viewerOf } from '../access.ts'
-import { pageOf, readCursor } from '../lists/created-cursor.ts'
+import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer } from '../operation.ts'
@@ -31,14 +34,11 @@ export const listVerificationPage = operation(
   verificationViews.list,
   async ({ database, caller, ports }, { query }) => {
     const { cursor, ...filters } = query
-    const wish = { after: readCursor(cursor), limit: pageSize + 1 }
-    const rows = await pageOfVerifications(database, scopeOf(caller), filters, wish)
-    const page = pageOf(rows, pageSize, cursor)
-    return ok({
-      verifications: page.rows.map((row) => presentRow(row, ports)),
-      cursor: page.hasMore ? page.cursor : null,
-      hasMore: page.hasMore,
-    })
+    const after = readCursor(cursor, verificationSorts, newestFirst)
+    const wish = { after, limit: pageSize + 1 }
+    const read = await pageOfVerifications(database, scopeOf(caller), filters, wish)
+    const { rows, ...page } = cutPage(read, pageSize, newestFirst)
+    return ok({ ...page, verifications: rows.map((row) => presentRow(row, ports)) })
   },
 )
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelope-filters.ts'
+import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
 import { ActionsHead, ColumnHead, GridHead, SelectAllHead } from '../../../lists/grid/grid-head.tsx'

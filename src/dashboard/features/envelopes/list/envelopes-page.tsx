@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
-import type { EnvelopeListState } from '../../../api/lists/envelope-filters.ts'
+import { envelopes } from '../../../api/lists/envelopes.ts'
+import type { EnvelopeListState } from '../../../api/lists/envelopes.ts'
 import { loadedRows } from '../../../api/lists/envelope-list.ts'
 import { envelopeCounts, envelopeList } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
@@ -18,8 +19,8 @@ import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { useDesk } from '../envelope-desk.tsx'
 import { EnvelopeGrid } from './envelope-grid.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { useListState } from './list-state.ts'
+import { FilterBar } from '../../../lists/filter-bar.tsx'
+import { useListControl } from '../../../lists/list-control.ts'
 import { useSelection } from './selection.ts'
 import type { EnvelopeSelection } from './selection.ts'
 import { countOn, statusTabs, tabOf } from './status-tabs.ts'
@@ -39,9 +40,11 @@ async function exportList(state: EnvelopeListState): Promise<void> {
   }
 }
 
+const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
+
 /** All envelopes one may see: tabs by status, search, filters, and the list. */
 export function EnvelopesPage() {
-  const control = useListState()
+  const control = useListControl(envelopes)
   const { state, change, sortBy } = control
   const { desk, dialog } = useDesk()
   const counts = useQuery(envelopeCounts(state.filters)).data
@@ -81,7 +84,13 @@ export function EnvelopesPage() {
         }}
         className="flex-1 *:first:mx-4 md:*:first:mx-8"
       >
-        <FilterBar control={control} rows={rows} />
+        <FilterBar
+          control={control}
+          rows={rows}
+          namesOf={namesOf}
+          noun="envelope"
+          placeholder="Name or recipient"
+        />
         {list.isPending && <SkeletonRows rows={12} label="Loading envelopes" />}
         {list.isError && rows.length === 0 && (
           <ErrorState

@@ -5,8 +5,9 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { paths } from '../../../paths.ts'
-import { isNarrowed } from './filter-words.ts'
-import type { ListControl } from './list-state.ts'
+import type { EnvelopeList } from '#contract/lists/envelopes.ts'
+import { isNarrowed } from '../../../lists/filter-words.ts'
+import type { ListControl } from '../../../lists/list-control.ts'
 import { tabOf } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
@@ -29,10 +30,10 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
 }
 
 /** In place of the list when it is empty: why, and what to do. */
-export function NoEnvelopes({ control, maySend }: { control: ListControl; maySend: boolean }) {
+export function NoEnvelopes({ control, maySend }: { control: ListControl<EnvelopeList>; maySend: boolean }) {
   const { filters } = control.state
   const tab = tabOf(filters)
-  if (isNarrowed(filters)) {
+  if (isNarrowed(control.list, filters)) {
     return (
       <EmptyState
         icon={FileSearch}

@@ -2,8 +2,9 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import FolderDown from 'lucide-react/icons/folder-down'
 import type { LucideIcon } from 'lucide-react'
 import { limits } from '#domain/limits.ts'
-import { filterQuery } from '../../../api/lists/envelope-filters.ts'
-import type { EnvelopeListState } from '../../../api/lists/envelope-filters.ts'
+import { envelopes } from '../../../api/lists/envelopes.ts'
+import { filterQuery } from '../../../api/lists/list-address.ts'
+import type { EnvelopeListState } from '../../../api/lists/envelopes.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { saveFile } from '../../../api/save-file.ts'
 import type { SavingProgress } from '../../../api/save-file.ts'
@@ -40,7 +41,11 @@ export function saveArchive(ids: readonly string[]): void {
 export function saveList({ filters, sort, direction }: EnvelopeListState, ids?: readonly string[]): void {
   const chosen = ids === undefined ? {} : { ids }
   const label = ids === undefined ? 'Exporting the list' : `Exporting ${countOf(ids.length, 'envelope')}`
-  void saved('/app/envelopes/export', { ...filterQuery(filters), ...chosen, sort, direction }, label)
+  void saved(
+    '/app/envelopes/export',
+    { ...filterQuery(envelopes, filters), ...chosen, sort, direction },
+    label,
+  )
 }
 
 /** Saves a file while a notice tells how far it is; what does not come whole is not saved, and can be tried again. */

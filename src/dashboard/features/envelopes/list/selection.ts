@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
-import type { EnvelopeFilters } from '../../../api/lists/envelope-filters.ts'
+import type { EnvelopeFilters } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import type { Selection } from '../../../lists/grid/record-grid.tsx'
 

@@ -1,4 +1,4 @@
-import type { EnvelopeFilters } from '../../../api/lists/envelope-filters.ts'
+import type { EnvelopeFilters } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeCounts } from '../../../api/sending/envelopes.ts'
 
 const waiting = 'of those waiting'

@@ -3,7 +3,8 @@ import FileCheck from 'lucide-react/icons/file-check'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { listAddress } from '../../../api/lists/envelope-filters.ts'
+import { envelopes } from '../../../api/lists/envelopes.ts'
+import { listAddress } from '../../../api/lists/list-address.ts'
 import { envelopeStatusWords } from '../../../records/envelope-words.ts'
 import { envelopeSearch } from '../../../api/sending/envelopes.ts'
 import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
@@ -26,7 +27,7 @@ export function EnvelopeCommands() {
           label: `Go to envelopes: ${label}`,
           icon: ListFilter,
           section: 'Go to',
-          perform: () => void navigate(listAddress(filters)),
+          perform: () => void navigate(listAddress(envelopes, filters)),
         })),
       {
         id: 'verify-document',
@@ -39,7 +40,7 @@ export function EnvelopeCommands() {
     ],
     [navigate],
   )
-  const envelopes = useMemo<Action[]>(
+  const opening = useMemo<Action[]>(
     () =>
       text === '' || !found
         ? []
@@ -55,6 +56,6 @@ export function EnvelopeCommands() {
     [text, found, navigate],
   )
   useActions('envelope-lists', lists, 2)
-  useActions('envelopes-found', envelopes)
+  useActions('envelopes-found', opening)
   return null
 }

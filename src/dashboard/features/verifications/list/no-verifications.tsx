@@ -5,8 +5,9 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { paths } from '../../../paths.ts'
-import { isNarrowed } from './filter-bar.tsx'
-import type { ListControl } from './list-state.ts'
+import type { VerificationList } from '#contract/lists/verifications.ts'
+import { isNarrowed } from '../../../lists/filter-words.ts'
+import type { ListControl } from '../../../lists/list-control.ts'
 import { tabOf } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
@@ -32,10 +33,17 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
 }
 
 /** In place of the list when it is empty: why, and what to do. */
-export function NoVerifications({ control, maySend }: { control: ListControl; maySend: boolean }) {
-  const { filters, clear } = control
+export function NoVerifications({
+  control,
+  maySend,
+}: {
+  control: ListControl<VerificationList>
+  maySend: boolean
+}) {
+  const { list, clear } = control
+  const { filters } = control.state
   const tab = tabOf(filters)
-  if (isNarrowed(filters)) {
+  if (isNarrowed(list, filters)) {
     return (
       <EmptyState
         icon={FileSearch}

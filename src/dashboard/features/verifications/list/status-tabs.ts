@@ -1,4 +1,4 @@
-import type { VerificationFilters } from '../../../api/lists/verification-filters.ts'
+import type { VerificationFilters } from '../../../api/lists/verifications.ts'
 import type { VerificationCounts } from '../../../api/verifications.ts'
 
 /** The views of the list: every verification, or those that stand at one place. */

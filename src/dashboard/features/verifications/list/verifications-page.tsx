@@ -17,8 +17,9 @@ import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { paths } from '../../../paths.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { useListState } from './list-state.ts'
+import { verifications } from '../../../api/lists/verifications.ts'
+import { FilterBar } from '../../../lists/filter-bar.tsx'
+import { useListControl } from '../../../lists/list-control.ts'
 import { NoVerifications } from './no-verifications.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { statusTabs, tabOf } from './status-tabs.ts'
@@ -27,10 +28,13 @@ import type { Desk } from '../verification-desk.ts'
 import { columns, VerificationRow } from './verification-row.tsx'
 import { verbActions } from '../verification-verbs.ts'
 
+const namesOf = ({ sender, group }: Row) => ({ account: sender, group })
+
 /** All verifications one may see: tabs by where they stand, search, filters, and the list. */
 export function VerificationsPage() {
-  const control = useListState()
-  const { filters, change } = control
+  const control = useListControl(verifications)
+  const { change } = control
+  const { filters } = control.state
   const { desk, dialog } = useDesk()
   const isSandbox = useQuery(sessionQuery).data?.verificationSandbox === true
   const counts = useQuery(verificationCounts(filters)).data
@@ -67,7 +71,13 @@ export function VerificationsPage() {
         }}
         className="flex-1 *:first:mx-4 md:*:first:mx-8"
       >
-        <FilterBar control={control} rows={rows} />
+        <FilterBar
+          control={control}
+          rows={rows}
+          namesOf={namesOf}
+          noun="verification"
+          placeholder="Name or email"
+        />
         {list.isPending && <SkeletonRows rows={12} label="Loading verifications" />}
         {list.isError && rows.length === 0 && (
           <ErrorState

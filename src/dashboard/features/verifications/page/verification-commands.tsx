@@ -4,7 +4,8 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
-import { verificationListAddress } from '../../../api/lists/verification-filters.ts'
+import { listAddress } from '../../../api/lists/list-address.ts'
+import { verifications } from '../../../api/lists/verifications.ts'
 import { individualName, verificationStatusWords } from '../../../records/verification-words.ts'
 import { verificationSearch } from '../../../api/verifications.ts'
 import { useViewer } from '../../../api/organisation/viewer.ts'
@@ -41,12 +42,12 @@ export function VerificationCommands() {
           label: `Go to verifications: ${label}`,
           icon: ListFilter,
           section: 'Go to',
-          perform: () => void navigate(verificationListAddress(filters)),
+          perform: () => void navigate(listAddress(verifications, filters)),
         })),
     ],
     [navigate, viewer],
   )
-  const verifications = useMemo<Action[]>(
+  const opening = useMemo<Action[]>(
     () =>
       text === '' || !found
         ? []
@@ -62,6 +63,6 @@ export function VerificationCommands() {
     [text, found, navigate],
   )
   useActions('verification-lists', lists, 2)
-  useActions('verifications-found', verifications, 1)
+  useActions('verifications-found', opening, 1)
   return null
 }

@@ -1,19 +1,15 @@
 import { envelopeExport } from '#contract/app/envelopes.ts'
 import { ok } from '#domain/result.ts'
 import { exportedEnvelopes } from '../../../database/lists/envelope-lists.ts'
-import type {
-  ExportedEnvelope,
-  ListFilters,
-  ListOrder,
-  ListPlace,
-} from '../../../database/lists/envelope-lists.ts'
-import type { ListScope } from '../../../database/lists/matching-envelopes.ts'
+import type { EnvelopeOrder, ExportedEnvelope } from '../../../database/lists/envelope-lists.ts'
+import { placeOf } from '../../../database/lists/list-sql.ts'
+import type { Place } from '../../../database/lists/list-sql.ts'
+import type { EnvelopeFilters, ListScope } from '../../../database/lists/matching-envelopes.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
 import { streamOperation } from '../../operation.ts'
 import type { Context } from '../../operation.ts'
 import { byteOrderMark, csvLines } from '../../lists/write-csv.ts'
-import { placeOf } from './list-page.ts'
 
 const rowsAtOnce = 1000
 
@@ -58,18 +54,18 @@ export const exportEnvelopes = streamOperation(
 async function* linesOf(
   { database, log }: Pick<Context, 'database' | 'log'>,
   scope: ListScope,
-  filters: ListFilters,
-  order: ListOrder,
+  filters: EnvelopeFilters,
+  order: EnvelopeOrder,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([columns])
-  let after: ListPlace | null = null
+  let after: Place | null = null
   try {
     for (;;) {
       const rows = await exportedEnvelopes(database, scope, filters, { order, after, limit: rowsAtOnce })
       if (rows.length > 0) yield csvLines(rows.map(lineOf))
       const last = rows.at(-1)
       if (last === undefined || rows.length < rowsAtOnce) return
-      after = placeOf(last, order)
+      after = placeOf(last)
     }
   } catch (error) {
     log.error({ err: error }, 'an export could not be finished')

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id } from '../values.ts'
+import { envelopeFilters } from '../v1/envelopes.ts'
+import { list } from './list.ts'
+
+/** The list of envelopes: the filters of the interface and the dashboard's own. */
+export const envelopeList = list({
+  name: 'envelopes',
+  sorts: ['created', 'completed', 'name'],
+  filters: envelopeFilters.extend({
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Part of the envelope's name, or of a recipient's name or email."),
+    account_id: id.optional(),
+    group_id: id.optional(),
+    attention: z
+      .enum(['declined', 'failed'])
+      .optional()
+      .describe('Only sent envelopes with a recipient who declined, or whose message bounced.'),
+  }),
+})
+
+export type EnvelopeList = typeof envelopeList

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id } from '../values.ts'
+import { list } from './list.ts'
+
+/** The list of templates. */
+export const templateList = list({
+  name: 'templates',
+  sorts: ['created', 'name'],
+  filters: z.object({
+    search: z.string().max(200).optional().describe("Part of the template's name, or of its owner's."),
+    account_id: id.optional().describe('Only those of this account.'),
+    shared: z.enum(['true', 'false']).optional(),
+  }),
+})
+
+export type TemplateList = typeof templateList

@@ -1,0 +1,113 @@
+import { useCallback, useMemo } from 'react'
+import { reason } from '../api/failure-words.ts'
+import { sortsOf, writeList } from '../api/lists/list-address.ts'
+import { controlsOf } from '../api/lists/list-definition.ts'
+import type { ContractList, Filters, LooseFilters } from '../api/lists/list-definition.ts'
+import { useSeenNames } from '../api/lists/seen-names.ts'
+import type { RowNames } from '../api/lists/seen-names.ts'
+import { useSavedViews } from '../api/lists/views.ts'
+import type { ViewedList } from '../api/lists/views.ts'
+import { lazyLater } from '../kit/feedback/later.tsx'
+import { Skeleton } from '../kit/feedback/skeleton.tsx'
+import { FormShape } from '../kit/forms/form-shape.tsx'
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts'
+import { FilterButton } from './filter-button.tsx'
+import type { FilterChipsProps } from './filter-chips.tsx'
+import { filterChips } from './filter-words.ts'
+import type { ListControl } from './list-control.ts'
+import { ListSearch } from './list-search.tsx'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface Chip {
+  readonly id: string
+  readonly words: string
+  readonly without: object
+}
+
+const FilterChips = lazyLater<FilterChipsProps<Chip>>(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+)
+const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
+const SortSelect = lazyLater(
+  async () => (await import('./sort-select.tsx')).SortSelect,
+  <Skeleton className="h-10 w-40" />,
+)
+
+export interface FilterBarProps<L extends ContractList & { readonly name: ViewedList }, Row> {
+  control: ListControl<L>
+  rows: readonly Row[]
+  /** Whom and which group a row names; a function that stays the same. */
+  namesOf: (row: Row) => RowNames
+  /** What a row is, e.g. `envelope`. */
+  noun: string
+  /** What the search looks in, e.g. `Name or email`. */
+  placeholder: string
+}
+
+/** Search and filters over a list, its saved views, and what is filtered by now, each to be taken away. */
+export function FilterBar<L extends ContractList & { readonly name: ViewedList }, Row>({
+  control,
+  rows,
+  namesOf,
+  noun,
+  placeholder,
+}: FilterBarProps<L, Row>) {
+  const { list, state, change, clear, sortBy } = control
+  const isNarrow = useIsNarrow()
+  const seen = useSeenNames(list.name, rows, namesOf)
+  const views = useSavedViews(list.name)
+  const names = useMemo(
+    () => new Map([...seen.accounts, ...seen.groups].map(({ id, name }) => [id, name])),
+    [seen],
+  )
+  const chips = filterChips(list, state.filters, names)
+  const set = useCallback(
+    (filters: object, replace = false) => change(filters as Filters<L>, replace),
+    [change],
+  )
+  const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
+  const filters = state.filters as LooseFilters
+  const sorts = sortsOf(list)
+  return (
+    <div data-above-list className="flex flex-col gap-2 px-4 py-3 md:px-8">
+      <div className="flex flex-wrap items-center gap-2">
+        <ListSearch
+          noun={noun}
+          placeholder={placeholder}
+          applied={filters['search'] ?? ''}
+          onSearch={search}
+          isSharing={sorts.length === 1}
+        />
+        <FilterButton count={chips.length}>
+          {(close) => (
+            <FilterForm
+              controls={controlsOf(list)}
+              filters={filters}
+              names={seen}
+              onApply={(next) => {
+                set(next)
+                close()
+              }}
+            />
+          )}
+        </FilterButton>
+        {isNarrow && sorts.length > 1 && (
+          <SortSelect
+            options={sorts.map((id) => ({ id, label: list.sorts[id].label }))}
+            sort={state.sort}
+            onSort={sortBy}
+          />
+        )}
+        <ViewsMenu
+          path={list.path}
+          query={writeList(list, state).toString()}
+          control={views}
+          because={reason}
+        />
+      </div>
+      {chips.length > 0 && (
+        <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
+      )}
+    </div>
+  )
+}
