@@ -6,7 +6,6 @@ import type { Database as Tables } from '../tables/schema.ts'
 import type { VerificationKey } from '../verifications/verifications.ts'
 
 type SessionTable = 'signingSessions' | 'verificationSessions'
-type Row<Table extends SessionTable> = Selectable<Tables[Table]>
 type Common = Pick<
   Tables[SessionTable],
   'secretHash' | 'codeAt' | 'codeHash' | 'codeExpires' | 'codeTries' | 'address' | 'userAgent'
@@ -21,23 +20,6 @@ type About<Table extends SessionTable> = Omit<
 /** How a try at a code went. `no-code` says that none was sent or that it is used up by time. */
 export type CodeTry = 'right' | 'wrong' | 'no-code' | 'too-many'
 
-/** The sessions of one kind of guest. `hash` is that of the session's secret. */
-export interface GuestSessions<Table extends SessionTable = SessionTable> {
-  /** Opens a session. Only the caller gets its secret. */
-  readonly open: (database: Executor, about: About<Table>) => Promise<string>
-  /** A session that is not over. */
-  readonly find: (database: Executor, hash: string) => Promise<Row<Table> | undefined>
-  /** Makes whatever code the session has useless, before another is sent. */
-  readonly forgetCode: (database: Executor, hash: string) => Promise<void>
-  /** Gives the session a new code for ten minutes and five tries. False when the session is over or needs none. */
-  readonly keepCode: (database: Executor, hash: string, code: string) => Promise<boolean>
-  /**
-   * Tries a code: the try is counted in the statement that reads the code, so parallel tries share the five.
-   * The right code works once. Source: one-time code of 6 digits, 10 minutes, 5 tries.
-   */
-  readonly tryCode: (database: Executor, hash: string, code: string) => Promise<CodeTry>
-}
-
 const now = sql<Date>`clock_timestamp()`
 const codeMinutes = 10
 const codeTries = 5
@@ -49,35 +31,40 @@ interface Life {
   readonly expires?: RawBuilder<Date>
 }
 
-function guestSessions<Table extends SessionTable>(
-  table: Table,
-  { isAlive, ...life }: Life,
-): GuestSessions<Table> {
+/** The queries of one kind of guest's sessions. `hash` is that of a session's secret. */
+function guestSessions<Table extends SessionTable>(table: Table, { isAlive, ...life }: Life) {
   // The queries use only columns that every table of sessions has.
   const sessionsIn = (database: Executor) => database as unknown as Kysely<Record<'sessions', Common>>
   const name = table as unknown as 'sessions'
   const session = (database: Executor, hash: string) =>
     sessionsIn(database).updateTable(name).where('secretHash', '=', hash)
   return {
-    open: async (database, about) => {
+    /** Opens a session. Only the caller gets its secret. */
+    async open(database: Executor, about: About<Table>): Promise<string> {
       const secret = newSecret()
       const row = { ...about, ...life, secretHash: secretHash(secret) }
       await sessionsIn(database).insertInto(name).values(row).execute()
       return secret
     },
-    find: async (database, hash) => {
+
+    /** A session that is not over. */
+    async find(database: Executor, hash: string): Promise<Selectable<Tables[Table]> | undefined> {
       const found = await sessionsIn(database)
         .selectFrom(name)
         .selectAll()
         .where('secretHash', '=', hash)
         .where(isAlive)
         .executeTakeFirst()
-      return found as Row<Table> | undefined
+      return found as Selectable<Tables[Table]> | undefined
     },
-    forgetCode: async (database, hash) => {
+
+    /** Makes whatever code the session has useless, before another is sent. */
+    async forgetCode(database: Executor, hash: string): Promise<void> {
       await session(database, hash).set({ codeHash: null, codeExpires: null, codeTries: 0 }).execute()
     },
-    keepCode: async (database, hash, code) => {
+
+    /** Gives the session a new code for ten minutes and five tries. False when the session is over or needs none. */
+    async keepCode(database: Executor, hash: string, code: string): Promise<boolean> {
       const codeExpires = sql<Date>`clock_timestamp() + make_interval(mins => ${codeMinutes})`
       const kept = await session(database, hash)
         .set({ codeHash: codeHashOf(hash, code), codeExpires, codeTries: 0 })
@@ -86,7 +73,12 @@ function guestSessions<Table extends SessionTable>(
         .executeTakeFirst()
       return kept.numUpdatedRows === 1n
     },
-    tryCode: async (database, hash, code) => {
+
+    /**
+     * Tries a code: the try is counted in the statement that reads the code, so parallel tries share the five.
+     * The right code works once. Source: one-time code of 6 digits, 10 minutes, 5 tries.
+     */
+    async tryCode(database: Executor, hash: string, code: string): Promise<CodeTry> {
       const codeHash = codeHashOf(hash, code)
       const tried = await session(database, hash)
         .set((row) => ({ codeTries: row('codeTries', '+', 1) }))
@@ -114,6 +106,9 @@ export function codeHashOf(sessionHash: string, code: string): string {
 
 /** Sessions of recipients: they live as long as their link, until the envelope or the sender ends them. */
 export const signingSessions = guestSessions('signingSessions', { isAlive: sql<boolean>`ended is null` })
+
+/** What sessions of every kind of guest can do with a code. */
+export type GuestCodes = Pick<typeof signingSessions, 'forgetCode' | 'keepCode' | 'tryCode'>
 
 /** Sessions of individuals: they live for an hour, and go without a trace when the verification ends. */
 export const verificationSessions = guestSessions('verificationSessions', {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { GuestSessions } from '../../database/guests/guest-sessions.ts'
+import type { GuestCodes } from '../../database/guests/guest-sessions.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import type { JobContext } from '../runner.ts'
 
 /** Whose code it is, and where it goes. */
 export interface CodeMessage {
   readonly organisationId: string
-  readonly sessions: Pick<GuestSessions, 'keepCode'>
+  readonly sessions: GuestCodes
   readonly sessionHash: string
   readonly to: string
   readonly messageId: string

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -7,8 +8,8 @@ import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
-import type { Context } from '../operation.ts'
-import type { Entrance, EntranceOperations, GuestKind, Opened, Writer } from './entrance.ts'
+import type { AnyoneCaller, Context } from '../operation.ts'
+import type { Entrance, GuestKind, Opened, Way, Writer } from './entrance.ts'
 import { openThrough } from './through-link.ts'
 
 /** Codes and new links that one guest may ask for in a quarter of an hour, over all their sessions. */
@@ -17,15 +18,14 @@ const linkLimit = { attempts: 3, windowSeconds: 900 }
 /** How events of the trail say that a code was given. */
 const byCode = { method: 'sms-code' }
 
-/** What every guest does on their way in, for one kind of guest. */
-export function entranceOperations<Kind extends GuestKind>(
-  entrance: Entrance<Kind>,
-): EntranceOperations<Kind> {
+/** What a guest can do on their way in, for one kind of guest. Each answers what its operation in the contract does. */
+export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Kind>) {
   const { name, sessions } = entrance
+  type Inside = Context<Kind['caller']>
 
   /** Tries a code; null when it was right, or none is needed. */
   async function tryCode(
-    context: Context<Kind['caller']>,
+    context: Inside,
     code: string,
     { visit, writer }: { readonly visit: Kind['visit']; readonly writer: Writer },
   ): Promise<Refusal | null> {
@@ -39,7 +39,8 @@ export function entranceOperations<Kind extends GuestKind>(
   }
 
   return {
-    open: async (context, secret) => {
+    /** Opens a link: a session with a secret of its own, or why the link doesn't work. The link stays good for the next time. */
+    async open(context: Context<AnyoneCaller>, secret: string): Promise<Result<Opened<Kind>>> {
       await entrance.prepare?.(context)
       const by = { database: context.database, secret }
       return openThrough(entrance, by, async (link, transaction): Promise<Result<Opened<Kind>>> => {
@@ -53,7 +54,8 @@ export function entranceOperations<Kind extends GuestKind>(
       })
     },
 
-    sendCode: async (context) => {
+    /** Sends a one-time code; the one before stops working at once. */
+    async sendCode(context: Inside): Promise<Result<undefined>> {
       const { database, caller } = context
       const visit = await entrance.visit(context)
       if (!visit.ok) return visit
@@ -73,7 +75,8 @@ export function entranceOperations<Kind extends GuestKind>(
       })
     },
 
-    checkCode: async (context, code) => {
+    /** Takes a code. Refuses a wrong one, and any after five tries or ten minutes until another is sent. */
+    async checkCode(context: Inside, code: string): Promise<Result<Kind['view']>> {
       await entrance.prepare?.(context)
       // A wrong code is no refusal of the act: the try and its event are kept.
       const tried = await entrance.act<Checked<Kind['view']>>(context, async (visit, writer) => {
@@ -86,8 +89,11 @@ export function entranceOperations<Kind extends GuestKind>(
       return 'view' in tried.value ? ok(tried.value.view) : refuse(tried.value.refused)
     },
 
-    requestLink: async (context, secret, wish) => {
-      const { database } = context
+    /** Sends a new link in place of one that has expired; answers the way it goes, null where the sender passes it on. */
+    async requestLink(
+      { database, ...origin }: Context<AnyoneCaller>,
+      { secret, wish }: { readonly secret: string; readonly wish: Way | undefined },
+    ): Promise<Result<Way | null>> {
       const row = await entrance.find(database, secretHash(secret))
       const seen = row && (await entrance.look(database, row))
       if (row === undefined || seen?.guest === undefined || entrance.renewal(seen, wish) === null)
@@ -101,7 +107,7 @@ export function entranceOperations<Kind extends GuestKind>(
         const { guest, now } = link
         const writer = { transaction, now }
         const details = { method, muted: guest.muted }
-        await entrance.record(writer, guest, { kind: 'link-requested', details, origin: context })
+        await entrance.record(writer, guest, { kind: 'link-requested', details, origin })
         if (guest.muted) {
           await entrance.askSender?.(writer, link)
           return ok(null)
@@ -111,12 +117,14 @@ export function entranceOperations<Kind extends GuestKind>(
       })
     },
 
-    chooseLanguage: (context, language) =>
-      entrance.act(context, async (visit, { transaction }) => {
+    /** Keeps the language that the guest chose, for later messages of this organisation to their address. */
+    chooseLanguage(context: Inside, language: Language): Promise<Result<undefined>> {
+      return entrance.act(context, async (visit, { transaction }) => {
         const { organisationId, email } = entrance.guestOf(visit)
         if (email !== '') await keepLanguage(transaction, { organisationId, email }, language)
         return ok(undefined)
-      }),
+      })
+    },
   }
 }
 

@@ -1,9 +1,8 @@
-import type { Language } from '#domain/language.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { GuestSessions } from '../../database/guests/guest-sessions.ts'
+import type { GuestCodes } from '../../database/guests/guest-sessions.ts'
 import type { JobOptions } from '../../queue/tasks.ts'
-import type { AnyoneCaller, Context, IndividualCaller, RecipientCaller } from '../operation.ts'
+import type { Context, IndividualCaller, RecipientCaller } from '../operation.ts'
 
 /** What a guest's doing is written down with, while what their link leads to is locked. */
 export interface Writer {
@@ -73,7 +72,7 @@ export type LinkOf<Kind extends GuestKind> = Kind['link'] & { readonly guest: Ki
 /** What audit trails say of a guest's way in. */
 export type GuestEvent = 'opened' | 'authenticated' | 'authentication-failed' | 'link-requested'
 
-/** What differs between kinds of guests on their way in; {@link entranceOperations} does the rest. */
+/** What differs between kinds of guests on their way in; `entranceOperations` does the rest. */
 export interface Entrance<Kind extends GuestKind> extends LinkPart<
   Kind['row'],
   LinkOf<Kind>,
@@ -81,7 +80,7 @@ export interface Entrance<Kind extends GuestKind> extends LinkPart<
 > {
   /** Names limits: `<name>-code` and `<name>-link`, each for one guest over all their sessions. */
   readonly name: 'signing' | 'identity'
-  readonly sessions: Pick<GuestSessions, 'forgetCode' | 'tryCode'>
+  readonly sessions: GuestCodes
   /** Fetches what pages need before a transaction, which must not wait for a second connection. */
   readonly prepare?: (context: Pick<Context, 'database'>) => Promise<void>
   /** Where a link leads, without a lock. */
@@ -124,24 +123,3 @@ type Details = Readonly<Record<string, string | boolean>>
 export type Opened<Kind extends GuestKind> =
   | { readonly session: string; readonly view: Kind['view'] }
   | { readonly deadEnd: Kind['deadEnd'] }
-
-/** What a guest can do on their way in. Each answers as its operation in the contract. */
-export interface EntranceOperations<Kind extends GuestKind> {
-  /** Opens a link: a session with a secret of its own, or why the link doesn't work. The link stays good for the next time. */
-  readonly open: (context: Context<AnyoneCaller>, secret: string) => Promise<Result<Opened<Kind>>>
-  /** Sends a one-time code; the one before stops working at once. */
-  readonly sendCode: (context: Context<Kind['caller']>) => Promise<Result<undefined>>
-  /** Takes a code. Refuses a wrong one, and any after five tries or ten minutes until another is sent. */
-  readonly checkCode: (context: Context<Kind['caller']>, code: string) => Promise<Result<Kind['view']>>
-  /** Sends a new link in place of one that has expired; answers the way it goes, null where the sender hands it on. */
-  readonly requestLink: (
-    context: Context<AnyoneCaller>,
-    secret: string,
-    wish: Way | undefined,
-  ) => Promise<Result<Way | null>>
-  /** Keeps the language that the guest chose, for later messages of this organisation to their address. */
-  readonly chooseLanguage: (
-    context: Context<Kind['caller']>,
-    language: Language,
-  ) => Promise<Result<undefined>>
-}

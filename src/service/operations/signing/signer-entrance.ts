@@ -91,7 +91,7 @@ export const checkCode = operation(signing.checkCode, (context, { body }) =>
  * Source: specification, Token rule 3.
  */
 export const requestLink = operation(signing.requestLink, async (context, { body }) => {
-  const sent = await entrance.requestLink(context, body.token, body.method)
+  const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })
   return sent.ok ? ok({ sent: sent.value !== null }) : sent
 })
 

@@ -65,7 +65,7 @@ const unknown: DeadEnd = {
 
 /** How signing links are followed: what they lead to is the envelope, by its lock. */
 export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> = {
-  find: signingLinks.find,
+  find: (database, hash) => signingLinks.find(database, hash),
   follow: async (transaction, known) => {
     const loaded = await lockEnvelope(transaction, known)
     const row = await signingLinks.find(transaction, known.secretHash)

@@ -55,7 +55,7 @@ type DeadEnd = Answer<typeof verifyingDeadEnd>
 
 /** How verification links are followed: what they lead to is the verification, by its lock. */
 export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerificationLink, DeadEnd> = {
-  find: verificationLinks.find,
+  find: (database, hash) => verificationLinks.find(database, hash),
   follow: async (transaction, row) => leadTo(transaction, row, await lockVerification(transaction, row)),
   unknown: { reason: 'invalid', sender: null, branding: null, renewedBy: null, language: null },
   explain: async (transaction, link) => {
