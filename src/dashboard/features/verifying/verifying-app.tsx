@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#domain/language.ts'
 import type { ProblemError } from '#client/problem-error.ts'
 import { openVerifying } from '../../api/guests/verifying.ts'
@@ -28,8 +28,6 @@ import { whyNot } from './why-not.ts'
 
 const cache = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } })
 
-const queryKeyOf = (token: string) => ['verifying', token]
-
 /** `/verify/<token>`: where an individual proves who they are. Opening it hands nothing in. */
 export function VerifyingApp() {
   return (
@@ -41,7 +39,7 @@ export function VerifyingApp() {
 
 function Opening({ token }: { token: string }) {
   const opened = useQuery({
-    queryKey: queryKeyOf(token),
+    queryKey: ['verifying', token],
     queryFn: () => openVerifying(token),
     staleTime: Infinity,
     structuralSharing: false,
@@ -82,7 +80,6 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
       key={opened.dataUpdatedAt}
       client={opened.data.client}
       first={opened.data.view}
-      token={token}
       onReopen={reopen}
     />
   )
@@ -122,20 +119,24 @@ const nobody = { branding: null, sender: null }
 interface VerifyingProps {
   readonly client: VerifyingClient
   readonly first: VerifyingView
-  readonly token: string
   readonly onReopen: () => void
 }
 
-function Verifying({ client, first, token, onReopen }: VerifyingProps) {
+function Verifying({ client, first, onReopen }: VerifyingProps) {
   const { ended } = useWords()
   const [view, setView] = useState(first)
-  const { hasEnded, endedBy, goOn } = useEnd(token, onReopen)
+  const [hasEnded, setEnded] = useState(false)
+  const endedBy = useCallback((problem: ProblemError): boolean => {
+    const isOver = problem.code === 'session-ended' || problem.code === 'not-authenticated'
+    if (isOver) setEnded(true)
+    return isOver
+  }, [])
   const [previews, keepPreview] = usePreviews()
   if (hasEnded)
     return (
       <Frame origin={view} heading={ended.heading} icon={LogOut}>
         <p>{ended.text}</p>
-        <Button variant="primary" size="large" isWide onPress={goOn}>
+        <Button variant="primary" size="large" isWide onPress={onReopen}>
           {ended.reopen}
         </Button>
       </Frame>
@@ -150,25 +151,4 @@ function Verifying({ client, first, token, onReopen }: VerifyingProps) {
       onPreview={keepPreview}
     />
   )
-}
-
-/**
- * The end of a session. One also ends with the verification: then the link says why, and no one needs to open it again to learn it.
- * Otherwise `goOn` continues with the session that was opened by it.
- */
-function useEnd(token: string, onReopen: () => void) {
-  const [hasEnded, setEnded] = useState(false)
-  const [next, setNext] = useState<OpenedLink | null>(null)
-  const show = (opened: OpenedLink) => cache.setQueryData(queryKeyOf(token), opened)
-  const endedBy = (problem: ProblemError): boolean => {
-    if (problem.code !== 'session-ended' && problem.code !== 'not-authenticated') return false
-    setEnded(true)
-    openVerifying(token).then(
-      (opened) => ('deadEnd' in opened ? show(opened) : setNext(opened)),
-      // Without an answer the page still offers to open the link again.
-      () => undefined,
-    )
-    return true
-  }
-  return { hasEnded, endedBy, goOn: () => void (next ? show(next) : onReopen()) }
 }
