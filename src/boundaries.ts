@@ -26,8 +26,9 @@ export const modules: ModuleTable = {
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/config.ts': { imports: ['service/s3-url.ts'], packages: ['node:', 'zod'] },
   'service/database': {
-    imports: ['service/secrets', ...settings, 'domain'],
-    packages: ['node:', 'kysely', 'pg', 'graphile-worker'],
+    // The contract defines what lists filter and sort by.
+    imports: ['service/secrets', ...settings, 'domain', 'contract'],
+    packages: ['node:', 'kysely', 'pg', 'graphile-worker', 'zod'],
   },
   'service/instance-lock.ts': { imports: ['service/database'], packages: ['node:'] },
   'service/queue': { imports: ['service/database'], packages: ['kysely'] },
@@ -147,16 +148,8 @@ export const knownCircles: readonly (readonly string[])[] = [
   ['src/dashboard/api/lists/envelope-list.ts', 'src/dashboard/api/sending/envelopes.ts'],
   ['src/dashboard/api/lists/verification-list.ts', 'src/dashboard/api/verifications.ts'],
   [
-    'src/dashboard/features/envelopes/list/filter-form.tsx',
-    'src/dashboard/features/envelopes/list/filter-panel.tsx',
-  ],
-  [
     'src/dashboard/features/organisation/accounts/account-filter-bar.tsx',
     'src/dashboard/features/organisation/accounts/accounts-page.tsx',
-  ],
-  [
-    'src/dashboard/features/verifications/list/filter-form.tsx',
-    'src/dashboard/features/verifications/list/filter-panel.tsx',
   ],
 ]
 
