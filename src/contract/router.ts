@@ -52,7 +52,7 @@ export const v1 = {
 export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: groupPages, verifications }
 
 /** The private interface of the dashboard, without any promise of stability. */
-export const app = {
+const app = {
   setup,
   seals,
   session,

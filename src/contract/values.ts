@@ -77,6 +77,7 @@ export const oneLineName = z
   .min(1, { error: 'Enter a name.', abort: true })
   .max(250)
   .refine(isVisible, 'Enter a name that can be read.')
+/** The same for a person. @alias oneLineName */
 export const personName = oneLineName
 
 /** Where to redirect a recipient's browser: https, or http on localhost. */

@@ -95,7 +95,7 @@ export function compose(first: Matrix, second: Matrix): Matrix {
 }
 
 /** Throws RangeError for a map that is not invertible. */
-export function invert([a, b, c, d, e, f]: Matrix): Matrix {
+function invert([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c
   if (determinant === 0) throw new RangeError('the map cannot be inverted')
   return [

@@ -8,7 +8,7 @@ import { sha256, signDetached } from './seal/cms.ts'
 import { readElements } from './seal/der.ts'
 
 /** Returns an RFC 3161 timestamp token (DER) over the SHA-256 of the input. */
-export type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
+type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
 
 export interface SealOptions {
   readonly signedAt: Date

@@ -53,7 +53,7 @@ export async function drawItems(
 }
 
 /** Saves an open document, appending to the original file where its structure allows. */
-export async function saveDocument({ pdf }: OpenDocument): Promise<Uint8Array> {
+async function saveDocument({ pdf }: OpenDocument): Promise<Uint8Array> {
   return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
 }
 

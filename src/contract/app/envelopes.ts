@@ -61,7 +61,7 @@ export const envelopeRow = z.object({
 })
 
 /** An envelope that is selected without having been loaded as a row. */
-export const selectableEnvelope = envelopeRow.pick({
+const selectableEnvelope = envelopeRow.pick({
   id: true,
   name: true,
   status: true,
@@ -72,7 +72,7 @@ export const selectableEnvelope = envelopeRow.pick({
 })
 
 /** A recipient on the dashboard, with when they opened the envelope and why a message failed or is still waiting. */
-export const recipientProgress = recipient.extend({
+const recipientProgress = recipient.extend({
   delivered: timestampOrNull.describe('When the latest message with the link was accepted.'),
   reminded: timestampOrNull,
   failed: timestampOrNull.describe('When a message was given up, for a failed recipient.'),

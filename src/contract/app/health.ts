@@ -20,7 +20,7 @@ export const healthParts = [
   'queue',
 ] as const
 
-export const healthStage = z.object({
+const healthStage = z.object({
   name: z.string(),
   outcome: z
     .enum(['passed', 'noted', 'failed', 'skipped'])

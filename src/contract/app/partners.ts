@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { timestamp } from '../values.ts'
 
 /** What a partner sees of an organisation it registered. */
-export const partnerOrganisation = z.object({
+const partnerOrganisation = z.object({
   id: z.string(),
   name: z.string(),
   created: timestamp,

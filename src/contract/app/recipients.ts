@@ -4,10 +4,10 @@ import { envelopeMessage, idParams, mobile } from '../values.ts'
 import { recipient, recipientAttributes, redirects } from '../v1/recipients.ts'
 
 /** Who a recipient is and how to reach them. */
-export const recipientAddress = recipientAttributes.pick({ name: true, email: true, mobile: true })
+const recipientAddress = recipientAttributes.pick({ name: true, email: true, mobile: true })
 
 /** What may change once an envelope was sent. Passwords are never returned, so null keeps the current one. */
-export const recipientEdit = recipientAttributes.pick({ name: true, email: true }).extend({
+const recipientEdit = recipientAttributes.pick({ name: true, email: true }).extend({
   mobile: mobile.nullable(),
   message: envelopeMessage.nullable(),
   password: z

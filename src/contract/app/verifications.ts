@@ -11,7 +11,7 @@ import { verification } from '../v2/verifications.ts'
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 /** An event of a verification's audit trail; none of them identifies the individual. */
-export const verificationEvent = z.object({
+const verificationEvent = z.object({
   sequence: z.number().int(),
   kind: z.enum(verificationEventKinds),
   at: timestamp,

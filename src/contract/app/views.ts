@@ -7,7 +7,7 @@ const access = 'account' as const
 const tag = 'Saved views'
 
 /** The dashboard's lists whose filters can be saved as views. */
-export const viewedLists = ['envelopes', 'templates', 'verifications'] as const
+const viewedLists = ['envelopes', 'templates', 'verifications'] as const
 
 const list = z.enum(viewedLists)
 const name = z

@@ -50,7 +50,7 @@ export const signatureArt = z.discriminatedUnion('kind', [
 const witness = z.object({ name: personName, email })
 
 /** A recipient's answer to a field; members that do not belong to its type are ignored. */
-export const fieldAnswer = z.object({
+const fieldAnswer = z.object({
   value: z.string().max(limits.fieldValue).nullable(),
   checked: z.boolean(),
   art: signatureArt.nullable(),
@@ -103,16 +103,7 @@ export const branding = z.object({
 })
 
 /** What the recipient has to do next. */
-export const step = z.enum([
-  'password',
-  'code',
-  'consent',
-  'open',
-  'finished',
-  'declined',
-  'waiting',
-  'closed',
-])
+const step = z.enum(['password', 'code', 'consent', 'open', 'finished', 'declined', 'waiting', 'closed'])
 
 /** Everything on the signing page; documents and fields are empty until the step is `open`. */
 export const signingView = z.object({

@@ -47,7 +47,7 @@ export const accountFilters = z.object({
 })
 
 /** A code that signs a browser in as an account. Source: specification, Authentication code. */
-export const authenticationCode = z.object({ code: z.string(), expiration: timestamp })
+const authenticationCode = z.object({ code: z.string(), expiration: timestamp })
 
 const access = 'organisation' as const
 const tag = 'Accounts'

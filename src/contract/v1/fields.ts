@@ -9,7 +9,7 @@ import { chosenId, chosenIdParams, id, timestamp } from '../values.ts'
 const pixels = z.number().int()
 const size = pixels.min(1)
 
-export const dropdownOption = z.object({
+const dropdownOption = z.object({
   value: z.string().max(1000).describe('What is stored.'),
   option: z.string().min(1).max(1000).describe('What is shown and printed.'),
 })
@@ -105,7 +105,7 @@ export const field = z.object({
 })
 
 /** What a recipient attached to a field. Source: open detail 25. */
-export const attachment = z.object({
+const attachment = z.object({
   id: z.string(),
   original: z.string().describe('Temporary download URL.'),
   name: z.string(),

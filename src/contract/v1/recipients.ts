@@ -75,7 +75,7 @@ export const recipient = z.object({
   }),
 })
 
-export const signingToken = z.object({ endpoint: z.string(), expiration: timestamp })
+const signingToken = z.object({ endpoint: z.string(), expiration: timestamp })
 
 export const recipients = {
   retrieve: operation({

@@ -2,7 +2,7 @@ import type { FieldType } from '../field/field.ts'
 import { fieldKinds } from '../field/kinds.ts'
 
 /** The properties of a person that a column can set. */
-export const personProperties = ['name', 'email', 'mobile', 'sms_auth', 'message'] as const
+const personProperties = ['name', 'email', 'mobile', 'sms_auth', 'message'] as const
 export type PersonProperty = (typeof personProperties)[number]
 
 /**

@@ -1,5 +1,5 @@
 /** An event of an envelope or a recipient, as announced to integrators. Source: specification, Events. */
-export type EnvelopeEvent =
+type EnvelopeEvent =
   | { readonly event: 'envelope_sent' | 'envelope_completed' | 'envelope_voided' }
   | {
       readonly event: 'recipient_sent' | 'recipient_completed' | 'recipient_declined' | 'recipient_failed'

@@ -227,7 +227,7 @@ export function removeRecipient(state: EnvelopeState, recipientId: string, now: 
 }
 
 /** Whether the recipient can act now. Checked before showing documents and before every save. */
-export function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
+function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
   const recipient = findRecipient(state, recipientId)
   if (!recipient.ok) return recipient
   const { envelope } = state

@@ -5,7 +5,7 @@ import { longestDate } from '../date-format.ts'
  * What a field can hold: `ink` (a signature or initials), `witnessed-ink` (the same with the witness), `moment` (when
  * the recipient finished), `text`, `tick` (yes or no), or `choice` (one of its options).
  */
-export const holdings = ['ink', 'witnessed-ink', 'moment', 'text', 'tick', 'choice'] as const
+const holdings = ['ink', 'witnessed-ink', 'moment', 'text', 'tick', 'choice'] as const
 export type Holding = (typeof holdings)[number]
 
 /** Properties shared by all fields of one kind. Lengths in points (pixels at 72 DPI). See decision 057. */

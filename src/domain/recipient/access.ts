@@ -5,7 +5,7 @@ import type { Recipient } from './recipient.ts'
 import { isTurnOf } from './routing.ts'
 
 /** Why a signing link no longer works. */
-export const deadEndReasons = ['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled'] as const
+const deadEndReasons = ['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled'] as const
 export type DeadEndReason = (typeof deadEndReasons)[number]
 
 /** A signing link as it was issued; instants are ISO 8601 UTC. */

@@ -4,7 +4,7 @@ import type { VerificationState } from './verification.ts'
 
 /** The progress of one check of a verification. `not-made` means that the verification was cancelled before. */
 export const checkStates = ['waiting', 'running', 'clear', 'review', 'failed', 'not-made'] as const
-export type CheckState = (typeof checkStates)[number]
+type CheckState = (typeof checkStates)[number]
 
 /** One check with its progress. */
 export interface CheckProgress {

@@ -30,7 +30,7 @@ export interface CertificateBranding {
   readonly contact: readonly string[]
 }
 
-export interface CertificateEnvelope {
+interface CertificateEnvelope {
   readonly id: string
   readonly name: string
   readonly sender: { readonly name: string; readonly email: string }

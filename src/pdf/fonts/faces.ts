@@ -1,7 +1,7 @@
 import type { FontType, ScriptFace } from '#domain/field/field.ts'
 
 /** The fonts for typed text: one for each font type, then the fallbacks in order. */
-export const textFaces = [
+const textFaces = [
   'cousine',
   'arimo',
   'noto-sans',
@@ -15,7 +15,7 @@ export const textFaces = [
 export type TextFace = (typeof textFaces)[number]
 
 /** Fonts that only the certificate uses. */
-export type DisplayFace = 'noto-sans-bold'
+type DisplayFace = 'noto-sans-bold'
 
 export type Face = TextFace | ScriptFace | DisplayFace
 

@@ -8,7 +8,7 @@ import { measureRun, splitByFace } from './metrics.ts'
  * A run of a line in one font. `x` is from the line's start, in points; `text` is in reading order, whatever its
  * direction.
  */
-export interface TextRun {
+interface TextRun {
   readonly face: Face
   readonly text: string
   readonly x: number

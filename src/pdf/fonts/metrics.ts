@@ -48,7 +48,7 @@ const ideograph = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\
 const ideographFaces = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'] as const
 
 /** Replaces a character that no font has. */
-export const replacement = '?'
+const replacement = '?'
 
 /** Whether the loaded tables can measure the text; otherwise await `loadMetricsFor` first. */
 export function isMeasurable(text: string): boolean {

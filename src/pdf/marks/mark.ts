@@ -1,4 +1,3 @@
-import type { FontType } from '#domain/field/field.ts'
 import type { Face } from '../fonts/faces.ts'
 
 /**
@@ -49,12 +48,6 @@ export interface MarkContext {
   readonly completedAt: string | Date | null
   /** The offset for dates, `+HH:MM`. */
   readonly utcOffset: string
-}
-
-/** The style of a line of text. */
-export interface TextStyle {
-  readonly fontType: FontType
-  readonly size: number
 }
 
 /** The colour of everything a recipient enters: blue-black, like ink. */

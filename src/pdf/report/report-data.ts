@@ -21,7 +21,7 @@ export interface ReportData {
   readonly made: string
 }
 
-export interface ReportFact {
+interface ReportFact {
   readonly label: string
   readonly value: string
 }

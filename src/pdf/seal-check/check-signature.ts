@@ -38,7 +38,7 @@ export interface CheckedSeal {
   readonly aftermath: Aftermath
 }
 
-export interface SealSigner {
+interface SealSigner {
   readonly name: string
   readonly organisation: string | null
   readonly issuer: string

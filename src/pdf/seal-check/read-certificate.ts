@@ -98,7 +98,7 @@ export function spokenName({ commonName, organisation }: DistinguishedName): str
   return commonName ?? organisation ?? 'an unnamed certificate'
 }
 
-export function isSelfIssued({ subject, issuer }: Certificate): boolean {
+function isSelfIssued({ subject, issuer }: Certificate): boolean {
   return areEqualBytes(subject.der, issuer.der)
 }
 

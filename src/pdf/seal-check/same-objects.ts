@@ -78,7 +78,7 @@ function compareDictionaries(left: PdfDict, right: PdfDict, waiting: [Value, Val
   return true
 }
 
-export function keysOf(dict: PdfDict | null): string[] {
+function keysOf(dict: PdfDict | null): string[] {
   return dict === null ? [] : Array.from(dict, ([key]) => key.value)
 }
 
