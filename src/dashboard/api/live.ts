@@ -7,7 +7,7 @@ import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
 import { refreshEnvelopes } from './sending/envelopes.ts'
 
 /** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
-export type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
+type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
 
 type Listener = (event: LiveEvent) => void
 
@@ -24,7 +24,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let wait = 0
 
 /** Listens to the dashboard's live stream; one connection serves all listeners of a tab. Returns how to stop. */
-export function onLive(listener: Listener): () => void {
+function onLive(listener: Listener): () => void {
   listeners.add(listener)
   connect()
   return () => {

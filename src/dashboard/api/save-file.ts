@@ -85,7 +85,7 @@ function counter(total: number | null, tell: SaveOptions['onProgress']) {
 }
 
 /** The file's name as the service gives it. Source: RFC 6266. */
-export function savedName(disposition: string | null): string {
+function savedName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
     return encoded === undefined ? 'download' : decodeURIComponent(encoded)

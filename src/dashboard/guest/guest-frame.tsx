@@ -12,7 +12,7 @@ export interface GuestBranding {
 }
 
 /** Whom a guest can ask, and the words before their address. */
-export interface GuestContact {
+interface GuestContact {
   readonly email: string
   readonly words: string
 }

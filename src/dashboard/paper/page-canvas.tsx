@@ -9,7 +9,7 @@ const canvasPixels = 12_000_000
 const rest = 90
 
 /** The device's pixels for each CSS pixel, also after the window moves to another screen. */
-export function useDevicePixelRatio(): number {
+function useDevicePixelRatio(): number {
   const [ratio, setRatio] = useState(() => globalThis.devicePixelRatio || 1)
   useEffect(() => {
     const query = globalThis.matchMedia(`(resolution: ${ratio}dppx)`)

@@ -6,8 +6,8 @@ export type Zoom = number | 'fit-width'
 /** CSS pixels for each point at zoom 1. */
 export const pixelsPerPoint = 96 / 72
 
-export const zoomMin = 0.1
-export const zoomMax = 8
+const zoomMin = 0.1
+const zoomMax = 8
 
 /** Where a page lies in the scrolled content, in CSS pixels. */
 export interface PageSlot {

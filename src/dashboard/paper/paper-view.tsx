@@ -12,7 +12,7 @@ import { Sheet } from './sheet.tsx'
 import { useZoomGestures } from './zoom-gestures.ts'
 
 /** A place on a page, found by a point of the window. */
-export interface PagePlace {
+interface PagePlace {
   readonly page: number
   readonly point: PdfPoint
   readonly matrix: PageMatrix

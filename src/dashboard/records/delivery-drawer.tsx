@@ -12,7 +12,7 @@ import { Time } from '../kit/text/time.tsx'
 import type { Tone } from '../kit/feedback/tones.ts'
 
 /** A message to another service, in words: what was sent, what came back, and how the tries went. */
-export interface ShownDelivery {
+interface ShownDelivery {
   readonly title: string
   readonly state: { readonly word: string; readonly tone: Tone }
   /** Whether it still waits to arrive. */

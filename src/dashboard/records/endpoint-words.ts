@@ -10,7 +10,7 @@ interface EndpointWords extends Words {
   readonly icon: LucideIcon
 }
 
-export interface Words {
+interface Words {
   readonly word: string
   readonly tone: Tone
 }

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeliveryDrawerProps } from './delivery-drawer.tsx'
 import { shownDelivery } from './endpoint-words.ts'
 import { deliveryOf, replay } from '../api/organisation/endpoints.ts'
 import { failureWords, reason } from '../api/failure-words.ts'
 
 /** One delivery to an endpoint, as a drawer shows it, with what reads it again and what sends it again. */
-export function useShownDelivery(endpointId: string, deliveryId: string) {
+export function useShownDelivery(
+  endpointId: string,
+  deliveryId: string,
+): Omit<DeliveryDrawerProps, 'onClose'> {
   const cache = useQueryClient()
   const { data, error, refetch } = useQuery(deliveryOf(endpointId, deliveryId))
   return {

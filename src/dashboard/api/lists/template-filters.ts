@@ -1,4 +1,4 @@
-export const templateSorts = ['created', 'name'] as const
+const templateSorts = ['created', 'name'] as const
 export type TemplateSort = (typeof templateSorts)[number]
 
 /** What the address of the list of templates holds. */

@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { sessionQuery } from './session.ts'
 
 /** A page of the list, and an account in it. */
-export type AccountListPage = Awaited<ReturnType<typeof client.app.accounts.list>>
+type AccountListPage = Awaited<ReturnType<typeof client.app.accounts.list>>
 export type AccountRow = AccountListPage['accounts'][number]
 /** Everything of one account. */
 export type AccountPage = Awaited<ReturnType<typeof client.app.accounts.page>>

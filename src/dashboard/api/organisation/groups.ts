@@ -7,7 +7,6 @@ import { sessionQuery } from './session.ts'
 export type GroupRow = Awaited<ReturnType<typeof client.app.groups.list>>[number]
 /** A group with how much is assigned to it. */
 export type GroupPage = Awaited<ReturnType<typeof client.app.groups.page>>
-export type Group = GroupPage['group']
 type GroupChange = Parameters<typeof client.v1.groups.update>[0]['body']
 
 /** Every group one may see, by name. */

@@ -27,4 +27,3 @@ export type PartnerClient = ReturnType<typeof partnerClient>
 export type PartnerDesk = Awaited<ReturnType<PartnerClient['organisations']>>
 export type PartnerOrganisation = PartnerDesk['organisations'][number]
 export type Registered = Awaited<ReturnType<PartnerClient['register']>>
-export type SignInCode = Awaited<ReturnType<PartnerClient['signInCode']>>

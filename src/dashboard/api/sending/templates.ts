@@ -8,7 +8,7 @@ import type { TemplateListState } from '../lists/template-filters.ts'
 import { upload } from './upload.ts'
 import type { UploadOptions } from './upload.ts'
 
-export type TemplateListPage = Awaited<ReturnType<typeof client.app.templates.list>>
+type TemplateListPage = Awaited<ReturnType<typeof client.app.templates.list>>
 export type TemplateRow = TemplateListPage['templates'][number]
 export type EditedTemplate = Awaited<ReturnType<typeof client.app.templates.retrieve>>
 export type TemplateRole = EditedTemplate['roles'][number]

@@ -7,7 +7,7 @@ import type { FieldEditor } from './fields/field-editor.ts'
 import type { FieldEditorState } from './fields/field-editor-state.ts'
 import type { Subject } from './subject.ts'
 
-export interface Editor {
+interface Editor {
   readonly session: DraftSession
   readonly fieldEditor: FieldEditor
   readonly subject: Subject

@@ -6,7 +6,7 @@ import type { EditedContent, Party } from './draft/edited.ts'
 import type { GoToStep, StepId } from './steps.ts'
 
 /** What is said of the thing that is edited. */
-export interface SubjectWords {
+interface SubjectWords {
   /** `draft` or `template`. */
   readonly noun: string
   readonly untitled: string

@@ -62,7 +62,7 @@ export function subjectOf(message: Pick<InboxMessage, 'subject' | 'channel'>): s
   return message.subject ?? (message.channel === 'sms' ? 'Text message' : 'No subject')
 }
 
-export function ChannelIcon({ channel }: Pick<InboxMessage, 'channel'>) {
+function ChannelIcon({ channel }: Pick<InboxMessage, 'channel'>) {
   const Icon = channel === 'sms' ? Smartphone : Mail
   return (
     <span className="flex size-6 shrink-0 items-center justify-center text-faint">

@@ -17,9 +17,7 @@ const schema = z.object({
 type Values = z.output<typeof schema>
 
 /** What a change of details or brand says; the organisation and its groups take the same. */
-export interface BrandChange extends Partial<
-  Record<keyof Omit<Values, 'name'> | 'logo' | 'color', string | null>
-> {
+interface BrandChange extends Partial<Record<keyof Omit<Values, 'name'> | 'logo' | 'color', string | null>> {
   readonly name: string
 }
 

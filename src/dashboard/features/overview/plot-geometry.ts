@@ -6,7 +6,7 @@ export interface PlotDay {
 }
 
 /** Where the bars of one day stand, in CSS pixels from the top left. */
-export interface PlotColumn {
+interface PlotColumn {
   readonly day: PlotDay
   readonly left: number
   readonly width: number

@@ -3,7 +3,7 @@ import { ProblemError } from '#client/problem-error.ts'
 import { isSignedOut, sessionQuery } from '../../api/organisation/session.ts'
 
 /** Reads again only what may come right by itself: no connection, a busy or failing service. */
-export function shouldRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false
   return failures < 2 && (error.code === 'offline' || error.status === 503)
 }

@@ -7,7 +7,7 @@ import type { DeadEnd, SigningField, SigningView } from '../../api/guests/signin
 import type { SaveState } from './value-queue.ts'
 
 /** Which page the recipient sees; with `view`, its `step` says the rest. */
-export type Phase =
+type Phase =
   | { readonly kind: 'opening' }
   | { readonly kind: 'unreachable'; readonly problem: ProblemError }
   | { readonly kind: 'dead-end'; readonly deadEnd: DeadEnd }
@@ -19,7 +19,7 @@ export type Origin = Pick<DeadEnd, 'envelopeName' | 'sender' | 'branding' | 'lan
 
 /** What can be adopted once and placed in every field that takes it. */
 export type AdoptedKind = NonNullable<FieldKind['adopts']>
-export type Adopted = Readonly<Record<AdoptedKind, SignatureArt | null>>
+type Adopted = Readonly<Record<AdoptedKind, SignatureArt | null>>
 
 export interface SigningState {
   readonly phase: Phase

@@ -36,7 +36,7 @@ export const draftForm = sendForm.extend({
 })
 
 export type UseForm = z.infer<typeof sendForm>
-export type UsedPerson = UseForm['people'][number]
+type UsedPerson = UseForm['people'][number]
 
 /** A role's fields whose values can be given beforehand. */
 export function fillableFields({ fields }: Pick<EditedTemplate, 'fields'>, roleId: string) {

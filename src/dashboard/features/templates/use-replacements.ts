@@ -8,7 +8,7 @@ export type ReplacingDocuments = NonNullable<TemplateUse['documents']>
 type Replacing = ReplacingDocuments[number]
 
 /** A file that waits for a yes, with what it does to the fields. */
-export interface AskedReplacement {
+interface AskedReplacement {
   readonly documentId: string
   readonly file: File
   readonly comparison: ReplacementComparison

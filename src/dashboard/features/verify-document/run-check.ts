@@ -2,7 +2,7 @@ import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** Larger files are not read: a browser's memory holds them twice. */
-export const largestFile = 200_000_000
+const largestFile = 200_000_000
 
 /** Why a file was not checked at all. */
 export type Unchecked =

@@ -57,7 +57,7 @@ export function expectSpoken(words: object, english: object, { counting, alike }
 }
 
 /** The phrases of a language with words in Latin letters, apart from addresses of examples. */
-export function latinIn(words: object): string[] {
+function latinIn(words: object): string[] {
   return leavesOf(words)
     .filter(
       (leaf) =>

@@ -1,5 +1,5 @@
 /** Whether the reader's keyboard has a command key; `mod` means ⌘ there and Ctrl elsewhere. */
-export const isApple =
+const isApple =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform || navigator.userAgent)
 
 const appleNames: Record<string, string> = { mod: '⌘', shift: '⇧', alt: '⌥' }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   readonly id: Id
   readonly label: string
   readonly count?: number | undefined

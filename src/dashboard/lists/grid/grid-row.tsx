@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../kit/layout/classes.ts'
 
 /** Where a row stands in a grid and how it is there; given by the grid. */
-export interface RowPlace {
+interface RowPlace {
   /** Place among all rows of the grid, the head included; 1 is first. */
   readonly rowIndex: number
   /** Where it stands in the list's body, in CSS pixels. */

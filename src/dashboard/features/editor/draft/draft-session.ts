@@ -12,7 +12,7 @@ import type { Step } from '../fields/commands.ts'
 import { runSaver } from './run-saver.ts'
 import { uploadQueue } from './upload-queue.ts'
 
-export interface SessionListener {
+interface SessionListener {
   /** The draft has come into being. */
   onCreated?: (id: string) => void
   /** Another tab's version was taken over. */

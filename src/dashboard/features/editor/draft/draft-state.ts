@@ -25,7 +25,7 @@ export interface DraftService {
   readonly forgetsPasswords: boolean
 }
 
-export interface DocumentAnswer {
+interface DocumentAnswer {
   readonly revision: number
   readonly document: DraftDocument
 }

@@ -19,7 +19,7 @@ export interface Preview {
 const nothing: Preview = { marks: [], isSample: false }
 
 /** Minutes east of Greenwich here, as `+HH:MM`. */
-export function localOffset(now = new Date()): string {
+function localOffset(now = new Date()): string {
   const minutes = -now.getTimezoneOffset()
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

@@ -22,7 +22,7 @@ import { PicturePart } from '../picture/picture-part.tsx'
 import { DrawingPad } from './drawing-pad.tsx'
 import type { PadHandle } from './drawing-pad.tsx'
 
-export type ArtKind = 'signature' | 'initials' | 'witness'
+type ArtKind = 'signature' | 'initials' | 'witness'
 
 interface ArtEditorProps {
   readonly kind: ArtKind

@@ -2,7 +2,7 @@ import { inkMap } from './ink-map.ts'
 import type { InkMap } from './ink-map.ts'
 
 /** The largest picture that is read; a photo of a phone has a third of that. */
-export const largestPicture = 20_000_000
+const largestPicture = 20_000_000
 /** A signature has no more detail than this many pixels along its longer side. */
 const longest = 900
 

@@ -15,7 +15,7 @@ import { pictureOf, reflow } from './reflow.ts'
 import type { PageFlow } from './reflow.ts'
 
 /** What has been read so far, by page: neighbours see where a sentence goes on, the guide in which order fields come. */
-export interface ReadPages {
+interface ReadPages {
   readonly flows: ReadonlyMap<number, PageFlow>
   readonly orders: ReadonlyMap<number, readonly string[]>
 }

@@ -30,7 +30,7 @@ export interface Place {
 }
 
 /** How often text is turned by 90° against the page, counterclockwise; null where it lies askew. */
-export type Turn = 0 | 1 | 2 | 3 | null
+type Turn = 0 | 1 | 2 | 3 | null
 
 /** Text in a frame in which it runs to the right and lines follow downwards; lengths in points. */
 export interface Piece {
@@ -60,7 +60,7 @@ export interface Frame {
 }
 
 /** The frame of text that is turned so often. */
-export function frameOf({ width, height }: PageSize, turn: Turn, isMirrored: boolean): Frame {
+function frameOf({ width, height }: PageSize, turn: Turn, isMirrored: boolean): Frame {
   const size = turn === 1 || turn === 3 ? { width: height, height: width } : { width, height }
   const turned: Record<0 | 1 | 2 | 3, readonly [(place: Place) => Place, (place: Place) => Place]> = {
     0: [(place) => place, (place) => place],

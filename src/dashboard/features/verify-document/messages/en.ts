@@ -8,7 +8,7 @@ import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import type { Unchecked } from '../run-check.ts'
 
 /** What is said of a file: a heading, what it means, what to do. */
-export interface VerdictWords {
+interface VerdictWords {
   readonly heading: string
   readonly meaning: string
   readonly advice: string | null
