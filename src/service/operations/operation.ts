@@ -35,7 +35,7 @@ export interface CredentialsCaller {
 }
 
 /** A partner, identified by the partner header. Source: specification, Authentication 1. */
-export interface PartnerCaller {
+interface PartnerCaller {
   readonly kind: 'partner'
   readonly partner: string
   /** The partner's own organisation, when its credentials were sent along. */

@@ -10,7 +10,7 @@ import { signs } from './sample.ts'
 import type { SampleAccountName, StoryField } from './sample.ts'
 
 /** A role of a sample template: its recipient's part in the envelope, and whom it proposes. */
-export interface SampleRole {
+interface SampleRole {
   readonly name: string
   readonly person?: { readonly name: string; readonly email: string }
   readonly type?: RecipientType

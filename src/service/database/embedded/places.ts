@@ -44,7 +44,7 @@ function passwdEntry(line: string): { name: string; uid: number; gid: number } {
 }
 
 /** Whether the runner can pass through a directory, existing or not, and all those above it. */
-export function isReachable(path: string, runner: Runner): boolean {
+function isReachable(path: string, runner: Runner): boolean {
   if (runner.ids === null) return true
   for (let place = path; ; place = dirname(place)) {
     if (existsSync(place) && !isPassable(place, runner.ids)) return false

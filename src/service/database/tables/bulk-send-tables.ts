@@ -3,7 +3,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json, Made, MomentOrNull, TextOrNull } from './columns.ts'
 
 /** Who started a bulk send, and from where. The audit trails of its envelopes name them. */
-export interface BulkSendStarter {
+interface BulkSendStarter {
   readonly accountId: string
   readonly address: string
   readonly userAgent: string | null

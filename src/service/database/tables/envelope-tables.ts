@@ -75,7 +75,7 @@ export interface DocumentsTable {
   created: Made
 }
 
-export interface Redirects {
+interface Redirects {
   sessionCompleted: string | null
   sessionDeclined: string | null
 }

@@ -98,7 +98,7 @@ function sizeInWords(bytes: number): string {
 }
 
 /** The unchanged body. Refuses a key that would get lost on its way, wherever it is. Metadata may have any other. */
-export function withWholeKeys(body: unknown): unknown {
+function withWholeKeys(body: unknown): unknown {
   visitObjects(body, (object, place) => {
     if (Object.hasOwn(object, '__proto__')) throw new Refused(lostKey(pathTo(place, '__proto__').join('.')))
   })

@@ -11,7 +11,7 @@ import type { Asked } from '../operation.ts'
 type RoleBody = Asked<typeof templateUse>['recipients'][number]
 
 /** What a row asks to be made from the template. */
-export interface RowUse {
+interface RowUse {
   readonly name: string | null
   readonly message: string | null
   readonly recipients: RoleBody[]

@@ -8,7 +8,7 @@ import { viewerOf } from '../access.ts'
 import type { AccountCaller } from '../operation.ts'
 
 /** The same words for a bulk send that does not exist and one that the caller may not see. */
-export function noSuchBulkSend(): Refusal {
+function noSuchBulkSend(): Refusal {
   return refusal('not-found', 'There is no such bulk send.')
 }
 

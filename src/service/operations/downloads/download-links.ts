@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /** Temporary addresses. Null for files that do not exist in the envelope's status. */
-export interface EnvelopeAddresses {
+interface EnvelopeAddresses {
   readonly original: string
   readonly master: string | null
   readonly certificate: string | null

@@ -5,7 +5,7 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 
 /** The files of an envelope that can be downloaded. Source: specification, Envelope. */
-export const downloadFiles = ['original', 'master', 'certificate', 'combined'] as const
+const downloadFiles = ['original', 'master', 'certificate', 'combined'] as const
 export type DownloadFile = (typeof downloadFiles)[number]
 
 /** What a temporary address is valid for, whichever file it leads to. */

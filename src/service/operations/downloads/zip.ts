@@ -14,7 +14,7 @@ export function zipSize(entries: readonly ZipEntry[]): bigint {
 }
 
 /** The size of a file in bytes. */
-export function sizeOf({ content }: ZipEntry): number {
+function sizeOf({ content }: ZipEntry): number {
   return 'bytes' in content ? content.bytes.byteLength : content.size
 }
 

@@ -79,6 +79,6 @@ async function writeContent(
 }
 
 /** The refusal of one faulty input. */
-export function invalid(path: string, message: string): Refusal {
+function invalid(path: string, message: string): Refusal {
   return refusal('invalid-input', message, { errors: [{ path, message }] })
 }

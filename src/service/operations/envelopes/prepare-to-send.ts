@@ -78,7 +78,7 @@ function countOf(matches: ReadonlyMap<string, readonly unknown[]>, anchor: strin
 }
 
 /** The stored, combined original. For a single document it is that document's own file. */
-export async function storeOriginal(
+async function storeOriginal(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   key: EnvelopeKey,
   documents: readonly SentDocument[],

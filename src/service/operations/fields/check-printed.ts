@@ -12,7 +12,7 @@ await loadAllMetrics()
 const toldAtMost = 10
 
 /** Which characters of a text no font here can print, in words; null when all of it is printed. */
-export function lostInPrint(text: string): string | null {
+function lostInPrint(text: string): string | null {
   const lost = unprintable(text, 'courier')
   if (lost.length === 0) return null
   const told = lost.slice(0, toldAtMost).map((character) => `“${character}”`)

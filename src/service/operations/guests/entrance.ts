@@ -67,10 +67,10 @@ interface Begun<Caller> {
 }
 
 /** A link of one kind of guest, with whom it leads to. */
-export type LinkOf<Kind extends GuestKind> = Kind['link'] & { readonly guest: Kind['guest'] | undefined }
+type LinkOf<Kind extends GuestKind> = Kind['link'] & { readonly guest: Kind['guest'] | undefined }
 
 /** What audit trails say of a guest's way in. */
-export type GuestEvent = 'opened' | 'authenticated' | 'authentication-failed' | 'link-requested'
+type GuestEvent = 'opened' | 'authenticated' | 'authentication-failed' | 'link-requested'
 
 /** What differs between kinds of guests on their way in; `entranceOperations` does the rest. */
 export interface Entrance<Kind extends GuestKind> extends LinkPart<

@@ -14,7 +14,7 @@ import { touchDraft } from './change-recipient.ts'
 import type { RecipientScene } from './change-recipient.ts'
 
 /** The replaceable properties as stored. */
-export interface RecipientColumns {
+interface RecipientColumns {
   readonly name: string
   readonly email: string
   readonly mobile: string | null

@@ -59,7 +59,7 @@ async function ensureReceipt(
 }
 
 /** The content of the receipt: from the verification's trail, which contains nothing personal. */
-export function receiptOf(about: AboutVerification, purged: Date): ReportData {
+function receiptOf(about: AboutVerification, purged: Date): ReportData {
   const { row, branding, trail } = about
   const details = trail.findLast(({ kind }) => kind === 'verification-purged')?.details ?? {}
   const begun = trail.findLast(({ kind }) => kind === 'purge-begun')

@@ -2,7 +2,7 @@ import type { Probe } from '../probe/probe.ts'
 import type { IdentityDetails, IdentityFinding, PhotoKind } from '#domain/verification/identity.ts'
 
 /** A photo as passed to the provider. */
-export interface IdentityPhoto {
+interface IdentityPhoto {
   readonly kind: PhotoKind
   readonly type: 'image/jpeg' | 'image/png'
   readonly bytes: Uint8Array

@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly address: string
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Uint8Array

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** The target of a web address. */
-export function targetOf(address: string, about: Pick<Target, 'what' | 'setting'>): Target {
+function targetOf(address: string, about: Pick<Target, 'what' | 'setting'>): Target {
   const { hostname, port, protocol } = new URL(address)
   const usual = protocol === 'https:' ? 443 : 80
   return { ...about, host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usual : Number(port) }

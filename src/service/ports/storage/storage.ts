@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** A stored file being read. */
-export interface StoredStream {
+interface StoredStream {
   /** Size of the whole file in bytes, even when only a range is read. */
   readonly size: number
   readonly body: ReadableStream<Uint8Array>

@@ -7,7 +7,7 @@ import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter } from './word-converter.ts'
 
 /** A running child uses 1.1 to 1.5 GB, of which at most 1 GB is the program's own. */
-export const officeLimits: OfficeLimits = {
+const officeLimits: OfficeLimits = {
   startMilliseconds: 60_000,
   milliseconds: 30_000,
   megabytes: 2560,
