@@ -9,7 +9,7 @@ export const paperWindow = { viewport: { width: 948, height: 1400 }, deviceScale
 export const pixelsPerPoint = 3
 
 /** Sides in points: left and right from the page's left, top and bottom from its top. */
-export interface Sides {
+interface Sides {
   readonly left: number
   readonly right: number
   readonly top: number

@@ -5,7 +5,7 @@ import { pageHeight, pageWidth } from './paper-pages.ts'
 import { texts } from './worst-texts.ts'
 
 /** A field as sent through the API, and its signer's answer. */
-export interface FilledField {
+interface FilledField {
   readonly field: Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string }
   /** Omitted if the sender's own value is kept. */
   readonly answer?: Readonly<Record<string, unknown>>

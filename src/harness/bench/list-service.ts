@@ -27,7 +27,7 @@ export interface BenchService {
 }
 
 /** Requests a path; with a body, by POST. */
-export type Ask = (path: string, body?: object) => Promise<number>
+type Ask = (path: string, body?: object) => Promise<number>
 
 export async function openBenchService(): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))

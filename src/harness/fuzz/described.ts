@@ -3,7 +3,7 @@ import type { TestService } from '../world/service.ts'
 export type Schema = Readonly<Record<string, unknown>>
 
 /** A parameter in the document. */
-export interface DescribedParameter {
+interface DescribedParameter {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly required?: boolean
@@ -26,7 +26,7 @@ export interface DescribedOperation {
   readonly components: Schema
 }
 
-export interface DescribedBody {
+interface DescribedBody {
   readonly isForm: boolean
   readonly schema: Schema
   readonly examples: readonly unknown[]

@@ -89,7 +89,7 @@ const numbers = fc.constantFrom(
 )
 
 /** Any JSON value, favouring what programs least expect. */
-export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: texts },
   { weight: 3, arbitrary: numbers },
   fc.constantFrom(

@@ -61,7 +61,7 @@ function notice(post: Post, letters: string[], letter = theSender): boolean {
 }
 
 /** Seals once, on first request; then everyone who is not muted gets the documents. */
-export function seal(life: Life): void {
+function seal(life: Life): void {
   if (life.sealed !== null) return
   life.sealed = life.step
   life.trail.push('envelope-sealed')

@@ -5,7 +5,7 @@
 export type Moment = number | null
 
 export type PersonType = 'signer' | 'viewer' | 'carbon-copy'
-export type PersonStatus = 'created' | 'pending' | 'sent' | 'failed' | 'completed' | 'declined' | null
+type PersonStatus = 'created' | 'pending' | 'sent' | 'failed' | 'completed' | 'declined' | null
 
 export type FieldKind = 'signature' | 'input' | 'checkbox' | 'date'
 

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
 /** How often each verb was tried, by the envelope's status at that time. */
-export type Met = Partial<Record<Step['does'], Partial<Record<Place, number>>>>
+type Met = Partial<Record<Step['does'], Partial<Record<Place, number>>>>
 
 /** The number of lives, of lives by final status, and of attempts. */
 export interface Tally {
@@ -18,7 +18,7 @@ export interface Tally {
 }
 
 /** A life that differed from the specification, by its number, and shrunk. */
-export interface Failure {
+interface Failure {
   readonly number: number
   readonly mismatch: Mismatch
 }

@@ -211,7 +211,7 @@ function memoryPorts(outbox: { post: Post; letters: Letter[] }): Omit<Ports, 'pd
 }
 
 /** Files in memory. */
-export function memoryStorage(): Storage {
+function memoryStorage(): Storage {
   const kept = new Map<string, Uint8Array>()
   const get = (key: string) => {
     const bytes = kept.get(key)

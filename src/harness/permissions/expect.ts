@@ -3,7 +3,7 @@ import type { Door, Row } from './rules.ts'
 import type { Thing } from './fixtures/things.ts'
 
 /** What a caller may do with a thing. `barred`: because of who they are, not even told whether it exists. */
-export type Power = 'none' | 'barred' | 'see' | 'manage'
+type Power = 'none' | 'barred' | 'see' | 'manage'
 
 /** What the rules need to know about partners. */
 export interface Partners {
@@ -12,7 +12,7 @@ export interface Partners {
 }
 
 /** Whether a caller has all rights in their organisation. Source: open detail 2b; specification, visibility rule 1. */
-export function isAdministrator({ as, role }: MatrixCaller): boolean {
+function isAdministrator({ as, role }: MatrixCaller): boolean {
   return as === 'credentials' || (as === 'account' && role === 'administrator')
 }
 
@@ -82,7 +82,7 @@ function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
 }
 
 /** What an authenticated caller may do with the thing. */
-export function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partners): Power {
+function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partners): Power {
   if (row.door === 'partner' && row.kind === 'account')
     return partners.partnerOf(thing.organisationId) === caller.partner ? 'manage' : 'none'
   if (row.door === 'recipient' || row.door === 'individual')

@@ -16,7 +16,7 @@ export type Door =
   | 'individual'
 
 /** The permission that a caller needs. `send` and `administer` concern only the caller. */
-export type Need = 'see' | 'manage' | 'send' | 'administer'
+type Need = 'see' | 'manage' | 'send' | 'administer'
 
 /** The row of one operation. */
 export interface Row {

@@ -1,7 +1,7 @@
 import type { Identity } from '../world/service.ts'
 
 /** A request of the matrix. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly path: string
   readonly headers: Identity

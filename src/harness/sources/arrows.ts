@@ -2,7 +2,7 @@ import { isTest } from './read-source.ts'
 import type { Source } from './read-source.ts'
 
 /** Which imports a module may have. */
-export interface ModuleRule {
+interface ModuleRule {
   /** Other modules; `*` stands for one name, or alone for all of them. */
   readonly imports: readonly string[]
   /** Packages, `@scope/*` for all of a scope and `node:` for all that Node brings; any package when left out. */
@@ -21,7 +21,7 @@ function lies(path: string, pattern: string): boolean {
 }
 
 /** The module that a file belongs to: its name and its entry of the table; null for a file that belongs to none. */
-export function moduleOf(path: string, table: ModuleTable): { name: string; rule: ModuleRule } | null {
+function moduleOf(path: string, table: ModuleTable): { name: string; rule: ModuleRule } | null {
   // A test belongs to the module of what it tests, also where that is one file.
   const short = path.replace(/^src\//, '').replace(/\.test(?=\.tsx?$)/, '')
   const depth = (pattern: string) => pattern.split('/').length

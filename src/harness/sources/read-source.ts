@@ -5,7 +5,7 @@ import type { EcmaScriptModule, Expression, Program } from 'oxc-parser'
 import { fieldTypes } from '#domain/field/field.ts'
 
 /** What a source file imports: another file, by its path from the project's root, or a package. */
-export type Import = { readonly file: string } | { readonly package: string }
+type Import = { readonly file: string } | { readonly package: string }
 
 /** What the checks of the sources need to know of one file. */
 export interface Source {

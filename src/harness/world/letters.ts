@@ -18,7 +18,7 @@ import type { Invitation } from '#service/messages/letters.ts'
 import { witnessLetter } from '#service/messages/witness-letter.ts'
 
 /** A brand with all its contact details. */
-export const testBranding: Branding = {
+const testBranding: Branding = {
   name: 'Nordlicht & Söhne',
   color: '#0f766e',
   logo: null,

@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 /** An email as accepted by the server. */
-export interface TakenLetter {
+interface TakenLetter {
   readonly from: string
   readonly to: string
   /** Headers and bodies as received. */
@@ -13,7 +13,7 @@ export interface TakenLetter {
 }
 
 /** The server's reply to one step of a transfer, or `drop` to hang up; undefined means accept. */
-export type Reply = string | undefined
+type Reply = string | undefined
 
 /** Decides by the recipient's address and the number of earlier attempts. */
 export type MailBehaviour = (

@@ -38,14 +38,14 @@ export async function testSender({ database }: TestService): Promise<TestSender>
 }
 
 /** A blank A4 document in base64. */
-export async function blankPdf(pages = 1): Promise<string> {
+async function blankPdf(pages = 1): Promise<string> {
   const pdf = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842])
   return (await pdf.save()).toBase64()
 }
 
 /** A required signature field, and one that prints the date. */
-export const signatureAndDate = (id: string) => [
+const signatureAndDate = (id: string) => [
   { id, type: 'signature', page: 1, x_coordinate: 50, y_coordinate: 100, required: true },
   {
     id: `${id}-date`,
