@@ -7,14 +7,15 @@ import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
 
 applyTheme()
 
-// After an update of the service, an open page may ask for a chunk that is gone. Without a connection nothing is read anew: who asked tells.
+// After an update of the service, an open page may request a chunk that is gone. Without a connection the page is not
+// reloaded, and the caller reports the failure.
 globalThis.addEventListener('vite:preloadError', () => void reloadWhenOutdated())
 
 async function reloadWhenOutdated(): Promise<void> {
   if (await isOutdated()) location.reload()
 }
 
-/** Whether the service has a newer dashboard than this page; not when it cannot be asked. */
+/** Whether the service has a newer dashboard than this page. False when it cannot be asked. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!entry) return false
@@ -34,7 +35,7 @@ const loadApp = isRecipientPath(location.pathname)
       ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
       : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
-/** Here, because the words of a page are among what could not be loaded. */
+/** Here, because a page's words are part of what could not be loaded. */
 const notLoaded: Readonly<Record<Language, string>> = {
   en: 'This page could not be loaded. Check your connection and reload.',
   de: 'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isRecipientPath, paths, safeReturnPath } from './paths.ts'
 
-test('a draft is linked as the interface promises it', () => {
+test('links to a draft as the interface promises', () => {
   expect(paths.createEnvelope.href('a b')).toBe('/create-envelope?envelopeId=a+b')
   expect(paths.createEnvelope.href()).toBe('/create-envelope')
 })
 
-test('the way back survives sign-in', () => {
+test('keeps the return path through sign-in', () => {
   const wanted = paths.createEnvelope.href('0193')
   const search = new URL(paths.signIn.href(wanted), 'https://x.invalid').searchParams
   expect(safeReturnPath(search.get('return'))).toBe(wanted)
@@ -22,7 +22,7 @@ test.each([
   'javascript:alert(1)',
   '/sign-in?return=/sign-in',
   '/setup',
-])('%j is no way back', (wanted) => {
+])('refuses %j as a return path', (wanted) => {
   expect(safeReturnPath(wanted)).toBe('/')
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['/verify/abc', false],
   ['/sign-in', false],
   ['/envelopes', false],
-])('%s belongs to recipients: %s', (pathname, expected) => {
+])('knows whether %s belongs to recipients: %s', (pathname, expected) => {
   expect(isRecipientPath(pathname)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Every address of the dashboard and the recipient's pages: the router's pattern and how to link there. */
+/** Every address of the dashboard and the recipient's pages: the router's pattern, and how to link there. */
 export const paths = {
   overview: { pattern: '/', href: () => '/' },
   envelopes: {
@@ -12,7 +12,7 @@ export const paths = {
   },
   createEnvelope: {
     pattern: '/create-envelope',
-    /** Without an id it begins a new draft. Source: specification, Envelopes, POST rule 5. */
+    /** Without an id it creates a new draft. Source: specification, Envelopes, POST rule 5. */
     href: (envelopeId?: string) =>
       withSearch(
         '/create-envelope',
@@ -26,7 +26,7 @@ export const paths = {
   },
   createTemplate: {
     pattern: '/create-template',
-    /** Without an id it begins a new template. */
+    /** Without an id it creates a new template. */
     href: (templateId?: string) =>
       withSearch(
         '/create-template',
@@ -47,12 +47,12 @@ export const paths = {
     pattern: '/verifications/:verificationId',
     href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}`,
   },
-  /** What is left of a purged verification, to be read and printed. */
+  /** The receipt of a purged verification, for reading and printing. */
   purgeReceipt: {
     pattern: '/verifications/:verificationId/receipt',
     href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}/receipt`,
   },
-  /** Begins a bulk send of a template with a file. */
+  /** Starts a bulk send of a template with a file. */
   beginBulkSend: {
     pattern: '/templates/:templateId/bulk-send',
     href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/bulk-send`,
@@ -92,7 +92,7 @@ export const paths = {
     href: (endpointId: string) => `/developers/webhooks/${encodeURIComponent(endpointId)}`,
   },
   partner: { pattern: '/developers/partner', href: () => '/developers/partner' },
-  /** What the service stands on; `/health` itself is the service's own answer. */
+  /** What the service depends on. `/health` itself is the service's own answer. */
   health: { pattern: '/service/health', href: () => '/service/health' },
   shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
   /** The public interface with runnable examples. */
@@ -100,7 +100,7 @@ export const paths = {
   setUp: { pattern: '/setup', href: () => '/setup' },
   signIn: {
     pattern: '/sign-in',
-    /** `returnTo` is where to go on afterwards, `email` is filled in already. */
+    /** `returnTo` is where to continue afterwards, `email` is prefilled. */
     href: (returnTo?: string, email?: string) =>
       withSearch(
         '/sign-in',
@@ -122,26 +122,26 @@ export const paths = {
   },
   enrol: {
     pattern: '/enrol',
-    /** Where a second factor is set up that the organisation asks for; `returnTo` is where to go on afterwards. */
+    /** Where a second factor required by the organisation is set up. `returnTo` is where to continue afterwards. */
     href: (returnTo: string) => withSearch('/enrol', new URLSearchParams({ return: returnTo })),
   },
   forgotPassword: {
     pattern: '/forgot-password',
-    /** `email` is what was typed at signing in. */
+    /** `email` is what was typed at sign-in. */
     href: (email = '') =>
       withSearch('/forgot-password', email === '' ? undefined : new URLSearchParams({ email })),
   },
   resetPassword: {
     pattern: '/reset-password',
-    /** The link of an email that lets a new password be chosen. */
+    /** The emailed link to choose a new password. */
     href: (token: string) => withSearch('/reset-password', new URLSearchParams({ token })),
   },
   confirmEmail: {
     pattern: '/confirm-email',
-    /** The link of an email that confirms a new address. */
+    /** The emailed link that confirms a new address. */
     href: (token: string) => withSearch('/confirm-email', new URLSearchParams({ token })),
   },
-  /** Whether a sealed PDF is whole; for everybody. */
+  /** Checks whether a sealed PDF is unchanged. For everyone. */
   verifyDocument: { pattern: '/verify-document', href: () => '/verify-document' },
   kit: { pattern: '/kit', href: () => '/kit' },
   sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
@@ -152,17 +152,17 @@ export function isRecipientPath(pathname: string): boolean {
   return pathname.startsWith('/sign/')
 }
 
-/** Whether an address belongs to the page of a witness who signs on a device of their own. */
+/** Whether an address belongs to the page of a witness who signs on their own device. */
 export function isWitnessPath(pathname: string): boolean {
   return pathname.startsWith('/witness/')
 }
 
-/** Whether an address belongs to the pages where an individual proves who they are. */
+/** Whether an address belongs to the pages where individuals prove their identity. */
 export function isIndividualPath(pathname: string): boolean {
   return pathname.startsWith('/verify/')
 }
 
-/** The address to go on to after signing in; only ever one of this site, otherwise the overview. */
+/** The address to continue at after signing in: only ever one of this site, otherwise the overview. */
 export function safeReturnPath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\s\\]/.test(wanted)) return paths.overview.href()
   const { pathname } = new URL(wanted, 'https://here.invalid')

@@ -146,7 +146,7 @@ const VerificationCommands = lazyLater(
 )
 const ViewCommands = lazyLater(async () => (await import('./features/views/view-commands.tsx')).ViewCommands)
 
-/** A page, and what the command palette finds on all pages. */
+/** A page, with what the command palette finds on all pages. */
 function WithCommands() {
   const context: unknown = useOutletContext()
   const [areThere, setThere] = useState(false)

@@ -13,9 +13,9 @@ interface Holder {
 }
 
 /**
- * Locks the data directory for this process, making it if need be. Returns a function that releases it, and removes a
- * directory that was made here and is still empty. The lock of a killed process is taken over: its process id and start
- * time tell whether it is still running. Throws {@link AlreadyRunning} with a message for the operator.
+ * Locks the data directory for this process, creating it if needed. Returns a function that releases it, and removes a
+ * directory that was created here and is still empty. The lock of a killed process is taken over: its process id and
+ * start time tell whether it is still running. Throws {@link AlreadyRunning} with a message for the operator.
  */
 export function lockDataDirectory(directory: string, url: string): () => void {
   // Others may traverse it, since PostgreSQL's own user must. Everything inside is closed to them.

@@ -5,7 +5,7 @@ import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { startService } from './service.ts'
 
-/** The program: reads the settings, starts the service, ends it on a signal. */
+/** The program: reads the settings, starts the service, and stops it on a signal. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\nCountersign is ready: ${address}\n\n`)
 }
 
-/** What the operator reads when the service does not start. */
+/** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -28,7 +28,7 @@ function postmaster(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Asks for health until the answer has this status. */
+/** Requests health until the response has this status. */
 async function healthUntil(url: string, status: number): Promise<Response> {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) {
     const answer = await fetch(`${url}/health`)
@@ -38,7 +38,7 @@ async function healthUntil(url: string, status: number): Promise<Response> {
   throw new Error(`${url} never answered ${status}`)
 }
 
-test('starts on an empty folder, survives the death of its database, leaves nothing behind', async () => {
+test('starts in an empty folder, survives the death of its database, and leaves nothing behind', async () => {
   const service = start()
   const url = await service.ready
   expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -75,7 +75,7 @@ async function startLeftover(): Promise<number> {
   return postmaster()
 }
 
-test('a port in use is said before anything is started', async () => {
+test('reports a used port before anything is started', async () => {
   const service = start()
   const { port } = new URL(await service.ready)
   const other = mkdtempSync(join(tmpdir(), 'countersign-other-'))
@@ -85,7 +85,7 @@ test('a port in use is said before anything is started', async () => {
   rmSync(other, { recursive: true, force: true })
 }, 60_000)
 
-test('stopping while it starts leaves nothing behind either', async () => {
+test('leaves nothing behind when stopped during the start', async () => {
   const service = start()
   const failed = expect(service.ready).rejects.toThrow('Stopped while starting')
   await service.stop()

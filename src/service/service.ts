@@ -16,15 +16,15 @@ const patienceMilliseconds = 5000
 
 /** A service that is starting or running. */
 export interface Service {
-  /** Fulfilled with its address once it serves; rejected when it cannot start, with everything closed again. */
+  /** Resolves with its address once it serves. Rejects when it cannot start, after closing everything again. */
   readonly ready: Promise<string>
-  /** Ends it in an orderly way, also while it starts; harmless to ask twice. */
+  /** Stops it cleanly, even during the start. Safe to call twice. */
   stop(): Promise<void>
 }
 
 type Closer = () => Promise<void> | void
 
-/** Wires the whole service by its settings. `withPort` gives the settings anew when the system chose the port. */
+/** Wires the whole service from its settings. `withPort` returns the settings for a port chosen by the system. */
 export function startService(given: Config, withPort: (port: number) => Config, log: Log): Service {
   const closers: Closer[] = []
   let isStopping = false
@@ -54,7 +54,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const { database, pool } = opened.connection
     const ports = openPorts(config, database, log)
     goOn(() => closePorts(ports))
-    // A key file that cannot be used is told at start, not when the first envelope completes.
+    // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await sealIdentity({ database, config })
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
@@ -67,7 +67,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
     const mountable = { ...faces, hub, dashboard }
     listening.serve(buildApp(surroundings, mountable, log))
-    // New requests are told to come back; streams and running requests end before what they stand on is closed.
+    // New requests are told to come back. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.serve(buildStartingApp(log))
       await hub.close()

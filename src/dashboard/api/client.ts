@@ -2,12 +2,12 @@ import { clientOf } from '#client/contract-client.ts'
 import type { ClientOf } from '#client/contract-client.ts'
 import { contract } from '#contract/router.ts'
 
-/** Gives the bearer secret of the signing session, for the calls under /signing. */
+/** Provides the bearer secret of the signing session for calls under /signing. */
 export interface Authorisation {
   bearer?: () => string | null
 }
 
-/** Makes a client of the service that this page came from. */
+/** Creates a client for the service that this page came from. */
 export function createClient(authorisation: Authorisation = {}): ClientOf<typeof contract> {
   return clientOf(contract, {
     baseUrl: () => globalThis.location.origin,
@@ -19,5 +19,5 @@ export function createClient(authorisation: Authorisation = {}): ClientOf<typeof
   })
 }
 
-/** The dashboard's client; signed in by its session cookie. */
+/** The dashboard's client, signed in by its session cookie. */
 export const client = createClient()

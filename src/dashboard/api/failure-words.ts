@@ -7,7 +7,7 @@ export interface FailureWords {
   readonly requestId: string | null
 }
 
-/** Puts any failure into words for a person: `<ErrorState {...failureWords(error)} onRetry={…} />`. */
+/** Puts any failure into words: `<ErrorState {...failureWords(error)} onRetry={…} />`. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ProblemError) {
     return { title: error.title, children: error.message, requestId: error.requestId }
@@ -19,14 +19,14 @@ export function failureWords(error: unknown): FailureWords {
   }
 }
 
-/** Why something failed, in words for a person; faulty inputs are named with it. */
+/** Why something failed, in words. Invalid inputs are named. */
 export function reason(error: unknown): string {
   if (!(error instanceof ProblemError)) return 'Something unexpected happened. Try again.'
   const faults = error.errors.map((fault) => fault.message).filter((words) => words !== error.message)
   return [error.message, ...new Set(faults)].join(' ')
 }
 
-/** Does something; what it throws is thrown on in words for a person, as a confirmation shows them. */
+/** Runs work and rethrows any error in words, as confirmation dialogs show them. */
 export async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

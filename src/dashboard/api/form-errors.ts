@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ProblemError } from '#client/problem-error.ts'
 
 /**
- * Shows a refusal's faulty inputs at the controls of the form and focuses the first.
- * Answers whether every one has found its control; otherwise the refusal's own words must be shown.
+ * Shows a refusal's invalid inputs at the form's controls and focuses the first. Returns whether each one found its
+ * control. If not, show the refusal's own words.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

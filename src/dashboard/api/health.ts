@@ -7,17 +7,17 @@ export type HealthPart = Health['parts'][number]
 export type PartName = HealthPart['part']
 export type HealthReport = NonNullable<HealthPart['last']>
 
-/** What the service stands on with the latest look at each part; read again while somebody watches. */
+/** What the service depends on, with the latest probe of each part. Read again while someone is watching. */
 export const healthQuery = queryOptions({
   queryKey: ['health'] as const,
   queryFn: ({ signal }) => client.app.health.list({}, { signal }),
   refetchInterval: 20_000,
 })
 
-/** A browser opens six connections to a place: the rest of the dashboard keeps some while slow parts are looked at. */
+/** A browser opens six connections to an origin: the rest of the dashboard keeps some while slow parts are probed. */
 const atOnce = 3
 
-/** Looks at parts of the service, a few side by side; each report is in the query's data as soon as it is there. */
+/** Probes parts of the service, a few at a time. Each report is in the query's data as soon as it arrives. */
 export function useProbes() {
   const cache = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<PartName>>(new Set())
@@ -51,7 +51,7 @@ function withReport({ parts }: Health, report: HealthReport): Health {
   return { parts: parts.map((part) => (part.part === report.part ? { ...part, last: report } : part)) }
 }
 
-/** Sends a test message to the own address or number. */
+/** Sends a test message to the user's own address or number. */
 export function sendTestMessage(part: 'mail' | 'sms'): Promise<HealthReport> {
   return client.app.health.sendTest({ body: { part } })
 }

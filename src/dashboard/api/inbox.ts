@@ -4,7 +4,7 @@ import { client } from './client.ts'
 export type InboxMessage = Awaited<ReturnType<typeof client.app.inbox.list>>[number]
 export type InboxLetter = Awaited<ReturnType<typeof client.app.inbox.retrieve>>
 
-/** The messages of the built-in inbox, newest first; live events of kind `inbox` make it read again. */
+/** The messages of the built-in inbox, newest first. Live events of kind `inbox` refresh it. */
 export function inboxQuery(search: string) {
   const wanted = search.trim()
   return queryOptions({
@@ -24,7 +24,7 @@ export function inboxMessageQuery(id: string) {
   })
 }
 
-/** Where the service shows a message's HTML under a policy of its own, for a frame. */
+/** The address of a message's HTML, for a frame with its own policy. */
 export function letterAddress(id: string): string {
   return `/app/inbox/${encodeURIComponent(id)}/letter`
 }

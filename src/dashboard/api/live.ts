@@ -6,12 +6,12 @@ import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
 import { refreshEnvelopes } from './sending/envelopes.ts'
 
-/** Something the caller may see has changed; `reconnected` says that changes may have been missed in between. */
+/** Something the caller may see has changed. `reconnected` means that changes may have been missed. */
 type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
 
 type Listener = (event: LiveEvent) => void
 
-/** What is read again as a whole when one of its things changes, by its query key. */
+/** Lists to read again as a whole when one of their items changes, by query key. */
 const lists: Readonly<Partial<Record<LiveEvent['kind'], string>>> = {
   inbox: 'inbox',
   template: 'templates',
@@ -23,7 +23,7 @@ let source: EventSource | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
 let wait = 0
 
-/** Listens to the dashboard's live stream; one connection serves all listeners of a tab. Returns how to stop. */
+/** Subscribes to the dashboard's live stream, which all listeners of a tab share. Returns the unsubscribe function. */
 function onLive(listener: Listener): () => void {
   listeners.add(listener)
   connect()
@@ -33,13 +33,13 @@ function onLive(listener: Listener): () => void {
   }
 }
 
-/** Calls `listener` for each live event while the component is there. */
+/** Calls `listener` for each live event while the component is mounted. */
 export function useLive(listener: Listener): void {
   const latest = useEffectEvent(listener)
   useEffect(() => onLive((event) => latest(event)), [])
 }
 
-/** Reads again what live events say has changed. Once, for the signed-in part of the dashboard. */
+/** Reads again what live events report as changed. Used once, for the signed-in part of the dashboard. */
 export function useLiveUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -60,13 +60,13 @@ export function useLiveUpdates(): void {
   }, [cache])
 }
 
-/** Their part of the interface comes with the pages that show them. */
+/** Loaded with the pages that show verifications. */
 async function verificationsChanged(cache: QueryClient, ids: readonly string[]): Promise<void> {
   const { refreshVerifications } = await import('./verifications.ts')
   await refreshVerifications(cache, ids)
 }
 
-/** Ids that come shortly after one another are handed on together. */
+/** Collects ids that arrive shortly after one another. */
 function gathered(handOn: (ids: readonly string[]) => void) {
   const pending = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ function gathered(handOn: (ids: readonly string[]) => void) {
   }
 }
 
-/** Reads every list on the page again; one that is being read for the first time, once that answer is there. */
+/** Reads every list on the page again. A list that is being read for the first time waits for that response. */
 async function readAllAgain(cache: QueryClient): Promise<void> {
   const names = ['envelopes', 'verifications', ...Object.values(lists)]
   await Promise.all(
@@ -102,7 +102,7 @@ function connect(): void {
   if (source || retry !== undefined) return
   const stream = new EventSource('/app/live')
   source = stream
-  // Also at the first time: what changed after a page's first answers and before the stream was open is told to nobody.
+  // The first time too: no one reports changes between a page's first responses and the opening of the stream.
   stream.addEventListener('open', () => {
     wait = 0
     tell({ kind: 'reconnected' })
@@ -113,7 +113,7 @@ function connect(): void {
   })
   stream.addEventListener('error', () => {
     wait = Math.min(Math.max(wait * 2, 1000), 30_000)
-    // A browser gives up for good after an answer other than 200, e.g. while the service restarts.
+    // A browser gives up for good after any status but 200, for example while the service restarts.
     if (stream.readyState !== EventSource.CLOSED) return
     source = null
     retry = setTimeout(() => {
@@ -134,7 +134,7 @@ function tell(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** What the service tells, by its schema in `#contract/app/live.ts`: the schema itself would weigh more than the page. */
+/** A live event, as defined in `#contract/app/live.ts`. The schema itself would be larger than the page. */
 function parse(data: string): WireEvent | null {
   try {
     const told = JSON.parse(data) as WireEvent | null

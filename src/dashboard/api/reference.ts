@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { problemFromResponse } from '#client/problem-error.ts'
 import { client } from './client.ts'
 
-/** As much of an OpenAPI document as the reference looks into. */
+/** The part of an OpenAPI document that the reference uses. */
 export interface ReferenceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ReferenceOperation>>>>
   readonly servers?: readonly { readonly url: string }[]
@@ -12,7 +12,7 @@ interface ReferenceOperation {
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly example?: unknown }[]
 }
 
-/** Ids of things that the reader can see, one of each kind where there is one. */
+/** Ids of records that the reader can see, one of each kind where available. */
 export type SampleIds = Readonly<
   Partial<
     Record<
@@ -31,7 +31,7 @@ export type SampleIds = Readonly<
   >
 >
 
-/** The public interface as its OpenAPI document; the same for everybody. */
+/** The public interface as its OpenAPI document, the same for everyone. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'] as const,
   queryFn: async ({ signal }): Promise<ReferenceDocument> => {
@@ -42,7 +42,7 @@ export const referenceQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** What the examples of the reference can name for whoever is signed in; nothing for anybody else. */
+/** Records of the signed-in account for the reference's examples. Empty for anyone else. */
 export const sampleIdsQuery = queryOptions({
   queryKey: ['reference', 'samples'] as const,
   queryFn: ({ signal }) => readSamples(signal),

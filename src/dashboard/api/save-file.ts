@@ -1,7 +1,7 @@
 import { toSnake } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
-/** How much of a file has come; `total` is null while nobody knows. */
+/** How much of a file has arrived. `total` is null while unknown. */
 export interface SavingProgress {
   readonly bytes: number
   readonly total: number | null
@@ -12,15 +12,15 @@ export interface SaveOptions {
   readonly signal?: AbortSignal
 }
 
-/** What was saved: its name, and how many things that were asked for are not in it. */
+/** What was saved: its name, and how many requested things are missing from it. */
 export interface SavedFile {
   readonly name: string
   readonly leftOut: number
 }
 
 /**
- * Asks for a file made of what `choice` says and saves it once it is whole: one that breaks off is never saved. The bytes go
- * to the browser's own store as they come. Throws {@link ProblemError}, or an `AbortError` when it is stopped.
+ * Requests a file built from `choice` and saves it once it is complete: a broken one is never saved. The bytes go to
+ * the browser's own storage as they arrive. Throws {@link ProblemError}, or an `AbortError` when cancelled.
  */
 export async function saveFile(
   path: string,
@@ -84,7 +84,7 @@ function counter(total: number | null, tell: SaveOptions['onProgress']) {
   })
 }
 
-/** The file's name as the service gives it. Source: RFC 6266. */
+/** The file name sent by the service. Source: RFC 6266. */
 function savedName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
@@ -94,13 +94,13 @@ function savedName(disposition: string | null): string {
   }
 }
 
-/** Saves a file that is there already. */
+/** Saves a file that is already in memory. */
 export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to save by then; without it the address would keep the file.
+  // By then the browser has started to save. Without this, the address would keep the file in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -3,7 +3,7 @@ import { toSnake } from '#contract/codec.ts'
 /** Browsers refuse more than 64 KiB for a request that outlives its page. */
 const leaveBytes = 60_000
 
-/** Writes while the page is going away: nobody waits for the answer. Too much for that is left out. */
+/** Saves while the page is closing, without waiting for the response. Content beyond the limit is not sent. */
 export function saveOnLeave(path: string, content: object): void {
   const body = JSON.stringify(toSnake(content))
   if (body.length > leaveBytes) return

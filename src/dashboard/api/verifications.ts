@@ -25,7 +25,7 @@ const keys = {
   reports: (id: string) => ['verifications', 'reports', id] as const,
 }
 
-/** The rows of the list, a page at a time. Live events keep it fresh, so it is not read again by age. */
+/** The rows of the list, page by page. Live events keep it fresh, so it does not go stale with age. */
 export function verificationList(filters: VerificationFilters) {
   return infiniteQueryOptions({
     queryKey: [...keys.lists, filters],
@@ -40,7 +40,7 @@ export function verificationList(filters: VerificationFilters) {
   })
 }
 
-/** How many verifications stand where under these filters; where they stand does not count among them. */
+/** The number of verifications at each stage under these filters, ignoring the stage filter itself. */
 export function verificationCounts(filters: VerificationFilters = {}) {
   const others = besidesTab(verifications, filters)
   return queryOptions({
@@ -51,7 +51,7 @@ export function verificationCounts(filters: VerificationFilters = {}) {
   })
 }
 
-/** Everything of one verification. */
+/** Everything about one verification. */
 export function verificationPage(id: string) {
   return queryOptions({
     queryKey: keys.page(id),
@@ -59,7 +59,9 @@ export function verificationPage(id: string) {
   })
 }
 
-/** Addresses of the reports, null for what is not ready. They live 60 minutes; they are read again well before. */
+/**
+ * Addresses of the reports, null for what is not ready. They are valid for 60 minutes, and are read again well before.
+ */
 export function verificationReports(id: string) {
   return queryOptions({
     queryKey: keys.reports(id),
@@ -69,7 +71,7 @@ export function verificationReports(id: string) {
   })
 }
 
-/** A few verifications whose name or email holds the text, for the command palette. */
+/** A few verifications whose name or email contains the text, for the command palette. */
 export function verificationSearch(search: string) {
   return queryOptions({
     queryKey: ['verifications', 'search', search],
@@ -81,29 +83,29 @@ export function verificationSearch(search: string) {
   })
 }
 
-/** Asks an individual to be verified; answers the id. */
+/** Asks an individual to verify their identity. Returns the id. */
 export async function createVerification(cache: QueryClient, body: NewVerification): Promise<string> {
   const { id } = await client.v2.verifications.create({ body }, { idempotencyKey: crypto.randomUUID() })
   await cache.invalidateQueries({ queryKey: ['verifications'] })
   return id
 }
 
-/** Sends the messages once more. */
+/** Sends the messages again. */
 export function resendVerification(cache: QueryClient, id: string): Promise<void> {
   return acted(cache, id, () => client.v2.verifications.resend({ params: { id } }))
 }
 
-/** Calls a verification off. */
+/** Cancels a verification. */
 export async function cancelVerification(cache: QueryClient, id: string): Promise<void> {
   await acted(cache, id, () => client.app.verifications.cancel({ params: { id } }))
 }
 
-/** Begins to remove what is known of the individual. */
+/** Starts deleting what is known about the individual. */
 export function purgeVerification(cache: QueryClient, id: string): Promise<void> {
   return acted(cache, id, () => client.v2.verifications.purge({ params: { id } }))
 }
 
-/** Makes a link to hand on, valid for some days. */
+/** Creates a link to share, valid for some days. */
 export function createVerificationLink(
   cache: QueryClient,
   id: string,

@@ -8,7 +8,7 @@ const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test.each(['light', 'dark'] as const)('any brand colour can be read in %s', (theme) => {
+test.each(['light', 'dark'] as const)('keeps any brand colour readable in %s', (theme) => {
   fc.assert(
     fc.property(anyColor, (hex) => {
       const shades = brandShades(hex, theme)
@@ -21,16 +21,16 @@ test.each(['light', 'dark'] as const)('any brand colour can be read in %s', (the
   )
 })
 
-test('a colour that already reads well stays as it is', () => {
+test('leaves a readable colour unchanged', () => {
   const asGiven = { fill: '#0a5c36', on: '#ffffff', away: '#000000', ink: '#0a5c36' }
   expect(brandShades('#0a5c36', 'light')).toEqual(asGiven)
 })
 
-test('under the pointer a fill moves away from the text on it', () => {
+test('moves a fill away from its text on hover', () => {
   expect(brandShades('#ffd400', 'dark')).toMatchObject({ on: '#0d0f14', away: '#ffffff' })
   expect(brandShades('#0a5c36', 'dark')).toMatchObject({ on: '#ffffff', away: '#000000' })
 })
 
-test.each(['', 'red', '#12345', '#12345g', 'url(x)'])('%j is no colour', (hex) => {
+test.each(['', 'red', '#12345', '#12345g', 'url(x)'])('refuses %j as a colour', (hex) => {
   expect(brandShades(hex, 'light')).toBeNull()
 })

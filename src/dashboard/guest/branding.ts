@@ -1,13 +1,13 @@
 import { contrast, fromHex, fromOklch, luminance, toHex, toOklch } from '../kit/inputs/color.ts'
 import type { Rgb } from '../kit/inputs/color.ts'
 
-/** A brand's colour made fit for one theme. */
+/** A brand's colour adjusted for one theme. */
 export interface BrandShades {
-  /** Ground of the primary button: at least 3 : 1 against the page. */
+  /** Background of the primary button: at least 3 : 1 against the page. */
   readonly fill: string
   /** Text on the fill, at least 4.5 : 1. */
   readonly on: string
-  /** What the fill is mixed with under the pointer: the end of the scale that the text is not at. */
+  /** What the fill is mixed with on hover: the end of the scale opposite to the text. */
   readonly away: string
   /** Text and icons on the page, at least 4.5 : 1. */
   readonly ink: string
@@ -17,7 +17,10 @@ const grounds = { light: fromHex('#f6f5f3'), dark: fromHex('#1c1d21') }
 const white = fromHex('#ffffff')
 const black = fromHex('#0d0f14')
 
-/** Shades of a brand colour (`#RRGGBB`) for a theme; null when it is no such colour. Contrast: WCAG 2.2, 1.4.3 and 1.4.11. */
+/**
+ * Shades of a brand colour (`#RRGGBB`) for a theme, or null for an invalid colour. Contrast: WCAG 2.2, 1.4.3 and
+ * 1.4.11.
+ */
 export function brandShades(hex: string, theme: 'light' | 'dark'): BrandShades | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   const brand = fromHex(hex)
@@ -36,7 +39,7 @@ const themes = ['light', 'dark'] as const
 const parts = ['fill', 'on', 'away', 'ink'] as const
 type BrandProperty = `--brand-${(typeof parts)[number]}-${(typeof themes)[number]}`
 
-/** The custom properties by which a part of the page takes a brand's colour; none without one. */
+/** The custom properties that give a part of the page a brand's colour. None without one. */
 export function brandingColors(hex: string | null): Partial<Record<BrandProperty, string>> {
   const colors: Partial<Record<BrandProperty, string>> = {}
   for (const theme of themes) {
@@ -46,7 +49,7 @@ export function brandingColors(hex: string | null): Partial<Record<BrandProperty
   return colors
 }
 
-/** Makes the accent of this part of the page the brand's; null gives it back to the product's own. */
+/** Sets the accent colour of this part of the page to the brand's. Null restores the product's own. */
 export function applyBranding(element: HTMLElement, hex: string | null): void {
   const colors = brandingColors(hex)
   for (const theme of themes)
@@ -58,7 +61,7 @@ export function applyBranding(element: HTMLElement, hex: string | null): void {
     }
 }
 
-/** Moves a colour's lightness away from the ground, keeping its hue, until the contrast is reached. */
+/** Moves a colour's lightness away from the background, keeping its hue, until the contrast is reached. */
 function untilContrast(color: Rgb, ground: Rgb, wanted: number): Rgb {
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01
   const { lightness, chroma, hue } = toOklch(color)

@@ -6,7 +6,7 @@ import { CodeForm } from './code-form.tsx'
 import type { CodeWords } from './code-form.tsx'
 import { useGuestAct } from './use-guest-act.ts'
 
-/** What the lock says, in the reader's language. */
+/** The words of the form, in the reader's language. */
 interface CodeEntryWords extends CodeWords {
   readonly send: string
   readonly resent: string
@@ -15,18 +15,18 @@ interface CodeEntryWords extends CodeWords {
 
 interface CodeEntryProps {
   readonly words: CodeEntryWords
-  /** What there is to do, before a code was sent. */
+  /** What to do before a code was sent. */
   readonly before: string
-  /** Where it went, once it was sent. */
+  /** Where it was sent. */
   readonly sentTo: string
   readonly send: () => Promise<unknown>
   readonly check: (code: string) => Promise<void>
   readonly endedBy: (problem: ProblemError) => boolean
-  /** What to tell about a problem of sending, or of checking. */
+  /** What to tell about a problem of sending or checking. */
   readonly whyNot: (problem: ProblemError, of: 'sending' | 'checking') => string
 }
 
-/** Asks for the code sent by SMS. Nothing is sent before the guest asks for it. */
+/** Asks for the code sent by text message. Nothing is sent before the guest asks for it. */
 export function CodeEntry({ words, before, sentTo, send, check, endedBy, whyNot }: CodeEntryProps) {
   const sending = useGuestAct(endedBy)
   const checking = useGuestAct(endedBy)

@@ -5,7 +5,7 @@ import { TextField } from '../kit/inputs/text-field.tsx'
 const digits = 6
 const resendAfter = 30
 
-/** What the form says, in the reader's language. */
+/** The words of the form, in the reader's language. */
 export interface CodeWords {
   readonly label: string
   readonly submit: string
@@ -16,20 +16,23 @@ export interface CodeWords {
 
 interface CodeFormProps {
   readonly words: CodeWords
-  /** Why the last try was not taken. */
+  /** Why the last try was refused. */
   readonly error: string | undefined
   readonly isChecking: boolean
   readonly isSending: boolean
-  /** How many codes were sent; each begins the wait for the next anew. */
+  /** How many codes were sent. Each restarts the wait for the next. */
   readonly sent: number
-  /** Checks six digits; false when they are not right. */
+  /** Checks six digits. False when they are wrong. */
   readonly onCheck: (code: string) => Promise<boolean>
-  /** Called when the reader begins to type after a try that was not taken. */
+  /** Called when the reader starts typing after a refused try. */
   readonly onRetype: () => void
   readonly onResend: () => void
 }
 
-/** Takes the six digits of a code sent by SMS, typed, pasted or filled in by the device, and asks for another code. */
+/**
+ * Takes the six digits of a code sent by text message, typed, pasted or filled in by the device, and requests another
+ * code.
+ */
 export function CodeForm(props: CodeFormProps) {
   const { words, error, isChecking, isSending, sent, onCheck, onRetype, onResend } = props
   const [code, setCode] = useState('')
@@ -79,12 +82,12 @@ export function CodeForm(props: CodeFormProps) {
   )
 }
 
-/** Six digits out of whatever was typed or pasted, also in other scripts' digits. */
+/** Six digits from any typed or pasted text, in the digits of any script. */
 function toDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, digits)
 }
 
-/** Asks for another code, once the last one had time to arrive. */
+/** Requests another code, once the last one had time to arrive. */
 function Resend({ words, isSending, onResend }: Pick<CodeFormProps, 'words' | 'isSending' | 'onResend'>) {
   const [left, setLeft] = useState(resendAfter)
   useEffect(() => {

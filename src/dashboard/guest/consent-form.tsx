@@ -5,7 +5,7 @@ import { Checkbox } from '../kit/inputs/checkbox.tsx'
 
 interface ConsentFormProps {
   readonly words: { readonly agree: string; readonly needed: string }
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly problem: string | null
   readonly onAgree: () => void
   /** Buttons, and what is above them. */

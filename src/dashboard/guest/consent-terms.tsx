@@ -1,10 +1,10 @@
 interface ConsentTermsProps {
   readonly heading: string
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs separated by empty lines. */
   readonly text: string
 }
 
-/** What there is to agree to. */
+/** What to consent to. */
 export function ConsentTerms({ heading, text }: ConsentTermsProps) {
   return (
     <section aria-labelledby="consent-heading" className="rounded-lg bg-surface p-5 shadow-card">

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface FailureBoundaryProps {
   readonly children: ReactNode
-  /** Shows a way on. */
+  /** Offers a way on. */
   readonly fallback: ReactNode
 }
 
-/** Shows something else when a part of the page fails, such as code that cannot be fetched. */
+/** Shows a fallback when part of the page fails, such as code that cannot be loaded. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

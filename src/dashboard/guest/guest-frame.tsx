@@ -21,12 +21,12 @@ export interface GuestFrameProps {
   readonly branding: GuestBranding | null
   readonly contact: GuestContact | null
   readonly heading: string
-  /** Stands above the heading, small. */
+  /** Small text above the heading. */
   readonly overline?: ReactNode
   readonly icon?: LucideIcon
   readonly tone?: 'neutral' | 'success' | 'warning'
   readonly width?: 'narrow' | 'wide'
-  /** Stands under the head of the page, e.g. how far one has come. */
+  /** Below the page's header, such as the progress. */
   readonly above?: ReactNode
   readonly children?: ReactNode
 }
@@ -38,7 +38,7 @@ const tones = {
 }
 
 /**
- * One calm page with one message for somebody without an account: whose it is, what there is to do, whom to ask. The heading gets
+ * A calm page with one message for someone without an account: whose it is, what to do, whom to ask. The heading gets
  * the focus when it appears.
  */
 export function GuestFrame(props: GuestFrameProps) {
@@ -81,7 +81,7 @@ export function GuestFrame(props: GuestFrameProps) {
   )
 }
 
-/** A page that appears is read from its heading. */
+/** A new page is read from its heading. */
 export function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }
@@ -94,7 +94,7 @@ export function Brand({ branding }: { branding: Pick<GuestBranding, 'name' | 'lo
   return <span className="truncate text-lg font-semibold tracking-tight text-ink">{branding.name}</span>
 }
 
-/** Whom to ask: the sender, and how their organisation can be reached. */
+/** Whom to ask: the sender, and their organisation's contact details. */
 export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' | 'contact'>) {
   if (!contact) return null
   return (
@@ -127,7 +127,7 @@ export function Contact({ branding, contact }: Pick<GuestFrameProps, 'branding' 
 export const guestLinkClasses =
   'inline-block rounded-xs py-0.5 text-accent-ink underline decoration-accent-line underline-offset-3 focus-ring hover:decoration-current pointer-coarse:py-2'
 
-/** A scheme that a click may follow; anything else that someone saved as website is shown nowhere. */
+/** An address that a link may follow. Anything else saved as a website is not shown. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

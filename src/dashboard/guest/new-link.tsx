@@ -8,12 +8,12 @@ import { useGuestAct } from './use-guest-act.ts'
 type Way = 'email' | 'sms'
 
 interface NewLinkProps {
-  /** The ways it can come, and what their buttons say; the first is the usual one. */
+  /** The available channels with the labels of their buttons. The first is the default. */
   readonly ways: readonly { readonly way: Way; readonly label: string }[]
-  /** Asks for it; answers what to say then. */
+  /** Requests it. Resolves to what to say then. */
   readonly request: (way: Way) => Promise<string>
   readonly whyNot: (problem: ProblemError) => string
-  /** What it is good for, as long as it was not asked for. */
+  /** What it is for, until it was requested. */
   readonly children?: ReactNode
 }
 

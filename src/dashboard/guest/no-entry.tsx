@@ -2,14 +2,14 @@ import { Disclosure } from '../kit/layout/disclosure.tsx'
 import { guestLinkClasses } from './guest-frame.tsx'
 
 interface NoEntryProps {
-  /** What a guest who cannot go on would say. */
+  /** The guest's question, in their own words. */
   readonly title: string
   readonly hints: readonly string[]
-  /** Whom to write to, about what. */
+  /** Whom to write to, and about what. */
   readonly contact: { readonly email: string; readonly words: string; readonly subject: string }
 }
 
-/** What a guest can do who stands before a lock and has no key. */
+/** Help for a guest without a password or code. */
 export function NoEntry({ title, hints, contact: { email, words, subject } }: NoEntryProps) {
   return (
     <Disclosure title={title}>

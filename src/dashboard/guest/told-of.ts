@@ -1,4 +1,4 @@
-/** What a page says of a refusal by its code; `other` of one that it has no words for. */
+/** The page's words for a refusal by its code, `other` for any other. */
 export function toldOf<Code extends string>(
   code: string | null,
   words: Readonly<Record<Code | 'other', string>>,

@@ -9,7 +9,7 @@ interface TryAgainProps {
   readonly onPress: () => void
 }
 
-/** Tries to open the page again; where the service refused, by which number its keeper finds out why. */
+/** Tries to open the page again. Where the service refused, shows the number by which its operator can find out why. */
 export function TryAgain({ words, problem, isPending = false, onPress }: TryAgainProps) {
   return (
     <>

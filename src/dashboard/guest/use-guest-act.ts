@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ProblemError } from '#client/problem-error.ts'
 
-/** A running act of a guest: what it met, null when it went well. */
+/** The running action of a guest: the problem it met, or null. */
 export interface GuestAct {
   readonly isPending: boolean
   readonly problem: ProblemError | null
@@ -9,7 +9,10 @@ export interface GuestAct {
   readonly forget: () => void
 }
 
-/** One act at a time: whether it runs, and what stood in its way. `endedBy` is true of what ended the session: that is shown elsewhere. */
+/**
+ * One action at a time: whether it is running, and why it failed. `endedBy` returns true for what ended the session,
+ * which is shown elsewhere.
+ */
 export function useGuestAct(endedBy: (problem: ProblemError) => boolean = neverEnds): GuestAct {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<ProblemError | null>(null)
@@ -33,7 +36,7 @@ export function useGuestAct(endedBy: (problem: ProblemError) => boolean = neverE
   return { isPending, problem, perform, forget: useCallback(() => setProblem(null), []) }
 }
 
-/** Whatever was thrown, as a problem: what is none means that the service could not be reached. */
+/** Anything thrown, as a problem. Other errors mean that the service could not be reached. */
 export function asProblem(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : ProblemError.offline(error)
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '../kit/feedback/spinner.tsx'
 
-/** A page of a guest that is still being fetched. */
+/** A guest's page that is still loading. */
 export function Waiting({ label = '…' }: { readonly label?: string }) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center bg-canvas text-muted">

@@ -13,7 +13,7 @@ import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular
 import thai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url'
 import type { Face } from '#pdf/fonts/faces.ts'
 
-/** The very files the stamp embeds, so that what is seen is what is printed. */
+/** The files that the stamp embeds, so that what is seen is what is printed. */
 const faceUrls: Readonly<Record<Face, string>> = {
   cousine,
   arimo,
@@ -30,7 +30,9 @@ const faceUrls: Readonly<Record<Face, string>> = {
   'homemade-apple': homemadeApple,
 }
 
-/** Letters that a face is fetched for: others are not looked for in it, while somebody writes in a row of faces. */
+/**
+ * Characters for which a typeface is loaded. Others are not searched in it while someone types in a stack of typefaces.
+ */
 const ranges: Readonly<Partial<Record<Face, string>>> = {
   'noto-sans-thai': 'U+0E00-0E7F, U+0020',
   'noto-emoji': 'U+20E3, U+2100-2BFF, U+1F000-1FAFF',
@@ -38,7 +40,7 @@ const ranges: Readonly<Partial<Record<Face, string>>> = {
 
 let known = false
 
-/** Makes the printed faces known to the page. Each file is fetched by the browser when its first letter is shown. */
+/** Registers the printed typefaces with the page. The browser loads each file when its first character is shown. */
 export function knowFaces(): void {
   if (known || !('fonts' in document)) return
   known = true
@@ -49,7 +51,7 @@ export function knowFaces(): void {
   }
 }
 
-/** The CSS font family of a printed face. */
+/** The CSS font family of a printed typeface. */
 export function familyOf(face: Face): string {
   return `print-${face}`
 }

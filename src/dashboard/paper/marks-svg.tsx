@@ -10,8 +10,8 @@ interface MarksSvgProps {
 }
 
 /**
- * Paints marks as they will be printed, filling its (positioned) parent, which stands where the field's box stands.
- * What an input grew below its box hangs out at the bottom. Hidden from assistive technology: the field's control speaks.
+ * Paints marks as they will be printed, filling its (positioned) parent, which is where the field's box is. What an
+ * input grew below its box overflows at the bottom. Hidden from assistive technology: the field's control speaks.
  */
 export const MarksSvg = memo(function MarksSvg({ marks, width, height }: MarksSvgProps) {
   knowFaces()
@@ -46,8 +46,8 @@ export const MarksSvg = memo(function MarksSvg({ marks, width, height }: MarksSv
 })
 
 /**
- * Text without kerning and ligatures is as wide as the stamp lays it out, up to how a browser rounds odd sizes, which the
- * given length takes back; joined scripts need theirs.
+ * Text without kerning and ligatures is as wide as the stamp lays it out, except for how a browser rounds odd sizes,
+ * which the given length corrects. Joined scripts need theirs.
  */
 function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
   const joined = mark.direction === 'rtl'
@@ -63,7 +63,7 @@ function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
       style={{
         fontFamily: familyOf(mark.face),
         fontKerning: 'none',
-        // Signs that belong together, as those of a flag, are printed each for itself.
+        // Characters that combine, such as those of a flag, are printed separately.
         fontFeatureSettings: mark.face === 'noto-emoji' ? '"ccmp" 0' : undefined,
         fontVariantLigatures: joined ? 'normal' : 'none',
         fontOpticalSizing: 'none',

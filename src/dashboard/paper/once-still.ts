@@ -16,8 +16,8 @@ function listen(): void {
 }
 
 /**
- * Does something at once, or while pages are being scrolled, once they rest; a little later at the latest. What only flies
- * past is not worth drawing, and drawing it would make the flight stumble. The returned function calls it off.
+ * Runs something at once or, while pages are being scrolled, once they rest or after a short maximum. What only flies
+ * past is not worth drawing, and drawing it would make scrolling stutter. The returned function cancels it.
  */
 export function onceStill(act: () => void): () => void {
   listen()

@@ -8,7 +8,7 @@ const canvasPixels = 12_000_000
 /** Milliseconds of rest before a page is drawn again at another zoom, or its visible part in detail. */
 const rest = 90
 
-/** The device's pixels for each CSS pixel, also after the window moves to another screen. */
+/** Device pixels per CSS pixel, updated when the window moves to another screen. */
 function useDevicePixelRatio(): number {
   const [ratio, setRatio] = useState(() => globalThis.devicePixelRatio || 1)
   useEffect(() => {
@@ -21,8 +21,8 @@ function useDevicePixelRatio(): number {
 }
 
 /**
- * Draws a page at `scale` CSS pixels for each point, sharp on any screen. The picture before stays until the next is ready,
- * so zooming never flashes. A page too large for one canvas gets its visible part drawn in full detail above.
+ * Draws a page at `scale` CSS pixels per point, sharp on any screen. The previous picture stays until the next is
+ * ready, so zooming never flashes. The visible part of a page too large for one canvas is drawn on top in full detail.
  */
 export function PageCanvas(props: {
   page: PDFPageProxy
@@ -77,7 +77,7 @@ function after(milliseconds: number, act: () => unknown): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A stretch of a page in device pixels at a scale, and the part of the host that its picture covers. */
+/** A part of a page in device pixels at a scale, and the part of the host that its picture covers. */
 interface Stretch {
   readonly scale: number
   readonly left: number
@@ -105,7 +105,7 @@ function wholeOf(page: PDFPageProxy, wanted: number): Stretch {
   }
 }
 
-/** The part of the host inside the window, with a margin, as far as a canvas holds. */
+/** The part of the host inside the window, with a margin, as far as a canvas can hold it. */
 function detailOf(host: HTMLElement, scale: number, ratio: number): Stretch | null {
   const box = host.getBoundingClientRect()
   const left = Math.max(-box.left, 0)
@@ -149,7 +149,7 @@ function followDetail(
   }
 }
 
-/** One layer of the host: draws off the page, then takes the place of what the layer showed. */
+/** One layer of the host: draws off the page, then replaces what the layer showed. */
 function drawing(host: HTMLElement, layer: 'whole' | 'detail') {
   let running: { cancel: () => void } | null = null
   const cancel = () => {

@@ -4,13 +4,13 @@ import { pdfPoint, rectToPdf, rectToScreen, screenPoint, toPdf, toScreen } from 
 
 const letter = { page: 1, size: { width: 612, height: 792 }, scale: 2 }
 
-test('the origin is the bottom-left corner of the visible page', () => {
+test('has its origin at the bottom-left corner of the visible page', () => {
   expect(toScreen(letter, pdfPoint(0, 0))).toEqual({ x: 0, y: 1584 })
   expect(toScreen(letter, pdfPoint(612, 792))).toEqual({ x: 1224, y: 0 })
   expect(toPdf(letter, screenPoint(0, 0))).toEqual({ x: 0, y: 792 })
 })
 
-test('a rectangle keeps its size and hangs from its top on the screen', () => {
+test("keeps a rectangle's size and places it by its top on the screen", () => {
   expect(rectToScreen(letter, { left: 10, bottom: 20, width: 150, height: 60 })).toEqual({
     left: 20,
     top: 1424,
@@ -19,7 +19,7 @@ test('a rectangle keeps its size and hangs from its top on the screen', () => {
   })
 })
 
-test('there and back again is the same place at any scale', () => {
+test('returns to the same place at any scale', () => {
   const length = double({ min: -5000, max: 5000, noNaN: true })
   const extent = double({ min: 1, max: 15000, noNaN: true })
   assert(

@@ -32,9 +32,9 @@ export interface ScreenRect {
   readonly height: number
 }
 
-/** How one page is shown: `scale` CSS pixels for each point. Rotation, crop and user unit are already in `size`. */
+/** How one page is shown: `scale` CSS pixels per point. Rotation, crop and user unit are already in `size`. */
 export interface PageMatrix {
-  /** 1-indexed over all documents. */
+  /** 1-indexed across all documents. */
   readonly page: number
   readonly size: PageSize
   readonly scale: number
@@ -48,17 +48,17 @@ export function screenPoint(x: number, y: number): ScreenPoint {
   return { x, y }
 }
 
-/** Specification space → CSS pixels in the page element. */
+/** Specification space to CSS pixels in the page element. */
 export function toScreen({ size, scale }: PageMatrix, point: PdfPoint): ScreenPoint {
   return screenPoint(point.x * scale, (size.height - point.y) * scale)
 }
 
-/** CSS pixels in the page element → specification space; the inverse of {@link toScreen}. */
+/** CSS pixels in the page element to specification space, the inverse of {@link toScreen}. */
 export function toPdf({ size, scale }: PageMatrix, point: ScreenPoint): PdfPoint {
   return pdfPoint(point.x / scale, size.height - point.y / scale)
 }
 
-/** Where a rectangle of specification space lies in the page element. */
+/** A rectangle of specification space in the page element. */
 export function rectToScreen({ size, scale }: PageMatrix, rect: PdfRect): ScreenRect {
   return {
     left: rect.left * scale,
@@ -68,7 +68,7 @@ export function rectToScreen({ size, scale }: PageMatrix, rect: PdfRect): Screen
   }
 }
 
-/** A rectangle of the page element in specification space; the inverse of {@link rectToScreen}. */
+/** A rectangle of the page element in specification space, the inverse of {@link rectToScreen}. */
 export function rectToPdf({ size, scale }: PageMatrix, rect: ScreenRect): PdfRect {
   return {
     left: rect.left / scale,

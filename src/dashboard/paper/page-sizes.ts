@@ -2,7 +2,7 @@ import { pdfjs } from 'react-pdf'
 import type { PageSize } from '#pdf/page-box.ts'
 import { openOptions } from './pdf-engine.ts'
 
-/** Reads the visible size of each page of a PDF, in points, where the service does not tell it. */
+/** Reads the visible size of each page of a PDF, in points, where the service does not provide it. */
 export async function readPageSizes(url: string, signal: AbortSignal): Promise<PageSize[]> {
   const loading = pdfjs.getDocument({ ...openOptions, url })
   const stop = () => void loading.destroy()

@@ -5,14 +5,14 @@ const letter = { width: 612, height: 792 }
 const wide = { width: 3000, height: 1000 }
 const options = { zoom: 'fit-width', viewWidth: 900, padding: 24, gap: 16 } as const
 
-test('pages lie below each other, centred', () => {
+test('stacks pages below one another, centred', () => {
   const stack = layOutPages([letter, { width: 300, height: 100 }], { ...options, zoom: 0.75 })
   expect(stack.slots[0]).toEqual({ page: 1, left: 144, top: 24, width: 612, height: 792, scale: 1 })
   expect(stack.slots[1]).toMatchObject({ page: 2, left: 300, top: 832 })
   expect(stack.height).toBe(956)
 })
 
-test('fitting the width follows the usual page and shrinks an oversized one alone', () => {
+test('fits the width to the usual page and shrinks only an oversized one', () => {
   const stack = layOutPages([letter, wide, letter], options)
   expect(stack.slots[0]?.width).toBeCloseTo(852)
   expect(stack.slots[1]?.width).toBeCloseTo(852)
@@ -20,7 +20,7 @@ test('fitting the width follows the usual page and shrinks an oversized one alon
   expect(stack.width).toBe(900)
 })
 
-test('where room is scarce, only the median counts as usual', () => {
+test('takes only the median as usual where room is scarce', () => {
   const landscape = { width: 792, height: 612 }
   const stack = layOutPages([letter, landscape, letter], { ...options, viewWidth: 390, fitSpread: 1.05 })
   expect(stack.slots.map((slot) => Math.round(slot.width))).toEqual([342, 342, 342])
@@ -39,7 +39,7 @@ test('finds what is near among many pages', () => {
   expect(pageIndexAt(stack, 24 + 792 + 14)).toBe(1)
 })
 
-test('a place survives another zoom', () => {
+test('keeps a place at another zoom', () => {
   const near = layOutPages([letter, letter], { ...options, zoom: 2 })
   const far = layOutPages([letter, letter], { ...options, zoom: 0.5 })
   const place = placeAt(near, 700, 2500)

@@ -1,31 +1,31 @@
 import type { PageSize } from '#pdf/page-box.ts'
 
-/** How large pages are shown: a factor (1 shows an inch as 96 CSS pixels), or as wide as the view. */
+/** The size at which pages are shown: a factor (1 shows an inch as 96 CSS pixels), or as wide as the view. */
 export type Zoom = number | 'fit-width'
 
-/** CSS pixels for each point at zoom 1. */
+/** CSS pixels per point at zoom 1. */
 export const pixelsPerPoint = 96 / 72
 
 const zoomMin = 0.1
 const zoomMax = 8
 
-/** Where a page lies in the scrolled content, in CSS pixels. */
+/** A page's place in the scrolled content, in CSS pixels. */
 export interface PageSlot {
   readonly page: number
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** CSS pixels for each point. */
+  /** CSS pixels per point. */
   readonly scale: number
 }
 
-/** All pages below each other. */
+/** All pages below one another. */
 export interface PageStack {
   readonly slots: readonly PageSlot[]
   readonly width: number
   readonly height: number
-  /** The zoom factor in use, also when it follows from the view's width. */
+  /** The zoom factor in use, even when it follows from the view's width. */
   readonly zoom: number
 }
 
@@ -36,15 +36,17 @@ export interface StackOptions {
   /** Space around the stack and between pages, in CSS pixels. */
   readonly padding: number
   readonly gap: number
-  /** Largest factor that fitting to the width may give. */
+  /** The largest factor that fitting the width may give. */
   readonly fitMax?: number
-  /** How much wider than the median a page may be and still count as usual when fitting; wider ones are shrunk alone. */
+  /**
+   * How much wider than the median a page may be and still count as usual when fitting. Wider ones are shrunk alone.
+   */
   readonly fitSpread?: number
 }
 
 /**
- * Lays pages below each other, centred. Fitting the width follows the usual page: one much wider than the others
- * is shown smaller instead of making all of them small.
+ * Stacks pages below one another, centred. Fitting the width follows the usual page: one much wider than the others is
+ * shown smaller instead of making all of them small.
  */
 export function layOutPages(sizes: readonly PageSize[], options: StackOptions): PageStack {
   const { viewWidth, padding, gap } = options
@@ -92,7 +94,7 @@ export function usualWidth(sizes: readonly PageSize[], spread: number): number {
   return widths.findLast((width) => width <= median * spread) ?? median
 }
 
-/** Indexes of the first and last page that touch the stretch from `from` to `to`; null when none does. */
+/** Indexes of the first and last page that overlap the range from `from` to `to`, or null. */
 export function pagesWithin(
   { slots }: PageStack,
   from: number,
@@ -105,7 +107,7 @@ export function pagesWithin(
   return { first, last }
 }
 
-/** Index of the page that lies at a height, or the nearest one. */
+/** Index of the page at a height, or the nearest one. */
 export function pageIndexAt({ slots }: PageStack, top: number): number {
   const index = Math.min(firstEndingAfter(slots, top), slots.length - 1)
   const slot = slots[index]
@@ -126,14 +128,14 @@ function firstEndingAfter(slots: readonly PageSlot[], top: number): number {
   return low
 }
 
-/** A place in the stack that stays the same thing when the stack is laid out anew: parts of a page's size. */
+/** A place in the stack that survives a new layout: shares of a page's size. */
 export interface StackPlace {
   readonly index: number
   readonly x: number
   readonly y: number
 }
 
-/** What lies at a point of the scrolled content. */
+/** The place at a point of the scrolled content. */
 export function placeAt(stack: PageStack, x: number, y: number): StackPlace {
   const index = pageIndexAt(stack, y)
   const slot = stack.slots[index]
@@ -141,7 +143,7 @@ export function placeAt(stack: PageStack, x: number, y: number): StackPlace {
   return { index, x: (x - slot.left) / slot.width, y: (y - slot.top) / slot.height }
 }
 
-/** Where a place lies now. */
+/** The current point of a place. */
 export function pointOf(stack: PageStack, place: StackPlace): { readonly x: number; readonly y: number } {
   const slot = stack.slots[place.index] ?? stack.slots.at(-1)
   if (!slot) return { x: 0, y: 0 }

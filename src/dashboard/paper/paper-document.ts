@@ -1,21 +1,21 @@
 import type { PageSize } from '#pdf/page-box.ts'
 
-/** A document to be shown. Keep the object's identity while nothing changes: the file is loaded once per `url`. */
+/** A document to show. Keep the object's identity while nothing changes: the file is loaded once per `url`. */
 export interface PaperDocument {
   readonly id: string
   readonly name: string
   readonly file: {
     readonly url: string
-    /** Sent with each request for the file, e.g. an authorisation. */
+    /** Sent with each request for the file, such as an authorisation. */
     readonly headers?: Readonly<Record<string, string>>
   }
-  /** Visible size of each page in points, as the service told. */
+  /** Visible size of each page in points, from the service. */
   readonly pages: readonly PageSize[]
 }
 
 /** A page among those of several documents. */
 export interface PaperPage {
-  /** 1-indexed, continuing over all documents. */
+  /** 1-indexed, continuing across all documents. */
   readonly page: number
   readonly document: PaperDocument
   /** 1-indexed within its document. */

@@ -5,7 +5,7 @@ import { Document } from 'react-pdf'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
 import { openOptions } from './pdf-engine.ts'
 
-/** What is known of a document's file. */
+/** The state of a document's file. */
 export type PaperFile =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly pdf: PDFDocumentProxy }
@@ -13,7 +13,7 @@ export type PaperFile =
 
 interface Files {
   readonly states: ReadonlyMap<string, PaperFile>
-  /** Address of a picture of the first document's first page, to stand there until it is drawn. */
+  /** Address of a picture of the first document's first page, shown until the page is drawn. */
   readonly sketch: string | null
   readonly want: (document: PaperDocument) => void
   readonly retry: (document: PaperDocument) => void
@@ -25,16 +25,16 @@ const loading: PaperFile = { status: 'loading' }
 interface PaperFilesProps {
   readonly documents: readonly PaperDocument[]
   /**
-   * Address of a picture of the first document's first page, to stand there until it is drawn; null without one. Undefined keeps
-   * the documents waiting, so that a slow line brings it first.
+   * Address of a picture of the first document's first page, shown until the page is drawn, or null without one.
+   * Undefined keeps the documents waiting, so that a slow connection loads it first.
    */
   readonly sketch?: string | null | undefined
   readonly children: ReactNode
 }
 
 /**
- * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside; the first at once.
- * A document's file is closed when it is no longer among `documents`.
+ * Opens each document once, when the first of its pages comes near, for all pages and thumbnails inside. The first is
+ * opened at once. A file is closed when its document is no longer among `documents`.
  */
 export function PaperFiles(props: PaperFilesProps) {
   const { documents, children } = props
@@ -99,7 +99,7 @@ function OpenFile(props: { document: PaperDocument; tell: (url: string, state: P
   )
 }
 
-/** The opened file of a document; asking for it opens it. Only inside {@link PaperFiles}. */
+/** The opened file of a document. Using it opens the file. Only inside {@link PaperFiles}. */
 export function usePaperFile(document: PaperDocument): PaperFile & { readonly retry: () => void } {
   const files = useContext(FilesContext)
   if (!files) throw new Error('A page is shown outside PaperFiles.')
@@ -109,7 +109,7 @@ export function usePaperFile(document: PaperDocument): PaperFile & { readonly re
   return { ...state, retry: () => retry(document) }
 }
 
-/** Address of a picture of a page, to stand there until it is drawn; null when there is none. */
+/** Address of a picture of a page, shown until the page is drawn, or null. */
 export function useSketchOf({ page }: Pick<PaperPage, 'page'>): string | null {
   const files = useContext(FilesContext)
   return page === 1 ? (files?.sketch ?? null) : null

@@ -16,41 +16,41 @@ interface PagePlace {
   readonly page: number
   readonly point: PdfPoint
   readonly matrix: PageMatrix
-  /** Whether the point lies on the page; otherwise the page is the nearest one. */
+  /** Whether the point is on the page. Otherwise the page is the nearest one. */
   readonly inside: boolean
 }
 
-/** What can be asked of a {@link PaperView} from outside. */
+/** The interface of a {@link PaperView} for its surroundings. */
 export interface PaperHandle {
   /** The scrolling element. */
   readonly view: HTMLElement | null
   readonly zoom: number
   matrixOf: (page: number) => PageMatrix | null
   locate: (clientX: number, clientY: number) => PagePlace | null
-  /** Where a rectangle of a page lies in the window, in CSS pixels; also when it is scrolled away. */
+  /** A rectangle of a page in the window, in CSS pixels, even when it is scrolled away. */
   clientRectOf: (rect: PageRect) => DOMRect | null
-  /** Brings a page's top to the top of the view. */
+  /** Scrolls a page's top to the top of the view. */
   scrollToPage: (page: number, behavior?: ScrollBehavior) => void
-  /** Brings a rectangle into the view, near its middle, unless it is visible already. */
+  /** Scrolls a rectangle into the view, near its middle, unless it is already visible. */
   scrollToRect: (rect: PageRect, behavior?: ScrollBehavior) => void
 }
 
 export interface PaperViewProps {
   readonly documents: readonly PaperDocument[]
   readonly zoom: Zoom
-  /** Called by gestures that zoom; without it they are left to the browser. */
+  /** Called by zoom gestures. Without it they are left to the browser. */
   readonly onZoomChange?: (zoom: number) => void
   /**
-   * What lies over a page, in a box exactly as large as it. Called for near pages, and for `kept` ones while they are far;
-   * keep the function's identity, and let what changes often subscribe for itself.
+   * What is shown over a page, in a box of the same size. Called for near pages, and for `kept` ones while they are far
+   * away. Keep the function's identity, and let frequently changing content subscribe by itself.
    */
   readonly renderOverlay?: (page: PaperPage, matrix: PageMatrix, isNear: boolean) => ReactNode
   /**
-   * Pages whose overlay exists even while they are far away, so that what lies on them can be reached by keyboard and read aloud.
-   * Keep the set's identity.
+   * Pages whose overlay exists even while they are far away, so that its content can be reached by keyboard and read
+   * aloud. Keep the set's identity.
    */
   readonly kept?: ReadonlySet<number>
-  /** Told which page the upper part of the view shows. */
+  /** Called with the page in the upper part of the view. */
   readonly onPageChange?: (page: number) => void
   readonly handle?: Ref<PaperHandle>
   readonly label: string
@@ -60,12 +60,12 @@ export interface PaperViewProps {
   readonly gap?: number
   readonly fitMax?: number
   readonly fitSpread?: number
-  /** Laid over the scrolled content in its coordinates, e.g. a marquee. */
+  /** Shown over the scrolled content in its coordinates, such as a marquee. */
   readonly children?: ReactNode
 }
 
 /**
- * All pages of several documents below each other, of which only the near ones exist. Fills its parent and scrolls.
+ * All pages of several documents below one another, of which only the near ones exist. Fills its parent and scrolls.
  * Only inside `PaperFiles`.
  */
 export function PaperView(props: PaperViewProps) {
@@ -105,9 +105,9 @@ export function PaperView(props: PaperViewProps) {
     <section
       ref={viewRef}
       aria-label={label}
-      // Paper lies as it lies, whichever way the words around it run.
+      // Paper has its own direction, whatever that of the text around it.
       dir="ltr"
-      // Without controls over its pages, the view itself has to take the focus to be scrolled by keys.
+      // Without controls over its pages, the view itself must be focusable to be scrolled by keys.
       tabIndex={renderOverlay && props.kept?.size !== 0 ? -1 : 0}
       className={`relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain focus-ring-inset ${className}`}
       style={{ overflowAnchor: 'none' }}
@@ -183,8 +183,8 @@ function useViewSize(viewRef: RefObject<HTMLElement | null>): ViewSize {
 }
 
 /**
- * Keeps the same piece of paper in its place when the stack is laid out anew: what lay under the zooming pointer, otherwise
- * what was at the top of the view. The returned function names that point of the window for the next layout.
+ * Keeps the same point of the paper in place after a new layout: the one under the zooming pointer, otherwise the top
+ * of the view. The returned function sets that point for the next layout.
  */
 function useHeldPlace(
   viewRef: RefObject<HTMLElement | null>,
@@ -213,7 +213,7 @@ function useHeldPlace(
   )
 }
 
-/** Indexes of the pages within one view's height of what is visible. */
+/** Indexes of the pages within one view's height of the visible part. */
 function useNearPages(
   viewRef: RefObject<HTMLElement | null>,
   stack: PageStack,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What paper says by itself. Pages that speak the reader's language give it in theirs. */
+/** The words of the paper view itself. Pages in the reader's language provide them in that language. */
 export interface PaperWords {
   readonly page: (page: number) => string
   readonly pageFailed: (page: number, document: string) => string

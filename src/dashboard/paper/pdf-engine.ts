@@ -3,13 +3,13 @@ import { pdfjs } from 'react-pdf'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Served by this origin alone, see `pdfjsFiles` in vite.config.ts. */
+/** Served by this origin only, see `pdfjsFiles` in vite.config.ts. */
 const files = `${import.meta.env.BASE_URL}pdfjs/${pdfjs.version}/`
 
 /**
- * How every PDF is opened: character maps, standard fonts, colour profiles and decoders come from our own origin,
- * forms of the XFA kind stay off, and no script of a document ever runs (there is no sandbox to run it in).
- * One object for all, since react-pdf loads a file anew when its options change.
+ * How every PDF is opened: character maps, standard fonts, colour profiles and decoders come from our own origin, XFA
+ * forms stay off, and no script of a document ever runs (there is no sandbox to run it in). One object for all, since
+ * react-pdf reloads a file when its options change.
  */
 export const openOptions = {
   cMapUrl: `${files}cmaps/`,
@@ -19,7 +19,7 @@ export const openOptions = {
   enableXfa: false,
   useSystemFonts: false,
   verbosity: pdfjs.VerbosityLevel.ERRORS,
-  /** One worker for all documents; a phone has no memory for one each. */
+  /** One worker for all documents, because a phone has no memory for one each. */
   worker: new pdfjs.PDFWorker({ verbosity: pdfjs.VerbosityLevel.ERRORS }),
 }
 

@@ -8,13 +8,13 @@ import { readPageSizes } from './page-sizes.ts'
 import type { Zoom } from './page-stack.ts'
 
 export interface PdfPreviewProps {
-  /** Changes whenever the file does; the address may change without. */
+  /** Changes whenever the file does. The address may change without. */
   id: string
   name: string
   url: string
 }
 
-/** A PDF of which nothing is known but its address, to look at; fills its parent. */
+/** A preview of a PDF of which only the address is known. Fills its parent. */
 export function PdfPreview({ id, name, url }: PdfPreviewProps) {
   const [held, setHeld] = useState({ id, url })
   if (held.id !== id) setHeld({ id, url })

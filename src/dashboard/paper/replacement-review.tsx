@@ -14,13 +14,13 @@ interface PageSize {
 }
 
 export interface ReplacementReviewProps {
-  /** The document that gives way, and the file that takes its place. */
+  /** The document to replace, and the replacing file. */
   readonly documentName: string
   readonly fileName: string
   /** Of the new file. */
   readonly pages: readonly PageSize[]
   readonly changes: readonly FieldChange[]
-  /** What a field is called, e.g. `Tenant: Signature`. */
+  /** A field's name, such as `Tenant: Signature`. */
   readonly nameOf: (fieldId: string) => string
   readonly onAccept: () => void
   readonly onCancel: () => void
@@ -35,7 +35,7 @@ const words: Readonly<Record<FieldChange['kind'], { readonly word: string; reado
 }
 const gravest: readonly FieldChange['kind'][] = ['skipped', 'fewer', 'moved', 'more', 'kept']
 
-/** Shows what another file in the place of a document does to the fields on it, before it is used. */
+/** Shows what replacing a document by another file would do to its fields, before the file is used. */
 export function ReplacementReview(props: ReplacementReviewProps) {
   const { documentName, fileName, pages, changes, nameOf, onAccept, onCancel } = props
   const news = gravest.flatMap((kind) => changes.filter((change) => change.kind === kind && kind !== 'kept'))
@@ -113,7 +113,7 @@ interface PlaceSketchProps {
   readonly after: readonly PageRect[]
 }
 
-/** A page in outline: dashed where the field stood, filled where it stands. */
+/** A page in outline: dashed where the field was, filled where it is now. */
 function PlaceSketch({ size, page, before, after }: PlaceSketchProps) {
   const { width, height } = size ?? { width: 595, height: 842 }
   const rect = (box: PageRect) => ({

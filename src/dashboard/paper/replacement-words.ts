@@ -1,7 +1,7 @@
 import type { PageRect } from '#domain/field/field.ts'
 import type { FieldChange } from '#domain/field/replacement.ts'
 
-/** What becomes of a field when another file stands in the place of its document, in words. */
+/** What happens to a field when another file replaces its document, in words. */
 export function changeWords({ kind, before, after, detail }: FieldChange): string {
   switch (kind) {
     case 'kept':

@@ -9,13 +9,13 @@ import { usePaperWords } from './paper-words.ts'
 
 interface SheetProps {
   readonly page: PaperPage
-  /** CSS pixels for each point. */
+  /** CSS pixels per point. */
   readonly scale: number
-  /** Leaves out words where there is no room for them. */
+  /** Omits words where there is no room for them. */
   readonly thumbnail?: boolean
 }
 
-/** The printed side of one page, filling its parent: a skeleton, then the rendering, or what went wrong. */
+/** The printed content of one page, filling its parent: a placeholder, then the rendering, or what went wrong. */
 export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: SheetProps) {
   const file = usePaperFile(page.document)
   const [failed, setFailed] = useState(false)
@@ -66,14 +66,14 @@ function Drawn(props: { page: PDFPageProxy; scale: number; waiting: ReactNode; o
   )
 }
 
-/** Until a page is drawn: a picture of it where there is one, else its shape. */
+/** Until a page is drawn: a picture of it if there is one, otherwise a placeholder. */
 function Waiting({ page, thumbnail }: { page: PaperPage; thumbnail: boolean }) {
   const sketch = useSketchOf(page)
   if (sketch === null) return <SheetSkeleton thumbnail={thumbnail} />
   return <img data-sketch src={sketch} alt="" className="absolute inset-0 size-full" />
 }
 
-/** Widths of the lines in percent of the column, each once. */
+/** Widths of the lines in percent of the column. Each occurs once. */
 const skeletonLines = [38, 0, 92, 96, 89, 94, 60, 1, 95, 90, 97, 72]
 
 function SheetSkeleton({ thumbnail }: { thumbnail: boolean }) {

@@ -1,15 +1,15 @@
 import type { PageSize } from '#pdf/page-box.ts'
 
-/** A stretch of text on one line of a page, in specification space. */
+/** A run of text on one line of a page, in specification space. */
 export interface TextRun {
   readonly left: number
   readonly right: number
   readonly baseline: number
-  /** Of its letters, in points. */
+  /** Font height in points. */
   readonly height: number
 }
 
-/** A piece of text as PDF.js tells it: its place in the page's user space, its width along the line. */
+/** A piece of text as PDF.js reports it: its place in the page's user space, its width along the line. */
 export interface TextPiece {
   readonly str: string
   readonly transform: readonly number[]
@@ -25,8 +25,8 @@ export interface ShownPage {
 }
 
 /**
- * The lines of text of a page from left to right, pieces that follow each other joined. Text that does not stand upright as
- * the page is seen is left out. Rotation, visible box and user unit follow from `shown` and the page's size in points.
+ * The text lines of a page from left to right, with consecutive pieces joined. Text that is not upright as the page is
+ * seen is left out. Rotation, visible box and user unit follow from `shown` and the page's size in points.
  */
 export function textRunsOf(pieces: readonly TextPiece[], shown: ShownPage, size: PageSize): TextRun[] {
   const points = size.width / Math.max(shown.width, 1)

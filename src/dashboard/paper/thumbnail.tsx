@@ -1,7 +1,7 @@
 import type { PaperPage } from './paper-document.ts'
 import { Sheet } from './sheet.tsx'
 
-/** A page as a small picture `width` CSS pixels wide. Only inside `PaperFiles`. */
+/** A page as a small picture of `width` CSS pixels. Only inside `PaperFiles`. */
 export function Thumbnail({
   page,
   width,

@@ -4,7 +4,9 @@ import { usePaperFile } from './paper-files.tsx'
 import { textRunsOf } from './text-runs.ts'
 import type { TextPiece, TextRun } from './text-runs.ts'
 
-/** The lines of text of a page, read from its file once they are wanted; null until then, none where it cannot be read. */
+/**
+ * The text lines of a page, read from its file once they are needed. Null until then, empty where it cannot be read.
+ */
 export function useTextRuns(page: PaperPage, isWanted: boolean): readonly TextRun[] | null {
   const file = usePaperFile(page.document)
   const pdf = file.status === 'ready' ? file.pdf : null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Asks for the zoom to be multiplied, keeping what lies under the given point of the window in its place. */
+/** Requests the zoom to be multiplied, keeping what is under the given point of the window in place. */
 export type ZoomBy = (factor: number, clientX: number, clientY: number) => void
 
 /** Zooms by Ctrl (or ⌘) with the wheel, by a trackpad's pinch, which arrives as the same, and by two fingers. */

@@ -6,7 +6,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { AccountState } from '../api/lists/account-filters.ts'
 import type { AccountRow } from '../api/organisation/accounts.ts'
 
-/** What each role is called and what it may do. */
+/** The name of each role, and what it may do. */
 export const roleWords: Record<Role, { readonly name: string; readonly may: string }> = {
   administrator: {
     name: 'Administrator',
@@ -25,7 +25,7 @@ export const stateWords: Record<
   deactivated: { word: 'Deactivated', tone: 'neutral', icon: UserRoundX },
 }
 
-/** Where an account stands: deactivated before all else, then whether its email is confirmed. */
+/** The state of an account: deactivated first of all, then whether its email is confirmed. */
 export function stateOf({ active, verified }: Pick<AccountRow, 'active' | 'verified'>): AccountState {
   if (!active) return 'deactivated'
   return verified === null ? 'unverified' : 'active'

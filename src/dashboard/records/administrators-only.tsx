@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 import { PageHeader } from '../kit/layout/page-header.tsx'
 
-/** In place of a page that only administrators use, for whoever came by its address. */
+/** Replaces a page for administrators when someone else opens its address. */
 export function AdministratorsOnly({ title }: { title: string }) {
   return (
     <>

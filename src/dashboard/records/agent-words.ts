@@ -1,4 +1,4 @@
-/** A browser's name out of its long description. */
+/** A browser's name from its long description. */
 export function agentWords(userAgent: string): string {
   const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
   const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
@@ -6,7 +6,7 @@ export function agentWords(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The first sign that occurs tells; those that imitate others stand before them. */
+/** The first match counts. Browsers that imitate others come before them. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

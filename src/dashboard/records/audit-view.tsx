@@ -13,7 +13,7 @@ export interface AuditLine {
   readonly event: string
   readonly notes: readonly string[]
   readonly by: { readonly name: string; readonly more: string }
-  /** Where it came from; left out where trails do not say. */
+  /** The network address. Omitted where trails have none. */
   readonly from?: {
     readonly address: string | null
     /** The browser's name, and its own long description. */
@@ -26,14 +26,14 @@ export interface AuditViewProps {
   lines: readonly AuditLine[]
   /** The last hash of the chain. */
   head: string
-  /** What the trail belongs to, on paper, e.g. `Envelope id`. */
+  /** The record of the trail on paper, such as `Envelope id`. */
   subject: { readonly label: string; readonly id: string }
-  /** What else there is to know, after how many events there are. */
+  /** Further information, after the number of events. */
   children: ReactNode
   hasFrom?: boolean
 }
 
-/** Everything that happened to a thing, each event chained to the one before; made to be printed as well. */
+/** The history of a record, each event chained to the previous one. Suitable for printing. */
 export function AuditView({ lines, head, subject, children, hasFrom = false }: AuditViewProps) {
   return (
     <section aria-label="Audit trail" className="flex flex-col gap-4">
@@ -134,7 +134,7 @@ function Line({ line }: { line: AuditLine }) {
   )
 }
 
-/** An address breaks after its `@` and before a dot, rather than anywhere. */
+/** Lets an address break after its `@` and before a dot only. */
 function breakable(text: string): ReactNode {
   return text.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move

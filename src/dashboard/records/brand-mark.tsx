@@ -1,4 +1,4 @@
-/** The product's sign: a C that is countersigned. */
+/** The product's logo: a C that is countersigned. */
 export function BrandMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="none">

@@ -6,7 +6,7 @@ export interface CommandBlockProps {
   command: string
 }
 
-/** A command for a terminal, to be copied. */
+/** A terminal command to copy. */
 export function CommandBlock({ title, command }: CommandBlockProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

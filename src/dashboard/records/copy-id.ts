@@ -1,6 +1,6 @@
 import { notify } from '../kit/feedback/toasts.tsx'
 
-/** Puts the id of a thing on the clipboard and says so; `noun` names the thing, as in `Envelope`. */
+/** Copies the id of a record and says so. `noun` names the record, as in `Envelope`. */
 export async function copyId(noun: string, id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id)

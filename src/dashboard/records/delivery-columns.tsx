@@ -4,12 +4,12 @@ import type { TableColumn } from '../kit/layout/table.tsx'
 import { Time } from '../kit/text/time.tsx'
 import type { Tone } from '../kit/feedback/tones.ts'
 
-/** A message to another service as one line of a log. */
+/** A webhook message as one line of a log. */
 export interface DeliveryLine {
   readonly event: string
-  /** Why it was sent, where that is not the event itself, e.g. `Replay`. */
+  /** Why it was sent, where that is not the event itself, such as `Replay`. */
   readonly origin: string | null
-  /** What the latest try came to. */
+  /** The result of the latest attempt. */
   readonly outcome: string
   readonly attempts: number
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export interface DeliveryLine {
   readonly state: { readonly word: string; readonly tone: Tone }
 }
 
-/** The columns of a log of messages; `more` stand after the event. Each row opens what was sent and answered. */
+/** The columns of a log of messages. `more` come after the event. Each row opens what was sent and answered. */
 export function deliveryColumns<Row>(
   lineOf: (row: Row) => DeliveryLine,
   onOpen: (row: Row) => void,

@@ -11,11 +11,11 @@ import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
 import { Time } from '../kit/text/time.tsx'
 import type { Tone } from '../kit/feedback/tones.ts'
 
-/** A message to another service, in words: what was sent, what came back, and how the tries went. */
+/** A webhook message in words: what was sent, what came back, and the attempts. */
 interface ShownDelivery {
   readonly title: string
   readonly state: { readonly word: string; readonly tone: Tone }
-  /** Whether it still waits to arrive. */
+  /** Whether it is still pending. */
   readonly isWaiting: boolean
   readonly outcome: string
   readonly attempts: number
@@ -28,18 +28,18 @@ interface ShownDelivery {
 }
 
 export interface DeliveryDrawerProps {
-  /** Undefined while it loads. */
+  /** Undefined while it is loading. */
   delivery: ShownDelivery | undefined
   failure: { readonly title: string; readonly children: string; readonly requestId: string | null } | null
   onRetry: () => void
-  /** Sends it once more. */
+  /** Sends it again. */
   onAgain: () => Promise<unknown>
   /** Why sending failed, in words. */
   because: (error: unknown) => string
   onClose: () => void
 }
 
-/** What was sent to a service and what it answered, with a way to send it again. */
+/** What was sent and what the receiver answered, with a way to send it again. */
 export function DeliveryDrawer({
   delivery,
   failure,
@@ -143,7 +143,7 @@ function Body({ title, text }: { title: string; text: string | null }) {
   )
 }
 
-/** JSON with a line for each value; anything else as it is. */
+/** JSON with one value per line, anything else unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -15,7 +15,7 @@ interface Words {
   readonly tone: Tone
 }
 
-/** Whether an endpoint is told of anything. */
+/** Whether an endpoint receives events. */
 export function endpointWords({ active, disabledReason }: Endpoint): EndpointWords {
   if (active) return { word: 'Active', tone: 'success', icon: CircleCheck }
   return disabledReason === null
@@ -23,7 +23,7 @@ export function endpointWords({ active, disabledReason }: Endpoint): EndpointWor
     : { word: 'Switched off', tone: 'danger', icon: PowerOff }
 }
 
-/** Why an endpoint was switched off, and what to do. */
+/** Why an endpoint was disabled, and what to do. */
 export function whyOff({ disabledReason }: Endpoint): string | null {
   switch (disabledReason) {
     case 'gone':
@@ -41,7 +41,7 @@ const stateWords: Record<DeliveryState, Words> = {
   failed: { word: 'Given up', tone: 'danger' },
 }
 
-/** What the latest try came to. */
+/** The result of the latest attempt. */
 function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
   if (attempts === 0) return 'Not tried yet'
   const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
@@ -67,7 +67,7 @@ export function lineOf(delivery: Delivery) {
   }
 }
 
-/** Everything of a delivery, as the drawer beside a log shows it. */
+/** The details of a delivery, as the drawer next to a log shows them. */
 export function shownDelivery(delivery: DeliveryContent) {
   const { event, state, attempts, created, lastTried, nextTry, eventId, payload, response } = delivery
   return {

@@ -14,12 +14,12 @@ const one = (
   parts: { type?: RecipientType; muted?: boolean; viewed?: string } = {},
 ) => ({ type: 'signer' as const, muted: false, completed: null, status, ...parts })
 
-test('every status of an envelope has its word', () => {
+test('has a word for every status of an envelope', () => {
   const words = envelopeStatuses.map((status) => envelopeStatusWords({ status, recipients: [] }).word)
   expect(words).toEqual(['Draft', 'Sending', 'Waiting', 'Completed', 'Voided'])
 })
 
-test('a sent envelope says what keeps it from going on', () => {
+test('says what keeps a sent envelope from continuing', () => {
   const word = (...statuses: RecipientStatus[]) =>
     envelopeStatusWords({ status: 'sent', recipients: statuses.map((status) => one(status)) }).word
   expect(word('sent', 'failed')).toBe('Not delivered')
@@ -42,16 +42,16 @@ test.each([
   [one('sent'), 'voided', 'Stopped'],
   [one('declined'), 'voided', 'Declined'],
   [one('completed'), 'voided', 'Signed'],
-] as const)('recipient %j in a %s envelope: %s', (recipient, envelope, word) => {
+] as const)('says of recipient %j in a %s envelope: %s', (recipient, envelope, word) => {
   expect(recipientStatusWords(recipient, envelope).word).toBe(word)
 })
 
-test('a copy does not count towards progress', () => {
+test('does not count a copy towards progress', () => {
   const recipients = [one('completed'), one('sent'), one(null, { type: 'carbon-copy' })]
   expect(progressOf(recipients)).toEqual({ finished: 1, all: 2 })
 })
 
-test('why somebody was not reached, without what the mail server said', () => {
+test("says why someone was not reached, without the mail server's words", () => {
   const diagnosis = 'There is no such mailbox. The mail server said: 550 5.1.1 <a@b.c>: User unknown'
   expect(shortDiagnosis(diagnosis)).toBe('There is no such mailbox.')
   expect(shortDiagnosis('The number 0400.1 is wrong')).toBe('The number 0400.1 is wrong')

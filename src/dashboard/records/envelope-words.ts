@@ -13,7 +13,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { EnvelopeRow } from '../api/sending/envelopes.ts'
 import type { RecipientProgress } from '../api/sending/recipients.ts'
 
-/** A status as every screen shows it: a word, a meaning of colour and an icon. */
+/** A status as every screen shows it: a word, a tone and an icon. */
 export interface StatusWords {
   readonly word: string
   readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
@@ -31,7 +31,7 @@ const failed: StatusWords = { word: 'Not delivered', tone: 'warning', icon: Mail
 
 type Recipients = readonly Pick<EnvelopeRow['recipients'][number], 'type' | 'status'>[]
 
-/** The status of an envelope in words; a sent one says first what keeps it from going on. */
+/** The status of an envelope in words. For a sent one, first what keeps it from continuing. */
 export function envelopeStatusWords(envelope: {
   readonly status: EnvelopeRow['status']
   /** Tells a recalled draft from one that was never sent. */
@@ -56,7 +56,7 @@ export function envelopeStatusWords(envelope: {
 type Recipient = Pick<EnvelopeRow['recipients'][number], 'type' | 'status' | 'muted' | 'completed'> &
   Partial<Pick<RecipientProgress, 'viewed'>>
 
-/** Where a recipient stands, in words. */
+/** The status of a recipient in words. */
 export function recipientStatusWords(recipient: Recipient, envelope: EnvelopeRow['status']): StatusWords {
   if (recipient.type === 'carbon-copy') {
     if (envelope === 'completed') return { word: 'Copy sent', tone: 'success', icon: CircleCheck }
@@ -91,12 +91,12 @@ function whileSent({ viewed, muted }: Recipient): StatusWords {
   return { word: 'Sent', tone: 'info', icon: Send }
 }
 
-/** Why a message was not delivered, in one sentence and without what the mail server said. */
+/** Why a message was not delivered, in one sentence and without the mail server's words. */
 export function shortDiagnosis(diagnosis: string | null): string {
   return /^[^.]*\.(?= )/.exec(diagnosis ?? '')?.[0] ?? diagnosis ?? 'The message could not be delivered.'
 }
 
-/** Who could not be reached and why, in a few words; null when nobody is in that trouble. */
+/** Who could not be reached and why, in a few words, or null. */
 export function undeliveredWords({
   status,
   recipients,
@@ -108,7 +108,7 @@ export function undeliveredWords({
     .join(' · ')
 }
 
-/** How many of those who have to act have finished. */
+/** How many of the recipients who must act have finished. */
 export function progressOf(recipients: Recipients): { readonly finished: number; readonly all: number } {
   const acting = recipients.filter((one) => one.type !== 'carbon-copy')
   return {
@@ -117,7 +117,7 @@ export function progressOf(recipients: Recipients): { readonly finished: number;
   }
 }
 
-/** The kinds of recipient as the sender chose them. */
+/** The recipient types as the sender chose them. */
 export const recipientTypeWords = {
   signer: 'Needs to sign',
   viewer: 'Needs to view',

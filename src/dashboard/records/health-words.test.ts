@@ -17,6 +17,6 @@ test.each([
   [[part('mail', 'fails'), part('sms', 'attention'), part('queue', 'fails')], '2 parts fail'],
   [[part('mail', 'fails')], 'One part fails'],
   [[part('mail', null)], 'Not tested yet'],
-])('says in a word how it stands', (parts, words) => {
+])('says the status in a word', (parts, words) => {
   expect(overallOf(parts).words).toBe(words)
 })

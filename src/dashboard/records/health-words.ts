@@ -1,6 +1,6 @@
 import type { HealthPart, HealthReport, PartName } from '../api/health.ts'
 
-/** What parts of the service are called, and what each is for. */
+/** The names of the service's parts, and what each is for. */
 export const partWords: Readonly<Record<PartName, { readonly title: string; readonly purpose: string }>> = {
   mail: { title: 'Mail', purpose: 'Signing links, codes of accounts, notices' },
   sms: { title: 'SMS', purpose: 'Signing links and one-time codes' },
@@ -17,7 +17,7 @@ export const partWords: Readonly<Record<PartName, { readonly title: string; read
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 
-/** How a part stands, as a word and a tone. */
+/** The status of a part as a word and a tone. */
 export const standingWords: Readonly<
   Record<HealthReport['standing'] | 'untested', { readonly label: string; readonly tone: Tone }>
 > = {
@@ -27,7 +27,7 @@ export const standingWords: Readonly<
   untested: { label: 'Not tested yet', tone: 'neutral' },
 }
 
-/** How the whole service stands, in a word. */
+/** The status of the whole service in a word. */
 export function overallOf(parts: readonly HealthPart[]): { readonly words: string; readonly tone: Tone } {
   const count = (standing: HealthReport['standing']) =>
     parts.filter(({ last }) => last?.standing === standing).length

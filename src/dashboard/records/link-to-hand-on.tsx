@@ -10,11 +10,11 @@ export interface LinkToHandOnProps {
   /** ISO 8601. */
   expiration: string
   isCopied: boolean
-  /** What whoever has it can do. */
+  /** What its holder can do. */
   children: ReactNode
 }
 
-/** A secret link that was just made: on the clipboard or to be copied, until when it works, and a warning. */
+/** A secret link that was just created: copied or ready to copy, how long it works, and a warning. */
 export function LinkToHandOn({ address, expiration, isCopied, children }: LinkToHandOnProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -41,7 +41,7 @@ export function LinkToHandOn({ address, expiration, isCopied, children }: LinkTo
   )
 }
 
-/** Puts text on the clipboard; answers whether the browser let it. */
+/** Copies text. Returns whether the browser allowed it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 import { Facts } from '../kit/layout/card.tsx'
 
-/** Free key-value pairs that belong to whoever set them. */
+/** Key-value pairs of the owner's own. */
 export function Metadata({ metadata }: { metadata: Readonly<Record<string, unknown>> }) {
   const entries = Object.entries(metadata)
   if (entries.length === 0) return null

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { ComboBox } from '../kit/inputs/combo-box.tsx'
 import type { FieldWords } from '../kit/inputs/field-parts.tsx'
 
-/** Someone a name completes to. */
+/** A person that a name completes to. */
 interface Known {
   readonly name: string
   readonly email: string
@@ -10,19 +10,19 @@ interface Known {
 
 export interface PersonBoxProps<Person extends Known> extends Omit<FieldWords, 'label'> {
   label: string
-  /** What of the person is typed; the other stands beside it in the list. */
+  /** Which property is typed. The other is shown next to it in the list. */
   of?: 'name' | 'email'
   value: string
   onChange: (text: string) => void
-  /** Who the text may mean. */
+  /** The people that the text may mean. */
   people: readonly Person[]
-  /** One of them was taken. */
+  /** A person was chosen. */
   onTake: (person: Person) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A name, or an address, that completes from people as it is typed; any other text stays as it is. */
+/** A name or an address that completes from people as it is typed. Any other text stays as it is. */
 export function PersonBox<Person extends Known>({
   of = 'name',
   value,

@@ -7,7 +7,7 @@ const quietZone = 4
 export interface QrCodeProps {
   /** What a phone's camera reads. */
   text: string
-  /** What it is, for those who do not see it. */
+  /** What it is, for readers who cannot see it. */
   label: string
 }
 
@@ -28,7 +28,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** One path of all dark modules, a run of a row each. */
+/** One path of all dark modules, a run per row. */
 function drawn(text: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const runs = data.flatMap((row, y) =>

@@ -4,7 +4,7 @@ import { shownDelivery } from './endpoint-words.ts'
 import { deliveryOf, replay } from '../api/organisation/endpoints.ts'
 import { failureWords, reason } from '../api/failure-words.ts'
 
-/** One delivery to an endpoint, as a drawer shows it, with what reads it again and what sends it again. */
+/** A delivery to an endpoint as a drawer shows it, with how to read and send it again. */
 export function useShownDelivery(
   endpointId: string,
   deliveryId: string,

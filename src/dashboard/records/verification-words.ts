@@ -14,7 +14,7 @@ import type { VerificationPage, VerificationRow } from '../api/verifications.ts'
 
 type Standing = Pick<VerificationRow, 'status' | 'submitted' | 'warning' | 'purged' | 'purging'>
 
-/** Where a verification stands, as every screen says it. */
+/** The status of a verification, as every screen shows it. */
 export function verificationStatusWords(row: Standing): StatusWords {
   if (row.purged !== null) return { word: 'Purged', tone: 'neutral', icon: Eraser }
   switch (row.status) {
@@ -37,7 +37,7 @@ export function verificationStatusWords(row: Standing): StatusWords {
 
 type CheckState = NonNullable<VerificationPage['checks']>[number]['state']
 
-/** How far one check has come. */
+/** The progress of one check. */
 export const checkStateWords: Readonly<Record<CheckState, StatusWords>> = {
   waiting: { word: 'Waiting', tone: 'neutral', icon: Hourglass },
   running: { word: 'Running', tone: 'info', icon: LoaderCircle },
@@ -47,7 +47,7 @@ export const checkStateWords: Readonly<Record<CheckState, StatusWords>> = {
   'not-made': { word: 'Not made', tone: 'neutral', icon: Ban },
 }
 
-/** The name of a verification's individual; of a purged one nothing is known any more. */
+/** The name of a verification's individual. Nothing is known about a purged one. */
 export function individualName({ name, purged }: Pick<VerificationRow, 'name' | 'purged'>): string {
   return purged !== null || name === '' ? 'Purged individual' : name
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from './connection.ts'
 import { announce } from './live.ts'
 import type { InboxMessagesTable } from './tables/delivery-tables.ts'
 
-/** An email as the built-in inbox keeps it, once for each `messageId`. */
+/** An email as stored in the built-in inbox, once per `messageId`. */
 interface KeptMail {
   readonly organisationId: string
   readonly to: { readonly name: string; readonly address: string }
@@ -16,7 +16,7 @@ interface KeptMail {
   readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array }[]
 }
 
-/** A text message as the built-in inbox keeps it, once for each `messageId`. */
+/** A text message as stored in the built-in inbox, once per `messageId`. */
 interface KeptSms {
   readonly organisationId: string
   readonly to: string
@@ -24,7 +24,7 @@ interface KeptSms {
   readonly messageId: string
 }
 
-/** Puts an email into the built-in inbox; the same message a second time changes nothing. */
+/** Puts an email into the built-in inbox. The same message a second time changes nothing. */
 export function keepMail(database: Database): (message: KeptMail) => Promise<void> {
   return async ({ organisationId, to, from, subject, text, html, attachments = [], messageId }) => {
     const files = attachments.map(({ filename, content }) => ({ name: filename, size: content.byteLength }))
@@ -43,7 +43,7 @@ export function keepMail(database: Database): (message: KeptMail) => Promise<voi
   }
 }
 
-/** Puts an SMS into the built-in inbox; the same message a second time changes nothing. */
+/** Puts a text message into the built-in inbox. The same message a second time changes nothing. */
 export function keepSms(database: Database): (message: KeptSms) => Promise<void> {
   return ({ organisationId, to, text, messageId }) =>
     keep(database, { organisationId, id: idOf(messageId), channel: 'sms', toAddress: to, text })
@@ -63,7 +63,7 @@ async function keep(database: Database, message: NewMessage): Promise<void> {
   })
 }
 
-/** Removes messages by their Message-IDs, where the inbox collected them. */
+/** Deletes messages from the inbox by their Message-IDs. */
 export async function removeInboxMessages(
   transaction: Executor,
   organisationId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 
-/** What changed, as told to every process through `NOTIFY live`; it arrives when the transaction commits. */
+/** A change announced to every process through `NOTIFY live`. It arrives when the transaction commits. */
 export interface LiveChange {
   readonly organisation_id: string
   readonly kind: 'envelope' | 'fields' | 'draft' | 'inbox' | 'verification' | 'template' | 'bulk-send'
@@ -10,7 +10,7 @@ export interface LiveChange {
   readonly template_id?: string
   readonly bulk_send_id?: string
   readonly revision?: number
-  /** Of what was deleted: whose it was, for those who saw it. */
+  /** For a deleted record: whose it was, for those who could see it. */
   readonly gone?: Belonging
 }
 
@@ -20,7 +20,7 @@ interface Belonging {
   readonly shared: boolean
 }
 
-/** Tells that a template is to be read again at a revision, or that it is `gone`. */
+/** Announces that a template should be read again at a revision, or that it is `gone`. */
 export async function announceTemplate(
   transaction: Executor,
   { organisationId, templateId }: { readonly organisationId: string; readonly templateId: string },
@@ -34,7 +34,7 @@ export async function announceTemplate(
   })
 }
 
-/** Tells every listening process of a change, once the transaction commits. */
+/** Announces a change to every listening process once the transaction commits. */
 export async function announce(database: Executor, change: LiveChange): Promise<void> {
   await sql`select pg_notify('live', ${JSON.stringify(change)})`.execute(database)
 }

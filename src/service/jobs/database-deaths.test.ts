@@ -42,13 +42,13 @@ afterAll(async () => {
 })
 
 const ways = {
-  /** As when the system runs out of memory; the service starts the server again. */
+  /** As when the system runs out of memory. The service starts the server again. */
   killed: async () => {
     process.kill(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     await sleep(Math.random() * 500)
     server = await startServer()
   },
-  /** As when a server elsewhere restarts: connections end at once, new ones are refused for a while. */
+  /** As when an external server restarts: connections end at once, and new ones are refused for a while. */
   refusing: async () => {
     await other.pool.query('alter database jobs with allow_connections false')
     await other.pool.query(
@@ -61,14 +61,14 @@ const ways = {
 
 function startWorkers(handler: (id: string) => Promise<void>, given = pool) {
   const doIt = ({ id }: { readonly id: string }) => handler(id)
-  // Its own payload, so that the test can tell its jobs apart.
+  // A payload of its own, so that the test can tell its jobs apart.
   const handlers = Object.fromEntries(tasks.map((task) => [task, doIt])) as unknown as Handlers
   const schedules = [{ task: tasks[0], match: '* * 31 2 *' }]
   const surroundings = { database, log, config: readConfig({}), ports: {} as Ports }
   return startJobs(handlers, schedules, { ...surroundings, pool: given })
 }
 
-/** Adds jobs until told to stop; answers those whose transaction was acknowledged. */
+/** Adds jobs until aborted. Returns those whose transaction was acknowledged. */
 async function addJobs(signal: AbortSignal): Promise<string[]> {
   const added: string[] = []
   for (let index = 0; !signal.aborted; index += 1) {
@@ -97,7 +97,7 @@ test(
     const stopping = new AbortController()
     const adding = addJobs(stopping.signal)
     for (let death = 0; death < deaths; death += 1) {
-      // While jobs run, or while the workers are just starting again.
+      // While jobs are running, or while the workers are just starting again.
       await sleep(Math.random() * 4000)
       await (death % 2 === 0 ? ways.killed() : ways.refusing())
     }
@@ -111,7 +111,7 @@ test(
   90_000 + deaths * 15_000,
 )
 
-test('the workers stop while LISTEN is on its way, and its connection breaks', async () => {
+test('survives workers that stop while LISTEN is pending and its connection breaks', async () => {
   const listens = Promise.withResolvers<never>()
   let asked = 0
   const listening = (client: pg.PoolClient | undefined) =>

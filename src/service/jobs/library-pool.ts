@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Deadlocks and conflicts: the library itself tries these again. */
+/** Deadlocks and conflicts, which the library itself retries. */
 const triedAgain = new Set(['40001', '40P01'])
 
 /**
- * The pool as graphile-worker gets it, see decision 055. The library writes down ended jobs without awaiting it, so a failing
- * query is reported to `lose` and answered with no rows instead of being rejected; `lose` may throw to have it rejected. And
- * the client that it listens on can be released twice: the library does so when it is stopped while LISTEN is on its way and
- * the connection breaks.
+ * The pool as graphile-worker gets it, see decision 055. The library records ended jobs without awaiting the query, so
+ * a failing query is reported to `lose` and answered with no rows instead of rejecting. `lose` may throw to make it
+ * reject. And the client that the library listens on may be released twice, which the library does when it is stopped
+ * while LISTEN is pending and the connection breaks.
  */
 export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.Pool {
   const orNothing = (error: unknown) => {
@@ -34,7 +34,7 @@ export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.P
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 type Release = (error?: Error | boolean) => void
 
-/** The same object but for one method. */
+/** The same object with one method replaced. */
 function replacing<T extends object>(object: T, method: keyof T, replacement: unknown): T {
   return new Proxy(object, {
     get: (target, name): unknown => (name === method ? replacement : Reflect.get(target, name, target)),

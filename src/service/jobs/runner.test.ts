@@ -42,7 +42,7 @@ function add(envelopeId: string, recipientId: string, options = {}) {
   return addJob(database, 'signing-email', { organisationId: 'o', envelopeId, recipientId }, options)
 }
 
-test('jobs of one queue run one after another, in order', async () => {
+test('runs the jobs of one queue one at a time, in order', async () => {
   done.length = 0
   for (let index = 0; index < 20; index += 1) await add('one', `r${index}`, { queue: 'envelope:one' })
   await until(() => done.length === 20)
@@ -50,7 +50,7 @@ test('jobs of one queue run one after another, in order', async () => {
   expect(clashes).toBe(0)
 })
 
-test('a job with the key of a waiting one replaces it', async () => {
+test('replaces a waiting job by one with the same key', async () => {
   done.length = 0
   const runAt = new Date(Date.now() + 400)
   await add('two', 'first', { jobKey: 'k', runAt })
@@ -60,7 +60,7 @@ test('a job with the key of a waiting one replaces it', async () => {
   expect(done).toEqual(['second'])
 })
 
-test('the last try is known as such, and what failed for good is kept', async () => {
+test('marks the last attempt, and keeps what failed for good', async () => {
   done.length = 0
   await add('three', 'fails', { maxAttempts: 1 })
   await until(() => done.length === 1)
@@ -69,7 +69,7 @@ test('the last try is known as such, and what failed for good is kept', async ()
   await expect.poll(async () => (await pool.query(failed)).rows).toEqual([{ last_error: 'try again' }])
 })
 
-test('the sweep takes away queues without jobs and keys that are over', async () => {
+test('sweeps away queues without jobs and expired keys', async () => {
   await database
     .insertInto('idempotencyKeys')
     .values({ caller: 'c', key: 'k', requestHash: 'h', created: new Date(Date.now() - 25 * 3_600_000) })
@@ -81,18 +81,22 @@ test('the sweep takes away queues without jobs and keys that are over', async ()
   expect(queues.rows).toEqual([{ queue_name: 'kept' }])
 })
 
-test('stopping waits for a job only so long; the next process does it', { timeout: 30_000 }, async () => {
-  const other = await testDatabase()
-  const given = { ...surroundings, database: other.database, pool: other.pool }
-  const begun = Promise.withResolvers<void>()
-  const ends = Promise.withResolvers<void>()
-  const stuck = startJobs({ sweep: () => (begun.resolve(), ends.promise) }, [], given)
-  await addJob(other.database, 'sweep', {})
-  await begun.promise
-  const started = Date.now()
-  await stuck.stop()
-  expect(Date.now() - started).toBeLessThan(12_000)
-  const locked = 'select locked_by, attempts from graphile_worker.jobs'
-  expect((await other.pool.query(locked)).rows).toEqual([{ locked_by: null, attempts: 1 }])
-  ends.resolve()
-})
+test(
+  'waits a limited time for a job when stopping, and leaves it to the next process',
+  { timeout: 30_000 },
+  async () => {
+    const other = await testDatabase()
+    const given = { ...surroundings, database: other.database, pool: other.pool }
+    const begun = Promise.withResolvers<void>()
+    const ends = Promise.withResolvers<void>()
+    const stuck = startJobs({ sweep: () => (begun.resolve(), ends.promise) }, [], given)
+    await addJob(other.database, 'sweep', {})
+    await begun.promise
+    const started = Date.now()
+    await stuck.stop()
+    expect(Date.now() - started).toBeLessThan(12_000)
+    const locked = 'select locked_by, attempts from graphile_worker.jobs'
+    expect((await other.pool.query(locked)).rows).toEqual([{ locked_by: null, attempts: 1 }])
+    ends.resolve()
+  },
+)

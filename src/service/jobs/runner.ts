@@ -10,21 +10,24 @@ import type { TaskName, Tasks } from '../queue/tasks.ts'
 import { startGroup } from './worker-group.ts'
 import type { RunningGroup, Schedule, WorkerGroup } from './worker-group.ts'
 
-/** What surrounds one run of a task. */
+/** The context of one run of a task. */
 export interface JobContext {
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
   readonly log: Log
-  /** The same for every try of one job. */
+  /** The same for every attempt of a job. */
   readonly jobId: string
-  /** Whether it is given up when this run fails too. */
+  /** Whether the job is given up if this run fails too. */
   readonly isLastTry: boolean
-  /** Lets work go on when the job has ended, without a worker; whoever stops the runner waits for it as for a job. */
+  /**
+   * Lets work continue after the job has ended, without occupying a worker. Stopping the runner waits for it as for a
+   * job.
+   */
   readonly goOn: (work: Promise<unknown>) => void
 }
 
-/** Does a task. Throws to be tried again later. Must do no harm when run twice for one job. */
+/** Runs a task. Throws to be retried later. Must be safe to run twice for one job. */
 export type Handler<Name extends TaskName> = (payload: Tasks[Name], context: JobContext) => Promise<void>
 export type Handlers = { readonly [Name in TaskName]?: Handler<Name> }
 
@@ -32,11 +35,11 @@ export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry' 
   readonly pool: pg.Pool
 }
 
-/** What jobs have to do with the runner that runs them. */
+/** What jobs need from the runner. */
 type RunnerSurroundings = JobSurroundings & Pick<JobContext, 'goOn'>
 
 export interface JobRunner {
-  /** Lets running jobs end, at most a few seconds; what does not end is tried again by the next process. */
+  /** Lets running jobs end for at most a few seconds. The next process retries what did not end. */
   stop(): Promise<void>
 }
 
@@ -49,7 +52,7 @@ const groups = [
 const pauseMilliseconds = 2000
 const patienceMilliseconds = 8000
 
-/** Works off the queue until stopped, and takes up again by itself after the database was away. */
+/** Works off the queue until stopped, and resumes by itself after a database outage. */
 export function startJobs(
   handlers: Handlers,
   schedules: readonly Schedule[],
@@ -106,8 +109,8 @@ function groupsOf(tasks: TaskList, schedules: readonly Schedule[]): WorkerGroup[
 }
 
 /**
- * Gives back what groups of this process left when they lost the database, and what killed processes left: at once where this
- * is the only process, and as time goes by.
+ * Releases the jobs that groups of this process left when they lost the database, and those of killed processes: at
+ * once where this is the only process, otherwise over time.
  */
 async function watchLocks({ config, pool, log }: JobSurroundings, ended: string[]): Promise<() => void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
@@ -122,7 +125,7 @@ async function watchLocks({ config, pool, log }: JobSurroundings, ended: string[
   return () => clearInterval(watch)
 }
 
-/** Works until stopped or until one group ends; then all of them end, each told to `forget`. */
+/** Works until stopped or until one group ends. Then all of them end, and each is passed to `forget`. */
 async function runGroups(
   workerGroups: readonly WorkerGroup[],
   { pool, log }: JobSurroundings,

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Longer than any task takes: the PDF engine gives up after a minute, mail and SMS sooner. */
+/** Longer than any task takes: the PDF engine gives up after a minute, email and text messages sooner. */
 export const staleAfterSeconds = 150
 
 /**
- * Gives jobs back to the queue whose worker was killed in the middle of them; by itself the queue waits hours for that.
- * A lock counts as left behind after so many seconds; 0 when no other process can be at work. Answers how many workers it was.
+ * Releases jobs whose worker was killed, which the queue itself would only do after hours. A lock counts as abandoned
+ * after `seconds`, or at once with 0 when no other process can be running. Returns how many workers were released.
  */
 export async function releaseStaleLocks(pool: Pool, seconds: number): Promise<number> {
   const { rows } = await pool.query<{ worker: string }>(

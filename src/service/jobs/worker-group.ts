@@ -12,7 +12,7 @@ export interface Schedule {
   readonly match: string
 }
 
-/** Workers that share tasks, so that tasks that wait for the outside hold up no others. */
+/** Workers that share tasks, so that tasks which wait for outside systems hold up no others. */
 export interface WorkerGroup {
   readonly tasks: TaskList
   readonly schedules: readonly Schedule[]
@@ -22,17 +22,19 @@ export interface WorkerGroup {
 }
 
 export interface RunningGroup {
-  /** What the queue's locks name as their owner. */
+  /** The owner named in the queue's locks. */
   readonly id: string
-  /** Rejected when the workers cannot go on. */
+  /** Rejects when the workers cannot continue. */
   readonly ended: Promise<void>
-  /** Takes no more jobs and waits for the running ones; those still running when the signal fires go back to the queue. */
+  /**
+   * Takes no more jobs and waits for the running ones. Those still running when the signal fires go back to the queue.
+   */
   stop(giveBack: AbortSignal): Promise<void>
 }
 
 /**
- * Starts the workers of a group. A query of theirs that fails ends the group instead of the process, see decision 055: begin
- * again, and unlock what the group has locked. Throws when the database is away now.
+ * Starts the workers of a group. A failing query of theirs ends the group instead of the process, see decision 055:
+ * then start it again, and unlock what the group has locked. Throws when the database is unavailable.
  */
 export async function startGroup(group: WorkerGroup, pool: pg.Pool, log: Log): Promise<RunningGroup> {
   const events: WorkerEvents = new EventEmitter()
@@ -65,7 +67,7 @@ export async function startGroup(group: WorkerGroup, pool: pg.Pool, log: Log): P
     const hurry = () => impatience.resolve(workers.forcefulShutdown('given back to the queue'))
     if (giveBack.aborted) hurry()
     giveBack.addEventListener('abort', hurry, { once: true })
-    // Refused by a runner that has ended by itself.
+    // A runner that has ended by itself refuses.
     const stopped = Promise.allSettled([runner.stop(), runner.promise])
     await Promise.race([stopped, impatience.promise.catch(() => undefined)])
   }

@@ -1,11 +1,11 @@
-/** What the page's own script asked for before the rest had come (`features/signing/early`). */
+/** What the page's own script requested before the rest had loaded (`features/signing/early`). */
 export interface EarlyAnswers {
   readonly method: string
   readonly path: string
-  /** When it was asked for, in milliseconds. */
+  /** When it was requested, in milliseconds. */
   readonly asked: number
   readonly answer: Promise<Response>
-  /** A picture of the first page of this document as the address of a blob; null without one. */
+  /** A picture of this document's first page as a blob address, or null. */
   readonly picture: Promise<{ readonly documentId: string; readonly address: string } | null>
 }
 
@@ -16,7 +16,7 @@ declare global {
 let isTaken = false
 let isShown = false
 
-/** The answer that was asked for early, once; null when there is none to this request. Without a connection it rejects. */
+/** The response to an early request, once. Null when there is none for this request. Rejects without a connection. */
 export function takeEarlyAnswer(method: string, path: string): Pick<EarlyAnswers, 'asked' | 'answer'> | null {
   const early = globalThis.countersignEarly
   if (isTaken || early?.method !== method || early.path !== path) return null
@@ -25,8 +25,8 @@ export function takeEarlyAnswer(method: string, path: string): Pick<EarlyAnswers
 }
 
 /**
- * The address of a blob with a picture of a document's first page, for a session's headers: the one that was fetched early, else
- * a new one; null when there is none. Give it back by `URL.revokeObjectURL`.
+ * The blob address of a picture of a document's first page, for a session's headers: the one loaded early, or else a
+ * new one. Null when there is none. Release it with `URL.revokeObjectURL`.
  */
 export async function fetchSketch(
   documentId: string,
@@ -42,7 +42,7 @@ export async function fetchSketch(
     const answer = await fetch(path, { headers, credentials: 'omit', referrerPolicy: 'no-referrer' })
     return answer.ok ? URL.createObjectURL(await answer.blob()) : null
   } catch {
-    // Without it the page shows the shape of a page until it is drawn.
+    // Without it, the page shows a placeholder until it is drawn.
     return null
   }
 }

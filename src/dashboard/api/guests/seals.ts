@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** The certificates (DER) this installation seals with; asked without a session. */
+/** The certificates (DER) this installation seals with, requested without a session. */
 export const sealCertificatesQuery = queryOptions({
   queryKey: ['seal-certificates'],
   queryFn: async ({ signal }) => {
@@ -11,7 +11,7 @@ export const sealCertificatesQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** What a PEM holds. Source: RFC 7468 §2. */
+/** The content of a PEM. Source: RFC 7468 §2. */
 function derOf(pem: string): Uint8Array<ArrayBuffer> {
   const text = atob(pem.replaceAll(/-----[^-]+-----|\s/g, ''))
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))

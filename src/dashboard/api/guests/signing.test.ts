@@ -6,7 +6,7 @@ import { createEventParser, signingRoutes, witnessRoutes } from './signing.ts'
 test.each([
   ['signing', signing, signingRoutes],
   ['witnessing', witnessing, witnessRoutes],
-] as const)('the routes of %s are those of the contract', (_, operations, routes) => {
+] as const)("has the contract's routes of %s", (_, operations, routes) => {
   const described = Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => {
       const { method, path } = operation['~orpc'].route
@@ -23,13 +23,13 @@ function parsed(...pieces: string[]): string[] {
   return events
 }
 
-test('events are read whole, however the stream is cut', () => {
+test('reads complete events, however the stream is split', () => {
   expect(parsed('data: {"kind":"envelope"}\n\n')).toEqual(['{"kind":"envelope"}'])
   expect(parsed('da', 'ta: a', '\n', '\nda', 'ta:b\n\n')).toEqual(['a', 'b'])
   expect(parsed('data: a\r', '\n\r', '\ndata: b\r\n\r\n')).toEqual(['a', 'b'])
   expect(parsed('data: one\ndata: two\n\n')).toEqual(['one\ntwo'])
 })
 
-test('comments, other members and unfinished events say nothing', () => {
+test('ignores comments, other members and unfinished events', () => {
   expect(parsed(': keep alive\n\n', 'event: x\nid: 3\n\n', 'data: never ended\n')).toEqual([])
 })

@@ -16,14 +16,14 @@ export type WitnessDeadEnd = Camelized<z.output<typeof witnessDeadEnd>>
 export type Branding = SigningView['branding']
 export type Sender = SigningView['sender']
 
-/** The operations of `/signing`, camelCase in and out; each throws {@link ProblemError} when refused. */
+/** The operations of `/signing`, camelCase in and out. Each throws {@link ProblemError} when refused. */
 export type SigningClient = ClientOf<typeof signing>
 /** The operations about a witness who signs elsewhere. */
 export type WitnessClient = ClientOf<typeof witnessing>
 
 /**
- * Method and path of each operation, as the contract has them (a test compares the two).
- * Named here so that a phone need not load the contract's schemas to sign.
+ * Method and path of each operation, as in the contract (a test compares the two). Repeated here so that a phone need
+ * not load the contract's schemas to sign.
  */
 export const signingRoutes = {
   open: ['POST', '/signing/sessions'],
@@ -40,7 +40,7 @@ export const signingRoutes = {
   language: ['PUT', '/signing/language'],
 } as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
 
-/** The same of the operations about witnesses. */
+/** The same for the operations about witnesses. */
 export const witnessRoutes = {
   invite: ['PUT', '/signing/fields/{id}/witness'],
   withdraw: ['DELETE', '/signing/fields/{id}/witness'],
@@ -50,9 +50,12 @@ export const witnessRoutes = {
 
 /** What a client of `/signing` needs from its page. */
 export interface SigningConnection {
-  /** The session's secret, null before a link was opened. */
+  /** The session's secret, or null before a link was opened. */
   readonly secret: () => string | null
-  /** Told the moment of every answer by the service's clock, and when it was asked and heard here, in milliseconds. */
+  /**
+   * Called with the time of every response by the service's clock, and the times of request and receipt here, in
+   * milliseconds.
+   */
   readonly onServiceTime?: (told: number, asked: number, received: number) => void
 }
 
@@ -61,12 +64,12 @@ interface Call {
   readonly body?: unknown
 }
 
-/** Makes the client of the recipient's pages. */
+/** Creates the client of the recipient's pages. */
 export function createSigningClient(connection: SigningConnection): SigningClient {
   return clientFor(signingRoutes, connection) as SigningClient
 }
 
-/** Makes the client of the operations about witnesses; a witness themselves has no session. */
+/** Creates the client of the operations about witnesses. A witness has no session. */
 export function createWitnessClient(connection: SigningConnection = { secret: () => null }): WitnessClient {
   return clientFor(witnessRoutes, connection) as WitnessClient
 }
@@ -97,7 +100,7 @@ async function request(
   const early = takeEarlyAnswer(method, path)
   const asked = early?.asked ?? Date.now()
   const text = body === undefined ? undefined : JSON.stringify(toSnake(body as never))
-  // What could not be had early is asked for anew.
+  // What was not available early is requested again.
   const answered = await early?.answer.catch(() => undefined)
   const response =
     answered ??
@@ -117,7 +120,7 @@ async function request(
   return response.status === 204 ? undefined : toCamel((await response.json()) as unknown)
 }
 
-/** A dead connection may never say so: half a minute is waited, and a second more for every 10 kB that are sent. */
+/** A dead connection may never say so: waits half a minute, and a second more for every 10 kB sent. */
 function withPatience(bytes: number, signal: AbortSignal | undefined): AbortSignal {
   const patience = AbortSignal.timeout(30_000 + bytes / 10)
   return signal ? AbortSignal.any([signal, patience]) : patience
@@ -144,8 +147,8 @@ export function bearer(connection: Pick<SigningConnection, 'secret'>): Record<st
 }
 
 /**
- * Opens `GET /signing/live` and tells each event's kind until the stream ends or is aborted.
- * Read by fetch, because EventSource cannot send the session's header. Throws {@link ProblemError} when refused.
+ * Opens `GET /signing/live` and reports each event's kind until the stream ends or is aborted. Uses fetch, because
+ * EventSource cannot send the session's header. Throws {@link ProblemError} when refused.
  */
 export async function readLive(
   connection: SigningConnection,
@@ -180,7 +183,7 @@ function kindOf(data: string): 'envelope' | 'fields' | null {
 }
 
 /**
- * Makes a reader of server-sent events: feed it pieces of the stream as they come, it tells the data of each whole event.
+ * Creates a parser of server-sent events: feed it pieces of the stream, and it reports the data of each complete event.
  * Source: HTML Living Standard, §9.2 Server-sent events.
  */
 export function createEventParser(onData: (data: string) => void): (piece: string) => void {
@@ -194,7 +197,7 @@ export function createEventParser(onData: (data: string) => void): (piece: strin
   }
   return (piece) => {
     rest += piece
-    // A trailing CR waits: the LF that belongs to it may be in the next piece.
+    // A trailing CR waits, because its LF may be in the next piece.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     lines.forEach(readLine)

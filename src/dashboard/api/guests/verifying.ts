@@ -8,12 +8,12 @@ export type VerifyingView = Extract<Opened, { view: unknown }>['view']
 export type VerifyingDeadEnd = Extract<Opened, { deadEnd: unknown }>['deadEnd']
 export type PhotoKind = VerifyingView['photos'][number]['kind']
 
-/** What a link opened: a session with its calls, or the reason why it leads nowhere. */
+/** The result of opening a link: a session with its calls, or why the link no longer works. */
 export type OpenedLink =
   | { readonly client: VerifyingClient; readonly view: VerifyingView }
   | { readonly deadEnd: VerifyingDeadEnd }
 
-/** Opens a verification link; nothing is handed in by it. */
+/** Opens a verification link. Submits nothing. */
 export async function openVerifying(token: string): Promise<OpenedLink> {
   let secret: string | null = null
   const { verifying } = createClient({ bearer: () => secret })
@@ -23,7 +23,7 @@ export async function openVerifying(token: string): Promise<OpenedLink> {
   return { client: verifying, view: answer.view }
 }
 
-/** Asks for a new link in place of an expired one; answers the way it comes, null when the sender hands it on. */
+/** Requests a new link in place of an expired one. Returns its channel, or null when the sender passes it on. */
 export async function requestVerifyingLink(token: string): Promise<{ sentBy: 'email' | 'sms' | null }> {
   return createClient().verifying.requestLink({ body: { token } })
 }

@@ -7,16 +7,16 @@ import { sessionQuery } from './session.ts'
 /** A page of the list, and an account in it. */
 type AccountListPage = Awaited<ReturnType<typeof client.app.accounts.list>>
 export type AccountRow = AccountListPage['accounts'][number]
-/** Everything of one account. */
+/** Everything about one account. */
 export type AccountPage = Awaited<ReturnType<typeof client.app.accounts.page>>
 export type AccountSession = Awaited<ReturnType<typeof client.app.accounts.sessions>>[number]
 type NewAccount = Parameters<typeof client.v1.accounts.create>[0]['body']
 type AccountChange = Parameters<typeof client.v1.accounts.update>[0]['body']
 
-/** Everything that is read about accounts stands under this key. */
+/** The key of everything read about accounts. */
 const all = ['accounts'] as const
 
-/** The accounts that match, newest first, a page at a time. */
+/** The matching accounts, newest first, page by page. */
 export function accountList(filters: AccountFilters) {
   return infiniteQueryOptions({
     queryKey: [...all, 'list', filters] as const,
@@ -37,7 +37,7 @@ export function accountPage(id: string) {
   })
 }
 
-/** Where an account is signed in, the latest used first. */
+/** Where an account is signed in, last used first. */
 export function accountSessions(id: string) {
   return queryOptions({
     queryKey: [...all, 'sessions', id] as const,
@@ -45,7 +45,7 @@ export function accountSessions(id: string) {
   })
 }
 
-/** Makes an account; its holder is emailed how to confirm the address and set a password. */
+/** Creates an account. Its holder is emailed how to confirm the address and set a password. */
 export function useInviteAccount() {
   const cache = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useInviteAccount() {
   })
 }
 
-/** Changes what the body names; a new email takes effect once it is confirmed. */
+/** Changes what the body names. A new email takes effect once it is confirmed. */
 export function useUpdateAccount(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export function useUpdateAccount(id: string) {
   })
 }
 
-/** Settles whether what an account makes is shared. */
+/** Sets whether what an account creates is shared. */
 export function useShareAccount(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -73,7 +73,7 @@ export function useShareAccount(id: string) {
   })
 }
 
-/** Ends the account's sessions and lets nobody sign in with it. */
+/** Ends the account's sessions and prevents signing in with it. */
 export function deactivateAccount(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.v1.accounts.deactivate({ params: { id } }))
 }
@@ -82,17 +82,17 @@ export function restoreAccount(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.v1.accounts.restore({ params: { id } }))
 }
 
-/** Mails the link to confirm the address once more; earlier ones stop working. */
+/** Emails the confirmation link again. Earlier links stop working. */
 export function resendInvitation(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.v1.accounts.resendVerification({ params: { id } }))
 }
 
-/** Mails a link to choose a new password; earlier ones stop working. */
+/** Emails a link to choose a new password. Earlier links stop working. */
 export function sendPasswordReset(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.app.accounts.sendPasswordReset({ params: { id } }))
 }
 
-/** Turns two-step sign-in of an account off and signs it out everywhere. */
+/** Turns off an account's two-step sign-in and signs it out everywhere. */
 export function resetSecondFactor(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.app.accounts.resetSecondFactor({ params: { id } }))
 }
@@ -107,7 +107,7 @@ async function thenRead(cache: QueryClient, work: Promise<unknown>): Promise<voi
   await readAgain(cache)
 }
 
-/** Whoever is signed in may be among them, and groups count them. */
+/** The signed-in account may be among them, and groups count them. */
 async function readAgain(cache: QueryClient): Promise<void> {
   void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
   void cache.invalidateQueries({ queryKey: ['groups'] })

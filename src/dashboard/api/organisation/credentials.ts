@@ -3,7 +3,7 @@ import { client } from '../client.ts'
 
 /** API credentials without their key. */
 export type Credentials = Awaited<ReturnType<typeof client.app.credentials.list>>[number]
-/** New ones, with the key that is shown this once. */
+/** New credentials, with the key that is shown only once. */
 export type NewCredentials = Awaited<ReturnType<typeof client.app.credentials.create>>
 
 /** The organisation's API credentials, newest first, revoked ones included. */
@@ -12,7 +12,7 @@ export const credentialsQuery = queryOptions({
   queryFn: ({ signal }) => client.app.credentials.list({}, { signal }),
 })
 
-/** Makes API credentials; their key is in the answer and is kept nowhere. */
+/** Creates API credentials. Their key is in the response and stored nowhere. */
 export function useCreateCredentials() {
   const cache = useQueryClient()
   return useMutation({

@@ -2,21 +2,21 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** A webhook endpoint with how it fares. */
+/** A webhook endpoint with its status. */
 export type Endpoint = Awaited<ReturnType<typeof client.app.endpoints.list>>[number]
-/** One event at one endpoint, and everything of it. */
+/** An event at one endpoint, with its details. */
 export type Delivery = Awaited<ReturnType<typeof client.app.endpoints.deliveries>>['deliveries'][number]
-/** One of an envelope's, with the endpoint that was told. */
+/** A delivery about an envelope, with its endpoint. */
 export type EnvelopeDelivery = Awaited<
   ReturnType<typeof client.app.endpoints.deliveriesOfEnvelope>
 >['deliveries'][number]
-/** One with what was sent and answered. */
+/** A delivery with what was sent and answered. */
 export type DeliveryContent = Awaited<ReturnType<typeof client.app.endpoints.delivery>>
 export type DeliveryState = Delivery['state']
 export type WebhookEvent = Delivery['event']
 
 const all = ['endpoints'] as const
-/** What waits is looked at again, for a receiver answers when it likes. */
+/** Pending deliveries are read again, since receivers answer at any time. */
 const everyFewSeconds = 5000
 
 /** Every endpoint, newest first. */
@@ -26,7 +26,7 @@ export const endpointsQuery = queryOptions({
   refetchInterval: everyFewSeconds,
 })
 
-/** The secret that bodies are signed with. Read when it is asked for, and not kept. */
+/** The signing secret. Read on request and not cached. */
 export function signatureOf(id: string) {
   return queryOptions({
     queryKey: [...all, 'signature', id] as const,
@@ -36,7 +36,7 @@ export function signatureOf(id: string) {
   })
 }
 
-/** What an endpoint was told, newest first, a page at a time. */
+/** An endpoint's deliveries, newest first, page by page. */
 export function deliveriesOf(id: string, state: DeliveryState | undefined) {
   return infiniteQueryOptions({
     queryKey: [...all, 'deliveries', id, state ?? 'all'] as const,
@@ -57,7 +57,7 @@ export function deliveriesOf(id: string, state: DeliveryState | undefined) {
   })
 }
 
-/** What all endpoints were told of one envelope, newest first, a page at a time. */
+/** The deliveries about one envelope to all endpoints, newest first, page by page. */
 export function deliveriesOfEnvelope(envelopeId: string) {
   return infiniteQueryOptions({
     queryKey: [...all, 'of-envelope', envelopeId] as const,
@@ -89,7 +89,7 @@ export function useCreateEndpoint() {
   })
 }
 
-/** Pauses an endpoint or lets it be told again. */
+/** Pauses or resumes an endpoint. */
 export function setActive(cache: QueryClient, id: string, active: boolean): Promise<void> {
   return thenRead(cache, client.v1.endpoints.update({ params: { id }, body: { active } }))
 }
@@ -103,7 +103,7 @@ export function sendTest(cache: QueryClient, id: string, event: WebhookEvent): P
   return thenRead(cache, client.app.endpoints.test({ params: { id }, body: { event } }))
 }
 
-/** Sends an event once more, or what waits without further waiting. */
+/** Sends an event once more, or a pending one at once. */
 export function replay(cache: QueryClient, id: string, deliveryId: string): Promise<void> {
   return thenRead(cache, client.app.endpoints.replay({ params: { id, deliveryId } }))
 }

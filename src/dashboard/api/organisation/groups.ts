@@ -5,11 +5,11 @@ import { sessionQuery } from './session.ts'
 
 /** A group in the list. */
 export type GroupRow = Awaited<ReturnType<typeof client.app.groups.list>>[number]
-/** A group with how much is assigned to it. */
+/** A group with the number of records assigned to it. */
 export type GroupPage = Awaited<ReturnType<typeof client.app.groups.page>>
 type GroupChange = Parameters<typeof client.v1.groups.update>[0]['body']
 
-/** Every group one may see, by name. */
+/** Every group that the caller may see, by name. */
 export const groupsQuery = queryOptions({
   queryKey: ['groups', 'list'] as const,
   queryFn: ({ signal }) => client.app.groups.list({}, { signal }),
@@ -22,7 +22,7 @@ export function groupPage(id: string) {
   })
 }
 
-/** Makes a group; what is left out is the organisation's. */
+/** Creates a group. Omitted properties are the organisation's. */
 export function useCreateGroup() {
   const cache = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useCreateGroup() {
   })
 }
 
-/** Changes a group's details or brand; what is left out stays. */
+/** Changes a group's details or branding. Omitted properties stay. */
 export function useUpdateGroup(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useUpdateGroup(id: string) {
   })
 }
 
-/** Deletes a group for good; what was assigned to it belongs to none. */
+/** Deletes a group for good. What was assigned to it has no group afterwards. */
 export async function deleteGroup(cache: QueryClient, id: string): Promise<void> {
   await client.v1.groups.delete({ params: { id } })
   cache.removeQueries({ queryKey: groupPage(id).queryKey })

@@ -2,25 +2,25 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client } from '../client.ts'
 import { sessionQuery } from './session.ts'
 
-/** The organisation's name, contact details and brand. */
+/** The organisation's name, contact details and branding. */
 export type Organisation = Awaited<ReturnType<typeof client.v1.organisations.retrieve>>
-/** What administrators settled for everyone. */
+/** What administrators have set for everyone. */
 export type OrganisationPolicy = Awaited<ReturnType<typeof client.app.organisation.policy>>
 type OrganisationChange = Parameters<typeof client.v1.organisations.update>[0]['body']
 
-/** The organisation that one belongs to. */
+/** The caller's organisation. */
 export const organisationQuery = queryOptions({
   queryKey: ['organisation', 'details'] as const,
   queryFn: ({ signal }) => client.v1.organisations.retrieve({}, { signal }),
 })
 
-/** What holds for everyone in the organisation. */
+/** Settings that apply to everyone in the organisation. */
 export const policyQuery = queryOptions({
   queryKey: ['organisation', 'policy'] as const,
   queryFn: ({ signal }) => client.app.organisation.policy({}, { signal }),
 })
 
-/** Changes details or brand; what is left out stays. The frame of the dashboard shows it at once. */
+/** Changes details or branding. Omitted properties stay. The dashboard's frame shows the change at once. */
 export function useUpdateOrganisation() {
   const cache = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useUpdateOrganisation() {
   })
 }
 
-/** Settles what holds for everyone; what is left out stays. */
+/** Changes settings for everyone. Omitted properties stay. */
 export function useSetPolicy() {
   const cache = useQueryClient()
   return useMutation({

@@ -3,27 +3,27 @@ import { client } from '../client.ts'
 import { sessionQuery } from './session.ts'
 import type { CurrentSession } from './session.ts'
 
-/** Somewhere the signed-in person is signed in. */
+/** A place where the signed-in person is signed in. */
 export type OwnSession = Awaited<ReturnType<typeof client.app.account.sessions>>[number]
-/** Whether signing in takes a code, and how many recovery codes are left. */
+/** Whether signing in requires a code, and how many recovery codes are left. */
 export type SecondFactor = Awaited<ReturnType<typeof client.app.account.secondFactor>>
-/** A new authenticator that waits for its first code. */
+/** A new authenticator awaiting its first code. */
 export type NewAuthenticator = Awaited<ReturnType<typeof client.app.account.beginSecondFactor>>
 type Profile = Parameters<typeof client.v1.accounts.update>[0]['body']
 
-/** Where the signed-in person is signed in, the latest used first. */
+/** Where the signed-in person is signed in, last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-account', 'sessions'] as const,
   queryFn: ({ signal }) => client.app.account.sessions({}, { signal }),
 })
 
-/** The second step of signing in of the signed-in person. */
+/** The signed-in person's second step of signing in. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['own-account', 'second-factor'] as const,
   queryFn: ({ signal }) => client.app.account.secondFactor({}, { signal }),
 })
 
-/** Changes name, number or time zone of one's own. */
+/** Changes the user's name, number or time zone. */
 export function useUpdateProfile(accountId: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useUpdateProfile(accountId: string) {
   })
 }
 
-/** Ends one of one's own sessions. */
+/** Ends one of the user's sessions. */
 export function useEndSession() {
   const readAgain = useReadAgain()
   return useMutation({
@@ -53,7 +53,7 @@ export function useEndOtherSessions() {
   })
 }
 
-/** Changes the password of one's own; signs out everywhere else. */
+/** Changes the user's password and signs out everywhere else. */
 export function useChangePassword() {
   const readAgain = useReadAgain()
   return useMutation({
@@ -62,14 +62,14 @@ export function useChangePassword() {
   })
 }
 
-/** Gets a secret for an authenticator; it counts from its first code on. */
+/** Gets a secret for an authenticator, which counts from its first code on. */
 export function useBeginSecondFactor() {
   return useMutation({
     mutationFn: (password: string) => client.app.account.beginSecondFactor({ body: { password } }),
   })
 }
 
-/** Turns the second step on with the first code; answers the recovery codes, this once. */
+/** Turns on the second step with the first code. Returns the recovery codes, only this once. */
 export function useConfirmSecondFactor() {
   const readAgain = useReadAgain()
   return useMutation({
@@ -78,7 +78,7 @@ export function useConfirmSecondFactor() {
   })
 }
 
-/** Gets new recovery codes; those before stop working. */
+/** Gets new recovery codes. Earlier ones stop working. */
 export function useRenewRecoveryCodes() {
   const readAgain = useReadAgain()
   return useMutation({

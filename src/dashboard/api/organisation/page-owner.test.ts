@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetPerson } from './page-owner.ts'
 
-/** A storage as browsers have it: its keys are properties. */
+/** A storage like a browser's: its keys are properties. */
 function storageOf(content: Readonly<Record<string, string>>): Storage {
   const removeItem = function (this: Record<string, string>, key: string) {
     Reflect.deleteProperty(this, key)
@@ -9,7 +9,7 @@ function storageOf(content: Readonly<Record<string, string>>): Storage {
   return Object.assign(Object.create({ removeItem }), content) as Storage
 }
 
-test('only what belongs to the machine and to recipients outlives a session', () => {
+test('keeps only what belongs to the machine and to recipients beyond a session', () => {
   const tab = storageOf({
     'countersign.draft.1.e1': '{"name":"Lease of Ada Park"}',
     'countersign.suggestions-hidden.e1': '1',

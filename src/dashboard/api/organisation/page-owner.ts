@@ -8,7 +8,7 @@ const ofTheMachine = [
   'countersign.reading-size',
 ] as const
 
-/** What recipients left on their own pages, to be sent yet: it belongs to a link, not to an account. */
+/** What recipients left on their own pages and still have to send. It belongs to a link, not to an account. */
 const ofRecipients = ['countersign-signing-session', 'countersign-answers-'] as const
 
 const kept: readonly string[] = [...ofTheMachine, ...ofRecipients]
@@ -17,7 +17,7 @@ const tabKey = 'countersign.account'
 let owner: string | null = null
 let isOver = false
 
-/** The account that this load of the page serves; null until somebody is signed in. */
+/** The account that this load of the page serves, or null until someone is signed in. */
 export function pageOwner(): string | null {
   return owner
 }
@@ -28,8 +28,8 @@ export function isOthersPage(accountId: string): boolean {
 }
 
 /**
- * Notes who is signed in. A load of the page serves one account, so the first one counts; what the tab still keeps of
- * another account is removed.
+ * Records who is signed in. A load of the page serves one account, so the first one counts. Removes what the tab still
+ * keeps of another account.
  */
 export function ownPage(accountId: string): void {
   owner ??= accountId
@@ -39,7 +39,7 @@ export function ownPage(accountId: string): void {
   tab.setItem(tabKey, accountId)
 }
 
-/** Ends the page's service to its account: the sign-in page loads anew. */
+/** Ends the page's service to its account: the sign-in page is loaded afresh. */
 export function leavePage(): void {
   isOver = owner !== null
   forgetPerson()
@@ -53,8 +53,8 @@ export function forgetPerson(storages: readonly Storage[] = browserStorages()): 
 }
 
 /**
- * Loads the page anew once its account has left, so that nothing that any module holds in memory outlives the session.
- * Answers whether that is under way or still to be decided: show nothing then that somebody could type into.
+ * Reloads the page once its account has left, so that nothing in the memory of any module outlives the session. Returns
+ * whether that is in progress or still undecided: then show nothing that someone could type into.
  */
 export function useFreshPage({
   isPending,
@@ -71,7 +71,7 @@ export function useFreshPage({
   return hasLeft || (isPending && owner !== null)
 }
 
-/** The tab's storage first; none where the browser forbids them. */
+/** The tab's storage first. Empty where the browser forbids storage. */
 function browserStorages(): readonly Storage[] {
   try {
     return [sessionStorage, localStorage]

@@ -1,12 +1,12 @@
 import { clientOf } from '#client/contract-client.ts'
 import { contract } from '#contract/router.ts'
 
-/** The service as a partner asks it; the key lives as long as what holds this. */
+/** The service's client for a partner. The key lives as long as this object. */
 export function partnerClient(key: string) {
   const { v1, app } = clientOf(contract, {
     baseUrl: () => globalThis.location.origin,
     headers: () => ({ 'x-service-partner': key }),
-    // Without the session: a partner's rights come from the key alone.
+    // Without the session, because a partner's rights come from the key alone.
     fetch: (request, init) => fetch(request, { ...init, credentials: 'omit' }),
   })
   return {
@@ -16,7 +16,7 @@ export function partnerClient(key: string) {
   }
 }
 
-/** What a partner gives to register an organisation with its first account. */
+/** What a partner enters to register an organisation with its first account. */
 export interface Registration {
   readonly name: string
   readonly email: string

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** What holds for everyone in the organisation: sharing, reminders, lifetimes, retention. */
+/** Settings for everyone in the organisation: sharing, reminders, lifetimes, retention. */
 export const policyQuery = queryOptions({
   queryKey: ['organisation', 'policy'],
   queryFn: ({ signal }) => client.app.organisation.policy({}, { signal }),

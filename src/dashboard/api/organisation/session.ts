@@ -8,7 +8,7 @@ export type CurrentSession = Awaited<ReturnType<typeof client.app.session.curren
 
 const keys = { session: ['session'] as const, setUp: ['set-up'] as const }
 
-/** Who is signed in, with the organisation's name and colours; fails with status 401 when nobody is. */
+/** The signed-in account, with the organisation's name and colours. Fails with status 401 when no one is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async ({ signal }) => {
@@ -19,14 +19,14 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whether the service still waits for its first organisation. */
+/** Whether the service still needs its first organisation. */
 export const setupStatusQuery = queryOptions({
   queryKey: keys.setUp,
   queryFn: ({ signal }) => client.app.setup.status({}, { signal }),
   staleTime: Infinity,
 })
 
-/** Signs in with email and password, and a code where the account asks for one. */
+/** Signs in with email and password, and a code where the account requires one. */
 export function useSignIn() {
   const enter = useEnter()
   return useMutation({
@@ -36,7 +36,7 @@ export function useSignIn() {
   })
 }
 
-/** Signs in with an authentication code of the interface. */
+/** Signs in with an authentication code from the interface. */
 export function useExchangeCode() {
   const enter = useEnter()
   return useMutation({
@@ -45,7 +45,7 @@ export function useExchangeCode() {
   })
 }
 
-/** Confirms an account by the link of its email and signs in; a first password comes along when the account has none. */
+/** Confirms an account with the link of its email and signs in. Includes a first password when the account has none. */
 export function useActivate() {
   const enter = useEnter()
   return useMutation({
@@ -54,19 +54,19 @@ export function useActivate() {
   })
 }
 
-/** Makes the new address of an account count, by the link of its email. */
+/** Activates an account's new address with the link of its email. */
 export function useConfirmEmail() {
   return useMutation({ mutationFn: (token: string) => client.app.session.confirmEmail({ body: { token } }) })
 }
 
-/** Has a link to choose a new password mailed, if there is such an account. */
+/** Requests an email with a link to choose a new password, if there is such an account. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (email: string) => client.app.session.requestPasswordReset({ body: { email } }),
   })
 }
 
-/** Chooses a new password by the link of the email; every session ends. Answers the email to sign in with. */
+/** Sets a new password with the link of the email and ends every session. Returns the email to sign in with. */
 export function useResetPassword() {
   const cache = useQueryClient()
   return useMutation({
@@ -80,7 +80,7 @@ export function useResetPassword() {
 
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
 
-/** Makes the first organisation and its administrator, signed in. */
+/** Creates the first organisation and its administrator, signed in. */
 export function useSetUp() {
   const enter = useEnter()
   return useMutation({
@@ -110,7 +110,7 @@ export function useSignOut() {
 
 const channelName = 'countersign.session'
 
-/** Asks again who is signed in when another tab has signed in or out, so that no tab shows what it no longer may. */
+/** Checks who is signed in when another tab has signed in or out, so that no tab shows what it no longer may. */
 export function useOtherTabs(): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -126,7 +126,7 @@ function tellOtherTabs(): void {
   channel.close()
 }
 
-/** Whether an error says that nobody is signed in (any more). */
+/** Whether an error means that no one is signed in any more. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.code !== 'wrong-credentials'
 }

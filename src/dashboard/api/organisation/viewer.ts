@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { sessionQuery } from './session.ts'
 
-/** Who is signed in, as the visibility rules see them; until that is known, someone who may only read. */
+/** The signed-in account as the visibility rules see it. Until it is known, one that may only read. */
 export function useViewer(): Viewer {
   const account = useQuery(sessionQuery).data?.account
   return useMemo(

@@ -34,7 +34,7 @@ export function bulkRows(id: string, show: BulkRowsShown) {
   })
 }
 
-/** Bulk sends, newest first; of one template, or of all. */
+/** Bulk sends, newest first, of one template or of all. */
 export function bulkSendList(templateId?: string) {
   return infiniteQueryOptions({
     queryKey: [...keys.all, 'list', templateId ?? ''],
@@ -53,7 +53,7 @@ export function bulkSendList(templateId?: string) {
   })
 }
 
-/** Begins a bulk send of a template with a CSV file. */
+/** Starts a bulk send of a template with a CSV file. */
 export async function beginBulkSend(
   cache: QueryClient,
   templateId: string,
@@ -64,7 +64,7 @@ export async function beginBulkSend(
   return keep(cache, (await upload('POST', path, file, options)) as BulkSend)
 }
 
-/** Puts another file in the place of the rows that are there. */
+/** Replaces the rows by those of another file. */
 export async function replaceBulkFile(cache: QueryClient, id: string, file: File): Promise<BulkSend> {
   return keep(cache, (await upload('PUT', `${addressOf(id)}/file`, file)) as BulkSend)
 }
@@ -77,7 +77,7 @@ export async function mapBulkSend(
   return keep(cache, await client.app.bulkSends.map({ params: { id }, body: { mapping } }))
 }
 
-/** Answers the row with the faults it still has. */
+/** Returns the row with the faults it still has. */
 export async function correctBulkRow(
   cache: QueryClient,
   id: string,
@@ -101,7 +101,7 @@ export async function startBulkSend(cache: QueryClient, id: string): Promise<Bul
   try {
     return await keep(cache, await client.app.bulkSends.start({ params: { id } }))
   } catch (error) {
-    // Starting checks every row again, so there may be faults now that were none before.
+    // Starting checks every row again, so there may be new faults.
     await cache.invalidateQueries({ queryKey: keys.one(id) })
     throw error
   }
@@ -117,7 +117,7 @@ export async function deleteBulkSend(cache: QueryClient, id: string): Promise<vo
   await cache.invalidateQueries({ queryKey: [...keys.all, 'list'] })
 }
 
-/** Where the result is downloaded from, and the empty file to be filled in. */
+/** The addresses of the result, and of the empty file to fill in. */
 export function bulkResultAddress(id: string): string {
   return `${addressOf(id)}/result.csv`
 }

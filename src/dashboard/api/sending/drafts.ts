@@ -27,23 +27,23 @@ export function createDraft(): Promise<Draft> {
   return client.app.drafts.create({})
 }
 
-/** Reads a draft as it is now, past any cache: the editor keeps its own copy. */
+/** Reads the current draft, bypassing any cache: the editor keeps its own copy. */
 export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
   return client.app.drafts.retrieve({ params: { id } }, signal ? { signal } : {})
 }
 
-/** Writes a draft's content; refused with `stale-revision` when it was changed since `revision`. */
+/** Saves a draft's content. Refused with `stale-revision` when it has changed since `revision`. */
 export async function saveDraft(id: string, content: DraftContent, revision: number): Promise<number> {
   const answer = await client.app.drafts.save({ params: { id }, body: { ...content, revision } })
   return answer.revision
 }
 
-/** Writes a draft's content while the page is going away: nobody waits for the answer. */
+/** Saves a draft's content while the page is closing, without waiting for the response. */
 export function saveDraftOnLeave(id: string, content: DraftContent, revision: number): void {
   saveOnLeave(`/app/drafts/${encodeURIComponent(id)}`, { ...content, revision })
 }
 
-/** Adds a file at the end of the documents. */
+/** Adds a file after the existing documents. */
 export async function addDocument(id: string, file: File, options: UploadOptions): Promise<DocumentAnswer> {
   return (await upload(
     'POST',
@@ -53,7 +53,7 @@ export async function addDocument(id: string, file: File, options: UploadOptions
   )) as DocumentAnswer
 }
 
-/** Puts another file in the place of a document; fields stay where they are. */
+/** Replaces a document by another file. Fields stay where they are. */
 export async function replaceDocument(
   id: string,
   documentId: string,
@@ -69,12 +69,12 @@ export async function renameDocument(id: string, documentId: string, name: strin
   return answer.revision
 }
 
-/** Orders the documents; fields move with their pages. Answers the draft as it is then. */
+/** Orders the documents. Fields move with their pages. Returns the draft afterwards. */
 export function orderDocuments(id: string, documentIds: string[]): Promise<Draft> {
   return client.app.drafts.orderDocuments({ params: { id }, body: { documentIds } })
 }
 
-/** Removes a document with the fields on its pages. Answers the draft as it is then. */
+/** Removes a document with the fields on its pages. Returns the draft afterwards. */
 export function removeDocument(id: string, documentId: string): Promise<Draft> {
   return client.app.drafts.removeDocument({ params: { id, documentId } })
 }
@@ -85,7 +85,7 @@ export async function discardDraft(cache: QueryClient, id: string): Promise<void
   await refreshEnvelopes(cache, [id])
 }
 
-/** What stands in the way of sending a draft as saved at `revision`. */
+/** What prevents a draft from being sent, as saved at `revision`. */
 export function draftPreflight(id: string, revision: number) {
   return queryOptions({
     queryKey: ['drafts', 'preflight', id, revision],
@@ -95,14 +95,14 @@ export function draftPreflight(id: string, revision: number) {
   })
 }
 
-/** What a recipient will be sent, by the draft as saved at `revision`. */
+/** The messages that a recipient would get from the draft, as saved at `revision`. */
 export function messagePreview(id: string, recipientId: string, revision: number) {
   return previewed('drafts', [id, recipientId, revision], (signal) =>
     client.app.drafts.messages({ params: { id, recipientId } }, { signal }),
   )
 }
 
-/** What a draft or a template will have sent to someone, read anew with each revision of it. */
+/** The messages of a draft or a template to one person, read again for each revision. */
 export function previewed(
   place: 'drafts' | 'templates',
   [id, partyId, revision]: readonly [id: string, partyId: string, revision: number],
@@ -112,14 +112,14 @@ export function previewed(
     queryKey: ['messages', place, id, partyId, revision],
     queryFn: ({ signal }) => read(signal),
     placeholderData: (before, query) => (query?.queryKey[3] === partyId ? before : undefined),
-    // What a brand or an organisation settles changes it too.
+    // Changes of branding or organisation settings affect it too.
     staleTime: 0,
   })
 }
 
 /**
- * Where the service shows the email to a recipient of a draft, or to a role of a template, under a policy of its own, for a
- * frame; `version` makes it read again.
+ * The address of the email to a draft's recipient or a template's role, for a frame with its own policy. `version`
+ * makes it reload.
  */
 export function letterAddress(
   place: 'drafts' | 'templates',
@@ -130,7 +130,7 @@ export function letterAddress(
   return `/app/${place}/${encodeURIComponent(id)}/letters/${encodeURIComponent(partyId)}?version=${version}`
 }
 
-/** Where a text stands on the pages of a draft; `documents` names the files, in order, that it is sought in. */
+/** Where a text occurs on the pages of a draft. `documents` names the searched files in order. */
 export function draftAnchors(id: string, documents: string, text: string) {
   return queryOptions({
     queryKey: ['drafts', 'anchors', id, documents, text],
@@ -141,7 +141,7 @@ export function draftAnchors(id: string, documents: string, text: string) {
   })
 }
 
-/** The fields that the documents of a draft ask for; `documents` names the files, in order. */
+/** The fields that a draft's documents ask for. `documents` names the files in order. */
 export function draftSuggestions(id: string, documents: string) {
   return queryOptions({
     queryKey: ['drafts', 'suggestions', id, documents],

@@ -13,7 +13,7 @@ import { ProblemError } from '#client/problem-error.ts'
 
 export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
 export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
-/** What is known of an envelope that is selected, be it shown or not. */
+/** What is known about a selected envelope, shown or not. */
 export type SelectableEnvelope = Awaited<
   ReturnType<typeof client.app.envelopes.selection>
 >['envelopes'][number]
@@ -32,7 +32,7 @@ const keys = {
   audit: (id: string) => ['envelopes', 'audit', id] as const,
 }
 
-/** The rows of the list, a page at a time. Live events keep it fresh, so it is not read again by age. */
+/** The rows of the list, page by page. Live events keep it fresh, so it does not go stale with age. */
 export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
   return infiniteQueryOptions({
     queryKey: [...keys.lists, { filters, sort, direction }],
@@ -54,12 +54,12 @@ export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
   })
 }
 
-/** Everything that matches, to be selected without being shown; `hasMore` when that is more than can be selected. */
+/** Everything that matches, for selection without being shown. `hasMore` when that is more than can be selected. */
 export async function matchingEnvelopes({ filters, sort, direction }: EnvelopeListState) {
   return client.app.envelopes.selection({ query: { ...filterQuery(envelopes, filters), sort, direction } })
 }
 
-/** How many envelopes each status has under these filters; the status itself does not count among them. */
+/** The number of envelopes in each status under these filters, ignoring the status filter itself. */
 export function envelopeCounts(filters: EnvelopeFilters = {}) {
   const others = besidesTab(envelopes, filters)
   return queryOptions({
@@ -70,7 +70,7 @@ export function envelopeCounts(filters: EnvelopeFilters = {}) {
   })
 }
 
-/** Everything of one envelope. Its addresses of files live 60 minutes; it is read again well before. */
+/** Everything about one envelope. Its file addresses are valid for 60 minutes, and it is read again well before. */
 export function envelopePage(id: string) {
   return queryOptions({
     queryKey: keys.page(id),
@@ -95,7 +95,7 @@ export function overview() {
   })
 }
 
-/** A few envelopes whose name or recipient holds the text, for the command palette. */
+/** A few envelopes whose name or recipient contains the text, for the command palette. */
 export function envelopeSearch(search: string) {
   return queryOptions({
     queryKey: ['envelopes', 'search', search],
@@ -107,7 +107,7 @@ export function envelopeSearch(search: string) {
   })
 }
 
-/** Cancels an envelope before its completion; its links shut at once. */
+/** Voids an envelope before its completion. Its links stop working at once. */
 export async function voidEnvelope(cache: QueryClient, id: string): Promise<void> {
   await acted(cache, id, () => client.v1.envelopes.void({ params: { id } }))
 }
@@ -117,7 +117,7 @@ export async function recallEnvelope(cache: QueryClient, id: string): Promise<vo
   await acted(cache, id, () => client.app.envelopes.recall({ params: { id } }))
 }
 
-/** Cancels many; the lists are read again once at the end. */
+/** Voids many. The lists are read again once at the end. */
 export function voidEach<Item extends { readonly id: string }>(
   cache: QueryClient,
   items: readonly Item[],
@@ -126,7 +126,7 @@ export function voidEach<Item extends { readonly id: string }>(
   return actedOnEach(cache, items, (params) => client.v1.envelopes.void({ params }), options)
 }
 
-/** Deletes many drafts that were never sent; the lists are read again once at the end. */
+/** Deletes many drafts that were never sent. The lists are read again once at the end. */
 export function deleteEach<Item extends { readonly id: string }>(
   cache: QueryClient,
   items: readonly Item[],
@@ -173,8 +173,8 @@ export async function deleteEnvelope(cache: QueryClient, id: string): Promise<vo
 }
 
 /**
- * Does a verb on one envelope and reads the envelope again: after a success, and after a refusal that tells
- * that what the caller saw was out of date. The refusal is thrown on.
+ * Runs a verb on one envelope and reads the envelope again: after a success, and after a refusal that means the
+ * caller's view was out of date. The refusal is rethrown.
  */
 export async function acted<Answer>(
   cache: QueryClient,
@@ -192,8 +192,8 @@ export async function acted<Answer>(
 }
 
 /**
- * Reads changed envelopes again and puts them into every list that shows them, each row in its place, and opens pages anew.
- * Lists that lack one that belongs there read their first page again.
+ * Reads changed envelopes again and puts them into every list that shows them, each row in its place, and reloads open
+ * pages. Lists that lack a matching one read their first page again.
  */
 export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[]): Promise<void> {
   const sums = invalidateSums(cache)
@@ -207,7 +207,7 @@ export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[
   await Promise.all([reread, sums])
 }
 
-/** What is not answered any more is gone, or not to be seen any more. When it cannot be read, what is shown stays. */
+/** What is no longer returned is gone or no longer visible. When reading fails, what is shown stays. */
 async function refreshRows(cache: QueryClient, ids: readonly string[]): Promise<void> {
   let rows: readonly EnvelopeRow[]
   try {
@@ -244,7 +244,7 @@ async function showIn(
   cache.setQueryData<LoadedList>(key, (before) => before && withFirstPage(before, fresh))
 }
 
-/** Forgets an envelope that is gone. */
+/** Forgets a deleted envelope. */
 function forget(cache: QueryClient, id: string): void {
   for (const [key] of cache.getQueriesData<LoadedList>({ queryKey: keys.lists }))
     cache.setQueryData<LoadedList>(key, (list) => list && withRows(list, new Map([[id, null]]), {}))

@@ -3,7 +3,7 @@ import { client } from '../client.ts'
 
 export type RecentPerson = Awaited<ReturnType<typeof client.app.people.recent>>[number]
 
-/** People of earlier envelopes whose name or email holds the text. */
+/** People of earlier envelopes whose name or email contains the text. */
 export function recentPeople(search: string) {
   return queryOptions({
     queryKey: ['people', 'recent', search],

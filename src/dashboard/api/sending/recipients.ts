@@ -20,7 +20,7 @@ export async function resendToRecipient(
   await acted(cache, envelopeId, () => client.v1.recipients.resendEmail({ params: { id: recipientId } }))
 }
 
-/** Puts a recipient's name and addresses right; a mobile that is left out stays. */
+/** Corrects a recipient's name and addresses. An omitted mobile stays. */
 export function correctRecipient(
   cache: QueryClient,
   envelopeId: string,
@@ -30,7 +30,7 @@ export function correctRecipient(
   return acted(cache, envelopeId, () => client.app.recipients.correct({ params: { id: recipientId }, body }))
 }
 
-/** Changes what may change of a recipient; a password of null stays. */
+/** Changes what may change about a recipient. A password of null stays. */
 export function editRecipient(
   cache: QueryClient,
   envelopeId: string,
@@ -40,7 +40,7 @@ export function editRecipient(
   return acted(cache, envelopeId, () => client.app.recipients.edit({ params: { id: recipientId }, body }))
 }
 
-/** Takes a recipient off an envelope, with their fields. */
+/** Removes a recipient from an envelope, with their fields. */
 export async function removeRecipient(
   cache: QueryClient,
   envelopeId: string,
@@ -49,7 +49,7 @@ export async function removeRecipient(
   await acted(cache, envelopeId, () => client.v1.recipients.remove({ params: { id: recipientId } }))
 }
 
-/** Sends a recipient its link again as a text message. */
+/** Resends a recipient its link as a text message. */
 export async function resendTextToRecipient(
   cache: QueryClient,
   envelopeId: string,
@@ -58,7 +58,7 @@ export async function resendTextToRecipient(
   await acted(cache, envelopeId, () => client.v1.recipients.resendSms({ params: { id: recipientId } }))
 }
 
-/** How many fields each recipient of an envelope has, by recipient id. */
+/** The number of fields of each recipient, by recipient id. */
 export function fieldCounts(envelopeId: string) {
   return queryOptions({
     queryKey: ['envelopes', 'field-counts', envelopeId] as const,
@@ -67,7 +67,7 @@ export function fieldCounts(envelopeId: string) {
   })
 }
 
-/** Makes a signing link of a recipient that stays valid for `days` (1 to 90). */
+/** Creates a signing link for a recipient, valid for `days` (1 to 90). */
 export function createSigningLink(
   cache: QueryClient,
   envelopeId: string,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** The groups that something can be assigned to, by name: those that the caller sees. */
+/** The groups that something can be assigned to, by name: those that the caller may see. */
 export const groupChoices = queryOptions({
   queryKey: ['groups', 'choices'],
   queryFn: ({ signal }) => client.v1.groups.list({}, { signal }),
@@ -10,7 +10,7 @@ export const groupChoices = queryOptions({
   staleTime: 60_000,
 })
 
-/** The accounts that something can be sent by, by name: active, verified, and more than readers. For administrators. */
+/** The accounts that can send, by name: active, verified and not read-only. For administrators. */
 export const senderChoices = queryOptions({
   queryKey: ['accounts', 'senders'],
   queryFn: ({ signal }) => client.v1.accounts.list({ query: { active: true } }, { signal }),

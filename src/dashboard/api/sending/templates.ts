@@ -21,7 +21,7 @@ const keys = {
   one: (id: string) => ['templates', 'one', id] as const,
 }
 
-/** The rows of the list, a page at a time. Live events keep it fresh. */
+/** The rows of the list, page by page. Live events keep it fresh. */
 export function templateList({ search, owner, sharing, sort, direction }: TemplateListState) {
   return infiniteQueryOptions({
     queryKey: [...keys.lists, { search, owner, sharing, sort, direction }],
@@ -45,7 +45,7 @@ export function templateList({ search, owner, sharing, sort, direction }: Templa
   })
 }
 
-/** Everything of one template. */
+/** Everything about one template. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -53,33 +53,33 @@ export function templateQuery(id: string) {
   })
 }
 
-/** Starts a template with the content of an envelope. */
+/** Creates a template with the content of an envelope. */
 export async function templateFromEnvelope(cache: QueryClient, envelopeId: string): Promise<EditedTemplate> {
   const made = await client.app.templates.create({ body: { envelopeId } })
   await cache.invalidateQueries({ queryKey: keys.lists })
   return made
 }
 
-/** Makes a copy, which belongs to whoever asks. */
+/** Creates a copy that belongs to the caller. */
 export async function duplicateTemplate(cache: QueryClient, id: string): Promise<EditedTemplate> {
   const made = await client.app.templates.duplicate({ params: { id } })
   await cache.invalidateQueries({ queryKey: keys.lists })
   return made
 }
 
-/** Shares a template with its group, or stops. */
+/** Shares a template with its group, or stops sharing. */
 export async function shareTemplate(cache: QueryClient, id: string, shared: boolean): Promise<void> {
   await client.app.templates.share({ params: { id }, body: { shared } })
   await cache.invalidateQueries({ queryKey: keys.all })
 }
 
-/** Deletes a template for good; envelopes made from it stay. */
+/** Deletes a template for good. Envelopes created from it stay. */
 export async function deleteTemplate(cache: QueryClient, id: string): Promise<void> {
   await client.app.templates.delete({ params: { id } })
   await cache.invalidateQueries({ queryKey: keys.lists })
 }
 
-/** Makes an envelope from a template, sent or a draft. The same key and body make no second one. */
+/** Creates an envelope from a template, sent or as a draft. The same key and body create no second one. */
 export async function makeFromTemplate(
   cache: QueryClient,
   id: string,
@@ -99,23 +99,23 @@ export function createTemplate(): Promise<EditedTemplate> {
   return client.app.templates.create({ body: {} })
 }
 
-/** Reads a template as it is now, past any cache: the editor keeps its own copy. */
+/** Reads the current template, bypassing any cache: the editor keeps its own copy. */
 export function readTemplate(id: string, signal?: AbortSignal): Promise<EditedTemplate> {
   return client.app.templates.retrieve({ params: { id } }, signal ? { signal } : {})
 }
 
-/** Writes a template's content; refused with `stale-revision` when it was changed since `revision`. */
+/** Saves a template's content. Refused with `stale-revision` when it has changed since `revision`. */
 export async function saveTemplate(id: string, content: TemplateContent, revision: number): Promise<number> {
   const answer = await client.app.templates.save({ params: { id }, body: { ...content, revision } })
   return answer.revision
 }
 
-/** Writes a template's content while the page is going away: nobody waits for the answer. */
+/** Saves a template's content while the page is closing, without waiting for the response. */
 export function saveTemplateOnLeave(id: string, content: TemplateContent, revision: number): void {
   saveOnLeave(addressOf(id), { ...content, revision })
 }
 
-/** Adds a file at the end of the documents. */
+/** Adds a file after the existing documents. */
 export async function addTemplateDocument(
   id: string,
   file: File,
@@ -124,7 +124,7 @@ export async function addTemplateDocument(
   return (await upload('POST', `${addressOf(id)}/documents`, file, options)) as DocumentAnswer
 }
 
-/** Puts another file in the place of a document; fields stay where they are, anchored ones go with their text. */
+/** Replaces a document by another file. Fields stay where they are, and anchored ones follow their text. */
 export async function replaceTemplateDocument(
   id: string,
   documentId: string,
@@ -137,7 +137,7 @@ export async function replaceTemplateDocument(
 
 export type ReplacementComparison = Awaited<ReturnType<typeof client.app.templates.compare>>
 
-/** What another file in the place of a document would do to the fields on it; the service keeps nothing of the file. */
+/** What replacing a document by another file would do to its fields. The service does not store the file. */
 export async function compareReplacement(
   id: string,
   documentId: string,
@@ -153,17 +153,17 @@ export async function renameTemplateDocument(id: string, documentId: string, nam
   return answer.revision
 }
 
-/** Orders the documents; fields move with their pages. Answers the template as it is then. */
+/** Orders the documents. Fields move with their pages. Returns the template afterwards. */
 export function orderTemplateDocuments(id: string, documentIds: string[]): Promise<EditedTemplate> {
   return client.app.templates.orderDocuments({ params: { id }, body: { documentIds } })
 }
 
-/** Removes a document with the fields on its pages. Answers the template as it is then. */
+/** Removes a document with the fields on its pages. Returns the template afterwards. */
 export function removeTemplateDocument(id: string, documentId: string): Promise<EditedTemplate> {
   return client.app.templates.removeDocument({ params: { id, documentId } })
 }
 
-/** What stands in the way of using a template as saved at `revision`. */
+/** What prevents a template from being used, as saved at `revision`. */
 export function templatePreflight(id: string, revision: number) {
   return queryOptions({
     queryKey: [...keys.one(id), 'preflight', revision],
@@ -174,14 +174,14 @@ export function templatePreflight(id: string, revision: number) {
   })
 }
 
-/** What whoever takes a role will be sent, by the template as saved at `revision`. */
+/** The messages to the person who takes a role, for the template as saved at `revision`. */
 export function roleMessages(id: string, roleId: string, revision: number) {
   return previewed('templates', [id, roleId, revision], (signal) =>
     client.app.templates.messages({ params: { id, roleId } }, { signal }),
   )
 }
 
-/** Where a text stands on the pages of a template; `documents` names the files, in order, that it is sought in. */
+/** Where a text occurs on the pages of a template. `documents` names the searched files in order. */
 export function templateAnchors(id: string, documents: string, text: string) {
   return queryOptions({
     queryKey: ['template-anchors', id, documents, text],
@@ -192,7 +192,7 @@ export function templateAnchors(id: string, documents: string, text: string) {
   })
 }
 
-/** The fields that the documents of a template ask for; `documents` names the files, in order. */
+/** The fields that a template's documents ask for. `documents` names the files in order. */
 export function templateSuggestions(id: string, documents: string) {
   return queryOptions({
     queryKey: ['template-suggestions', id, documents],

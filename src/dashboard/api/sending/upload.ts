@@ -2,14 +2,14 @@ import { toCamel } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
 export interface UploadOptions {
-  /** Told the share sent so far, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends a file as multipart/form-data under the name `file`, telling the share sent so far (0 to 1).
- * Answers the body in camelCase; throws {@link ProblemError}. XMLHttpRequest, because fetch tells no progress.
+ * Sends a file as multipart/form-data under the name `file`, reporting the share sent so far (0 to 1). Returns the body
+ * in camelCase. Throws {@link ProblemError}. Uses XMLHttpRequest, because fetch reports no progress.
  */
 export function upload(
   method: 'POST' | 'PUT',

@@ -19,7 +19,7 @@ import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { BulkSendTable } from './bulk-send-table.tsx'
 
-/** `/templates/:id/bulk-send`: a file of people for a template, and the bulk sends it had before. */
+/** `/templates/:id/bulk-send`: a file of people for a template, and its earlier bulk sends. */
 export function BeginBulkSendPage() {
   const { templateId = '' } = useParams()
   const template = useQuery(templateQuery(templateId))

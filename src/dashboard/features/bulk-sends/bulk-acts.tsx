@@ -26,7 +26,7 @@ import { countOf } from '../../kit/text/names.ts'
 import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 
-/** What can be done with a bulk send now: send, stop, fetch the result, choose another file, delete. */
+/** What can be done with a bulk send now: send, stop, download the result, choose another file, delete. */
 export function BulkActs({ bulk }: { bulk: BulkSend }) {
   const { counts, status, obstacles } = bulk
   const cache = useQueryClient()

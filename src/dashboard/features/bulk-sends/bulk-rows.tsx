@@ -24,7 +24,7 @@ interface BulkRowsProps {
   readonly mayChange: boolean
 }
 
-/** The rows of the file as they are read, each with its faults, or with the envelope it became. */
+/** The rows of the file as read, each with its faults or its envelope. */
 export function BulkRows({ bulk, show, mayChange }: BulkRowsProps) {
   const list = useInfiniteQuery(bulkRows(bulk.id, show))
   const isNarrow = useIsNarrow()
@@ -132,7 +132,7 @@ function RowLine({ bulk, row, onCorrect }: RowLineProps) {
   )
 }
 
-/** A row where it is narrow: its cells stand below one another. */
+/** A row on a narrow screen: its cells are stacked. */
 function RowCard({ bulk, row, onCorrect }: RowLineProps) {
   return (
     <li
@@ -165,7 +165,7 @@ function RowCard({ bulk, row, onCorrect }: RowLineProps) {
   )
 }
 
-/** Where a row stands, the envelope it became, and what is wrong with it as a whole. */
+/** The state of a row, its envelope, and what is wrong with it as a whole. */
 function RowState({ row }: { row: BulkRow }) {
   const { word, tone, icon } = rowStatus(row)
   return (

@@ -21,7 +21,7 @@ import { BulkRows } from './bulk-rows.tsx'
 import { bulkStatusWords, progressOf, progressWords } from './bulk-words.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 
-/** `/bulk-sends/:id`: columns and rows before anything is sent, then how far the sending has come. */
+/** `/bulk-sends/:id`: columns and rows before anything is sent, then the progress of sending. */
 export function BulkSendPage() {
   const { bulkSendId = '' } = useParams()
   const bulk = useQuery(bulkSendQuery(bulkSendId))
@@ -83,7 +83,7 @@ function Shown({ bulk }: { bulk: BulkSend }) {
   )
 }
 
-/** What stands in the way, or why it stopped. */
+/** What prevents sending, or why it stopped. */
 function Hindrances({ bulk }: { bulk: BulkSend }) {
   const { obstacles, stopReason, counts } = bulk
   return (

@@ -15,7 +15,7 @@ import { bulkStatusWords, progressWords } from './bulk-words.ts'
 interface BulkSendTableProps {
   /** Only those of this template. */
   readonly templateId?: string
-  /** Above the table; without rows both are left out. */
+  /** Above the table. Without rows both are left out. */
   readonly heading?: string
   readonly empty?: ReactNode
 }

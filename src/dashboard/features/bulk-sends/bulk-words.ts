@@ -13,7 +13,7 @@ interface StatusWords {
   readonly icon: LucideIcon
 }
 
-/** Where a bulk send stands, in a word, a colour and an icon. */
+/** The status of a bulk send as a word, a colour and an icon. */
 export const bulkStatusWords: Readonly<Record<BulkSendEntry['status'], StatusWords>> = {
   preparing: { word: 'Preparing', tone: 'neutral', icon: CircleDashed },
   sending: { word: 'Sending', tone: 'info', icon: Send },
@@ -21,7 +21,7 @@ export const bulkStatusWords: Readonly<Record<BulkSendEntry['status'], StatusWor
   finished: { word: 'Finished', tone: 'success', icon: CircleCheck },
 }
 
-/** Where a row stands, and its envelope in the words of the envelopes' list; without an icon the tone picks one. */
+/** The status of a row, and of its envelope in the words of the envelope list. Without an icon the tone picks one. */
 export function rowStatus({
   status,
   faults,
@@ -34,18 +34,18 @@ export function rowStatus({
   return envelopeStatusWords({ status: envelope.status, recipients: [] })
 }
 
-/** How far a bulk send has come, e.g. `12 of 24 sent`. */
+/** The progress of a bulk send, such as `12 of 24 sent`. */
 export function progressWords({ counts: { made, failed, total } }: Pick<BulkSend, 'counts'>): string {
   const sent = `${made} of ${total} sent`
   return failed === 0 ? sent : `${sent}, ${failed} failed`
 }
 
-/** How far it has come, 0 to 100. */
+/** The progress from 0 to 100. */
 export function progressOf({ counts: { made, failed, total } }: Pick<BulkSend, 'counts'>): number {
   return total === 0 ? 0 : Math.round(((made + failed) / total) * 100)
 }
 
-/** A column's heading, also where it has none. */
+/** A column's heading, or a substitute. */
 export function headingOf(columns: readonly string[], index: number): string {
   return columns[index]?.trim() || `Column ${index + 1}`
 }

@@ -12,12 +12,12 @@ const nothing = 'nothing'
 
 interface ColumnMappingProps {
   readonly bulk: BulkSend
-  /** A row whose cells stand as examples. */
+  /** A row whose cells serve as examples. */
   readonly example: BulkRow | undefined
   readonly isDisabled: boolean
 }
 
-/** Says what each column of the file fills; every change checks all rows again. */
+/** Sets what each column of the file fills. Every change checks all rows again. */
 export function ColumnMapping({ bulk, example, isDisabled }: ColumnMappingProps) {
   const cache = useQueryClient()
   const [wanted, setWanted] = useState<readonly (string | null)[] | null>(null)
@@ -31,7 +31,7 @@ export function ColumnMapping({ bulk, example, isDisabled }: ColumnMappingProps)
     })),
   ]
 
-  /** What another column filled before, it fills no more. */
+  /** Takes a target away from the column that filled it before. */
   async function choose(column: number, id: string): Promise<void> {
     const next = mapping.map((key, index) =>
       index === column ? (id === nothing ? null : id) : key === id ? null : key,

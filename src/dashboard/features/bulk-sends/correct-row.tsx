@@ -25,7 +25,7 @@ interface CellProps {
   readonly isEmpty: (index: number) => boolean
 }
 
-/** One cell; a name or an email completes from people of earlier envelopes. */
+/** A cell. A name or an email completes from people of earlier envelopes. */
 function Cell(props: CellProps) {
   const { bulk, index, value, error, onFill } = props
   const words = {
@@ -45,7 +45,7 @@ interface PersonCellProps extends CellProps {
   readonly columns: PersonColumns
 }
 
-/** Taking someone fills in the other columns of the same person too; a mobile only where there is none. */
+/** Choosing someone fills in the other columns of the same person too, a mobile only where there is none. */
 function PersonCell({ words, of, columns, index, value, onFill, isEmpty }: PersonCellProps) {
   const found = useQuery(recentPeople(useRested(value))).data ?? []
   const take = ({ name, email, mobile }: RecentPerson) => {
@@ -74,7 +74,7 @@ interface CorrectRowProps {
   readonly onClose: () => void
 }
 
-/** Corrects the cells of one row; it stays open while something is wrong with them. */
+/** Corrects the cells of one row. Stays open while something is wrong with them. */
 export function CorrectRow({ bulk, row, onClose }: CorrectRowProps) {
   const cache = useQueryClient()
   const [cells, setCells] = useState<readonly string[]>(row.cells)

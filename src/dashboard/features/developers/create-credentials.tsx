@@ -17,7 +17,7 @@ const form = z.object({
   name: z.string().trim().min(1, 'Name the program that will use them.').max(100),
 })
 
-/** Asks what the credentials are for, then shows them with their key, this once. */
+/** Asks what the credentials are for, then shows them with their key, only this once. */
 export function CreateCredentials({ onClose }: { onClose: () => void }) {
   const create = useCreateCredentials()
   if (create.isSuccess) return <NewKey credentials={create.data} onClose={onClose} />

@@ -15,7 +15,7 @@ const form = z.object({
     .max(500),
 })
 
-/** Asks for the address of a new endpoint, then leads to its page. */
+/** Asks for the address of a new endpoint, then opens its page. */
 export function CreateEndpoint({ onClose }: { onClose: () => void }) {
   const create = useCreateEndpoint()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { CreateCredentials } from './create-credentials.tsx'
 import { CredentialsTable } from './credentials-table.tsx'
 import { RevokeCredentials } from './revoke-credentials.tsx'
 
-/** `/developers/credentials`: what programs sign their requests with. For administrators. */
+/** `/developers/credentials`: the credentials of programs. For administrators. */
 export function CredentialsPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? (

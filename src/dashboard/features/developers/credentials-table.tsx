@@ -14,7 +14,7 @@ interface CredentialsTableProps {
   onRevoke: (credentials: Credentials) => void
 }
 
-/** All credentials with who made them and when they were last used. */
+/** All credentials with their creators and last use. */
 export function CredentialsTable({ credentials, onRevoke }: CredentialsTableProps) {
   const columns = useMemo(() => columnsOf(onRevoke), [onRevoke])
   return (
@@ -30,7 +30,7 @@ export function CredentialsTable({ credentials, onRevoke }: CredentialsTableProp
   )
 }
 
-/** What credentials are called. */
+/** The name of credentials. */
 export function nameOf({ name, id }: Pick<Credentials, 'name' | 'id'>): string {
   return name === '' ? `Credentials ${id.slice(0, 6)}` : name
 }

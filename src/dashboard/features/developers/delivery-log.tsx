@@ -20,7 +20,7 @@ const choices = [
   { id: 'failed', label: 'Given up' },
 ] as const
 
-/** Everything an endpoint was told, newest first; a row opens what was sent and answered. */
+/** Everything sent to an endpoint, newest first. A row opens what was sent and answered. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const [state, setState] = useState<DeliveryState | 'all'>('all')
   const [open, setOpen] = useState<string | null>(null)

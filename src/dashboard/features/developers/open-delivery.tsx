@@ -7,7 +7,7 @@ interface OpenDeliveryProps {
   onClose: () => void
 }
 
-/** One delivery of an endpoint's log, beside the log. */
+/** A delivery of an endpoint's log, next to the log. */
 export function OpenDelivery({ endpointId, deliveryId, onClose }: OpenDeliveryProps) {
   return <DeliveryDrawer {...useShownDelivery(endpointId, deliveryId)} onClose={onClose} />
 }

@@ -8,7 +8,7 @@ import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 
-/** Shows the secret that bodies are signed with, when it is asked for. */
+/** Shows the signing secret on request. */
 export function SigningSecret({ endpointId }: { endpointId: string }) {
   const [isShown, setShown] = useState(false)
   return (

@@ -22,7 +22,7 @@ import { endpointWords, whyOff } from '../../records/endpoint-words.ts'
 import { SigningSecret } from './signing-secret.tsx'
 import { TestEvent } from './test-event.tsx'
 
-/** `/developers/webhooks/:endpointId`: how one endpoint fares and everything it was told. For administrators. */
+/** `/developers/webhooks/:endpointId`: an endpoint's status and deliveries. For administrators. */
 export function WebhookPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Webhook" />

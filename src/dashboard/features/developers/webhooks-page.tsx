@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts'
 import { CreateEndpoint } from './create-endpoint.tsx'
 import { endpointWords } from '../../records/endpoint-words.ts'
 
-/** `/developers/webhooks`: the addresses that are told what happens. For administrators. */
+/** `/developers/webhooks`: the addresses that receive events. For administrators. */
 export function WebhooksPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <AllEndpoints /> : <AdministratorsOnly title="Webhooks" />

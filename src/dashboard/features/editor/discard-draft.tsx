@@ -6,7 +6,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { useDraft, useSession } from './editor-context.ts'
 
-/** Asks, then deletes the draft for good. */
+/** Deletes the draft for good, after confirmation. */
 export function DiscardDraft(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const id = useDraft((state) => state.id)
   const name = useDraft((state) => state.content.name.trim())

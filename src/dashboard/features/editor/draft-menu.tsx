@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { useDraft } from './editor-context.ts'
 
-/** What can be done with the whole draft. */
+/** The actions on the whole draft. */
 export function DraftMenu() {
   const [isDiscarding, setDiscarding] = useState(false)
   const id = useDraft((state) => state.id)
@@ -36,7 +36,7 @@ export function DraftMenu() {
             label: 'Discard draft…',
             icon: Trash2,
             tone: 'danger',
-            // What was sent once is voided, on its page: its audit trail stays.
+            // An envelope that was sent is voided on its page, because its audit trail stays.
             isDisabled: id === null || isRecalled,
             perform: () => setDiscarding(true),
           },

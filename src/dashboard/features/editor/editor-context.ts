@@ -15,7 +15,7 @@ interface Editor {
 
 const EditorContext = createContext<Editor | null>(null)
 
-/** Gives the draft being edited, and the field editor its fields are placed on, to everything inside. */
+/** Provides the draft being edited, and the field editor for its fields, to everything inside. */
 export const EditorProvider = EditorContext
 
 function useEditor(): Editor {
@@ -34,12 +34,12 @@ export function useSubject(): Subject {
   return useEditor().subject
 }
 
-/** A part of the draft; the component is drawn again when that part changes. */
+/** A part of the draft. Renders again when that part changes. */
 export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   return useStore(useEditor().session.store, select)
 }
 
-/** Something made from the draft; the component is drawn again when what was made is another, not with every change. */
+/** A value derived from the draft. Renders again when that value changes, not with every change. */
 export function useDraftMade<Made>(make: (state: DraftState) => Made): Made {
   const last = useRef<{ readonly made: Made } | null>(null)
   return useStore(useEditor().session.store, (state) => {
@@ -55,7 +55,7 @@ export function useFieldEditor(): FieldEditor {
   return useEditor().fieldEditor
 }
 
-/** A part of the field editor's state; the component is drawn again when that part changes. */
+/** A part of the field editor's state. Renders again when that part changes. */
 export function useFieldEditorState<Part>(select: (state: FieldEditorState) => Part): Part {
   return useStore(useEditor().fieldEditor.store, select)
 }

@@ -23,12 +23,12 @@ import { usePaperDocuments } from './use-paper-documents.ts'
 const loadFieldsStep = () => import('./fields/fields-step.tsx')
 const FieldsStep = lazy(async () => ({ default: (await loadFieldsStep()).FieldsStep }))
 
-/** Fetches what the step with the pages needs, while the draft itself is still being read. */
+/** Preloads what the step with the pages needs, while the draft itself is still being read. */
 export function expectFieldsStep(): void {
   void loadFieldsStep().catch(() => undefined)
 }
 
-/** The editor around its steps: where one is, whether all is saved, and the way on. */
+/** The editor around its steps: the current step, whether all is saved, and the way on. */
 export function EditorFrame({ step }: { step: StepId }) {
   const [, setSearch] = useSearchParams()
   const documents = usePaperDocuments()

@@ -20,7 +20,7 @@ import { readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** One stay at the page: `bornAt` is the address's key where a new draft got its id, until the address has it too. */
+/** One visit to the page: `bornAt` is the address's key where a new draft got its id, until the address has it too. */
 interface Visit {
   readonly number: number
   readonly id: string | null
@@ -32,7 +32,7 @@ export function EditorPage() {
   return <EditorFor subject={draftSubject} />
 }
 
-/** The editor of one kind of subject: a new one, or the one that the address names. */
+/** The editor for one kind of subject: a new one, or the one in the address. */
 export function EditorFor({ subject }: { subject: Subject }) {
   const [search] = useSearchParams()
   const { key } = useLocation()

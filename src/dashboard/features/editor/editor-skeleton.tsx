@@ -1,6 +1,6 @@
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
-/** The shape of the editor while its draft is on the way. */
+/** A placeholder for the editor while its draft is loading. */
 export function EditorSkeleton() {
   return (
     <main id="main" aria-busy aria-label="Opening the draft" className="flex h-dvh flex-col">

@@ -10,7 +10,7 @@ interface Parts {
   readonly documents: readonly DraftDocument[]
 }
 
-/** How far each step has come, as far as the page itself can tell; the preflight list knows the rest. */
+/** The progress of each step, as far as the page itself can tell. The preflight knows the rest. */
 export function stepStates(parts: Parts, labels: Readonly<Record<StepId, string>>): Step<StepId>[] {
   const states = {
     documents: parts.documents.length > 0 ? 'done' : 'open',
@@ -28,7 +28,7 @@ function recipientsState(recipients: readonly Party[]): Step['state'] {
   return complete && signs ? 'done' : 'attention'
 }
 
-/** A recipient needs a name and an email; a role its name, and the person who takes it has an email later. */
+/** A recipient needs a name and an email. A role needs its name, and the person who takes it gets an email later. */
 function isComplete({ role, name, email }: Party): boolean {
   if (role === undefined) return name.trim() !== '' && isEmail(email)
   return role.trim() !== '' && (email.trim() === '' || isEmail(email))
@@ -45,7 +45,7 @@ export function signersOf(recipients: readonly Party[]): Party[] {
   return recipients.filter((recipient) => recipient.type === 'signer')
 }
 
-/** What to call someone whose name is not known yet; a role is called by its own. */
+/** A name for a person without one. A role has its own. */
 export function nameOf(recipient: Pick<Party, 'name' | 'email' | 'role'>, index: number): string {
   if (recipient.role !== undefined) return recipient.role.trim() || `Role ${index + 1}`
   return recipient.name.trim() || recipient.email.trim() || `Recipient ${index + 1}`

@@ -15,7 +15,9 @@ const words: Readonly<Record<Save['at'], string>> = {
   closed: '',
 }
 
-/** Whether everything is safe with the service. Only trouble is spoken: "Saved" after each stroke would drown all else. */
+/**
+ * Whether everything is saved. Only trouble is announced: "Saved" after each keystroke would drown out everything else.
+ */
 export function SaveStateWords() {
   const save = useDraft((state) => state.save)
   const isNew = useDraft((state) => state.id === null && state.save.at === 'saved')

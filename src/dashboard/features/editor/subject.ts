@@ -5,13 +5,13 @@ import type { DraftService } from './draft/draft-state.ts'
 import type { EditedContent, Party } from './draft/edited.ts'
 import type { GoToStep, StepId } from './steps.ts'
 
-/** What is said of the thing that is edited. */
+/** The words about the edited subject. */
 interface SubjectWords {
   /** `draft` or `template`. */
   readonly noun: string
   readonly untitled: string
   readonly back: string
-  /** What its documents are part of, e.g. `the envelope`. */
+  /** What its documents are part of, such as `the envelope`. */
   readonly whole: string
   readonly documentsIntro: string
   readonly parties: {
@@ -28,17 +28,17 @@ interface SubjectWords {
   readonly cannotOpen: string
 }
 
-/** A file that shall take the place of a document. */
+/** A file to replace a document. */
 export interface ReplacingProps {
   readonly document: DraftDocument
   readonly file: File
-  /** Nothing more is to be asked; the file is taken, or not. */
+  /** Called at the end, with whether the file was taken. */
   readonly onDone: (isTaken: boolean) => void
 }
 
 /**
- * The subject of the editor: a draft of an envelope, or a template. The editor knows documents, parties and fields; what is
- * different between the two is here.
+ * The subject of the editor: a draft of an envelope, or a template. The editor knows documents, parties and fields.
+ * What differs between the two is here.
  */
 export interface Subject {
   readonly kind: 'draft' | 'template'
@@ -47,41 +47,41 @@ export interface Subject {
   readonly service: DraftService
   /** The name of its id in the address. */
   readonly param: 'envelopeId' | 'templateId'
-  /** Where all of its kind are listed. */
+  /** The list of all of its kind. */
   readonly list: string
   readonly saveOnLeave: (id: string, content: EditedContent, revision: number) => void
-  /** Where a text is on the pages; `documents` names the files that are searched. */
+  /** Where a text occurs on the pages. `documents` names the searched files. */
   readonly anchors: (
     id: string,
     documents: string,
     text: string,
   ) => UseQueryOptions<AnchorPlace[], Error, AnchorPlace[], string[]>
-  /** The fields that the documents themselves ask for; `documents` names the files. */
+  /** The fields that the documents themselves ask for. `documents` names the files. */
   readonly suggestions: (
     id: string,
     documents: string,
   ) => UseQueryOptions<FieldSuggestion[], Error, FieldSuggestion[], string[]>
-  /** What a party will be sent, by what is saved at `revision`. */
+  /** The messages to a party, as saved at `revision`. */
   readonly messages: (
     id: string,
     partyId: string,
     revision: number,
   ) => UseQueryOptions<MessagePreview, Error, MessagePreview, (string | number)[]>
-  /** Where its files, and the emails it will send, are in the service. */
+  /** Where its files and email previews are in the service. */
   readonly place: 'drafts' | 'templates'
-  /** A party without a description yet, after those that are there. */
+  /** A party without details, after the existing ones. */
   readonly newParty: (parties: readonly Party[]) => Party
-  /** Of a live event: the id of the thing it tells of, when that is of this kind. */
+  /** The id of the record that a live event is about, if it is of this kind. */
   readonly idIn: (event: {
     readonly envelopeId?: string | undefined
     readonly templateId?: string | undefined
   }) => string | undefined
   /** The query keys of the lists that a new one belongs in. */
   readonly lists: string
-  /** Asks before another file takes the place of a document; without it, the file is taken at once. */
+  /** Asks before another file replaces a document. Without it, the file is taken at once. */
   readonly Replacing?: ComponentType<ReplacingProps>
   /** The last step. */
   readonly Review: ComponentType<{ readonly onGo: GoToStep }>
-  /** What can be done with the whole of it, behind a button in the head. */
+  /** The actions on the whole subject, behind a button in the header. */
   readonly Menu: ComponentType
 }

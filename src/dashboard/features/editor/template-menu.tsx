@@ -15,7 +15,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { useDraft, useSession } from './editor-context.ts'
 
-/** What can be done with the whole template. */
+/** The actions on the whole template. */
 export function TemplateMenu() {
   const [isDeleting, setDeleting] = useState(false)
   const session = useSession()

@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts'
 import { editedOf, newRole, templateOf } from './draft/template-content.ts'
 import { TemplateMenu } from './template-menu.tsx'
 
-/** The editor's subject at `/create-template`: what envelopes are made from again and again. */
+/** The editor's subject at `/create-template`: a template for envelopes. */
 export const templateSubject: Subject = {
   kind: 'template',
   words: {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped beside the place for them; the browser would leave the page and open them. */
+/** Takes files dropped outside the drop zone, which would make the browser leave the page and open them. */
 export function useDropAnywhere(onFiles: (files: File[]) => void): void {
   const taken = useEffectEvent(onFiles)
   useEffect(() => {

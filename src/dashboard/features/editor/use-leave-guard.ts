@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DraftSession } from './draft/draft-session.ts'
 import type { Subject } from './subject.ts'
 
-/** Saves when the page goes into the background or away; asks before leaving what could not be saved. */
+/** Saves when the page goes into the background or closes. Asks before leaving what could not be saved. */
 export function useLeaveGuard(session: DraftSession, { saveOnLeave }: Subject): void {
   useEffect(() => {
     const onHidden = () => {

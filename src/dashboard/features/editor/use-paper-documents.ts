@@ -5,7 +5,7 @@ import { useDraft } from './editor-context.ts'
 
 const known = new WeakMap<DraftDocument, PaperDocument>()
 
-/** The draft's documents as paper shows them, each the same object while its document is. */
+/** The draft's documents as paper shows them. Each keeps its identity while its document does. */
 export function usePaperDocuments(): readonly PaperDocument[] {
   const documents = useDraft((state) => state.documents)
   return useMemo(() => documents.map(asPaper), [documents])

@@ -16,7 +16,10 @@ import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { PartCard } from './part-card.tsx'
 
-/** `/service/health`: every outside part, looked at in stages. For administrators of the organisation that runs the service. */
+/**
+ * `/service/health`: every outside system, probed in stages. For administrators of the organisation that operates the
+ * service.
+ */
 export function HealthPage() {
   const { operates } = useOutletContext<CurrentSession>()
   return operates ? <Health /> : <AdministratorsOnly title="Health" />
@@ -84,7 +87,9 @@ function Health() {
 
 const freshMilliseconds = 5 * 60_000
 
-/** Tests once, as the page opens, what was not looked at lately. The converter has to be asked for: starting it takes much memory. */
+/**
+ * Probes on opening what was not probed recently. The converter only on request, because starting it takes much memory.
+ */
 function useFirstLook(
   parts: readonly HealthPart[] | undefined,
   test: (parts: readonly PartName[]) => Promise<void>,

@@ -18,7 +18,7 @@ interface PartCardProps {
   onTest: () => void
 }
 
-/** One part: what does its work, how it stands, its stages, what to do. */
+/** A part: what does its work, its status, its stages, what to do. */
 export function PartCard({ part, isRunning, onTest }: PartCardProps) {
   const { adapter, isBuiltIn, note, last } = part
   const { title, purpose } = partWords[part.part]
@@ -60,7 +60,7 @@ export function PartCard({ part, isRunning, onTest }: PartCardProps) {
   )
 }
 
-/** How a part stands that has nothing outside. */
+/** The status of a part without an outside system. */
 function nothingToTest({ part }: HealthPart): { readonly label: string; readonly tone: Tone } {
   return { label: part === 'timestamp' ? 'Not used' : 'Built in', tone: 'neutral' }
 }
@@ -119,7 +119,7 @@ function durationWords(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Sends a message to the administrator, and tells what came of it. */
+/** Sends a message to the administrator and shows the result. */
 function TestMessage({ part }: { part: 'mail' | 'sms' }) {
   const sending = useMutation({ mutationFn: () => sendTestMessage(part) })
   return (

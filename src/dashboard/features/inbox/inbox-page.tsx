@@ -14,7 +14,10 @@ import { SearchField } from '../../kit/inputs/search-field.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 import { MessageList } from './message-list.tsx'
 
-/** `/inbox`: every email and SMS that stayed here because no gateway is configured; the chosen one beside the list. */
+/**
+ * `/inbox`: every email and text message kept here because no gateway is configured, with the chosen one next to the
+ * list.
+ */
 export function InboxPage() {
   const { messageId } = useParams()
   const { inbox } = useOutletContext<CurrentSession>()
@@ -22,7 +25,7 @@ export function InboxPage() {
   const text = search.get('search') ?? ''
   const setText = (value: string) => setSearch(value === '' ? {} : { search: value }, { replace: true })
   const isReading = messageId !== undefined
-  // The open message heads the page; there is one first heading.
+  // The open message heads the page, and there is only one first heading.
   const Title = isReading ? 'h2' : 'h1'
 
   return (

@@ -14,7 +14,7 @@ interface MessageListProps {
   search: string
 }
 
-/** Messages, newest first; arrow keys walk, Enter opens. */
+/** Messages, newest first. Arrow keys move, Enter opens. */
 export function MessageList({ messages, current, search }: MessageListProps) {
   const query = search === '' ? undefined : new URLSearchParams({ search })
   return (
@@ -57,7 +57,7 @@ export function MessageList({ messages, current, search }: MessageListProps) {
   )
 }
 
-/** The subject of an email; an SMS has none. */
+/** The subject of an email. A text message has none. */
 export function subjectOf(message: Pick<InboxMessage, 'subject' | 'channel'>): string {
   return message.subject ?? (message.channel === 'sms' ? 'Text message' : 'No subject')
 }

@@ -83,7 +83,7 @@ function Message({ message }: { message: InboxLetter }) {
   )
 }
 
-/** The HTML of a letter in a frame that may run nothing; its links open in a new tab. */
+/** The HTML of an email in a frame that may run nothing. Its links open in a new tab. */
 function Letter({ id, subject }: { id: string; subject: string }) {
   return (
     <iframe

@@ -1,11 +1,11 @@
-/** A stretch of text; `href` when it is a web address, `at` its place in the whole. */
+/** A piece of text. `href` when it is a web address, `at` is its offset in the whole. */
 export interface TextPart {
   readonly text: string
   readonly href: string | null
   readonly at: number
 }
 
-/** Cuts text at its http(s) addresses; the stop or bracket that ends a sentence is not part of one. */
+/** Splits text at its http(s) addresses. The punctuation that ends a sentence is not part of an address. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

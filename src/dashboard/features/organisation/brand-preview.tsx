@@ -5,14 +5,14 @@ import { Brand } from '../../guest/guest-frame.tsx'
 export interface BrandPreviewProps {
   name: string
   logo: string | null
-  /** `#RRGGBB`; null for the product's own. */
+  /** `#RRGGBB`, or null for the product's own. */
   color: string | null
   email: string | null
   number: string | null
   website: string | null
 }
 
-/** How mails and the pages of recipients look in a brand. They are light whatever the reader prefers, and so is this. */
+/** How emails and recipients' pages look with a brand. They are light whatever the reader prefers, and so is this. */
 export function BrandPreview(brand: BrandPreviewProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,11 +19,11 @@ const schema = z.object({
 type Values = z.output<typeof schema>
 
 interface BrandingFormProps extends BrandedFormProps {
-  /** Whose brand shows where this one has none. */
+  /** The organisation whose branding applies where this one has none. */
   behind?: Organisation | undefined
 }
 
-/** Logo and colour, with how they look. */
+/** Logo and colour, with a preview. */
 export function BrandingForm({ branded, mutation, behind }: BrandingFormProps) {
   const { control, save } = useSettingsForm({
     schema,

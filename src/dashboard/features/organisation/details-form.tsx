@@ -16,7 +16,7 @@ const schema = z.object({
 })
 type Values = z.output<typeof schema>
 
-/** What a change of details or brand says; the organisation and its groups take the same. */
+/** A change of details or branding, for the organisation and its groups alike. */
 interface BrandChange extends Partial<Record<keyof Omit<Values, 'name'> | 'logo' | 'color', string | null>> {
   readonly name: string
 }
@@ -28,7 +28,7 @@ export interface BrandedFormProps {
 }
 
 interface DetailsFormProps extends BrandedFormProps {
-  /** What recipients see where no business is told. */
+  /** What recipients see where no business is entered. */
   businessHint: string
 }
 

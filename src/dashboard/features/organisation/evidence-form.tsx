@@ -15,7 +15,7 @@ const schema = z.object({
   retentionDays: z.number(range).int(range).min(0, range).max(most, range),
 })
 
-/** What certificates show of recipients, and when the personal data of verifications is purged by itself. */
+/** What certificates show about recipients, and when personal data of verifications is purged automatically. */
 export function EvidenceForm({ policy }: { policy: OrganisationPolicy }) {
   const { redactMobiles, verificationRetentionDays: saved } = policy
   const { control, save } = useSettingsForm({

@@ -15,7 +15,7 @@ const schema = z.object({
   recipientLanguage: z.enum(languages),
 })
 
-/** How long links stay valid, in which language recipients are spoken to, and in whose name emails go out. */
+/** How long links are valid, the language for recipients, and the sender name of emails. */
 export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
   const { linkDays, mailName, recipientLanguage } = policy
   const { control, save } = useSettingsForm({

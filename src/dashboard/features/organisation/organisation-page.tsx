@@ -22,7 +22,7 @@ import { RemindersForm } from './reminders-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 
-/** `/organisation`: its name and brand, and what holds for everyone in it. For administrators. */
+/** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
 export function OrganisationPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Organisation" />

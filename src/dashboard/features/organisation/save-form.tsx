@@ -4,7 +4,7 @@ import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 
 interface SaveFormProps {
-  /** The verb and its thing, e.g. `Save sharing`. */
+  /** The verb and its object, such as `Save sharing`. */
   label: string
   /** Whether anything differs from what is saved. */
   isChanged: boolean
@@ -15,7 +15,7 @@ interface SaveFormProps {
   children: ReactNode
 }
 
-/** A form of one subject of settings, saved by its own button. */
+/** A form for one group of settings, with its own save button. */
 export function SaveForm({
   label,
   isChanged,

@@ -7,7 +7,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const schema = z.object({ requireSecondFactor: z.boolean() })
 
-/** Whether everyone signs in with a second factor. */
+/** Whether everyone must sign in with a second factor. */
 export function SecurityForm({ policy: { requireSecondFactor } }: { policy: OrganisationPolicy }) {
   const { control, save } = useSettingsForm({
     schema,

@@ -12,11 +12,11 @@ type Sharing = z.output<typeof schema>
 interface SharingFormProps<Change> {
   sharing: Sharing
   mutation: UseMutationResult<unknown, Error, Change>
-  /** What the mutation takes for these values. */
+  /** Converts these values for the mutation. */
   change: (values: Sharing) => Change
 }
 
-/** Whether what accounts make is shared with their group. Source: specification, Envelope visibility rule 4. */
+/** Whether what accounts create is shared with their group. Source: specification, Envelope visibility rule 4. */
 export function SharingForm<Change>({
   sharing: { shareByDefault, forceSharing },
   mutation,

@@ -8,15 +8,15 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 
 interface SettingsForm<Values extends FieldValues, Change> {
   readonly schema: z.ZodType<Values, Values>
-  /** What is saved now; a later answer of the service comes in wherever nothing was typed. */
+  /** The saved values. A later response updates every input that was not edited. */
   readonly saved: Values
   readonly mutation: UseMutationResult<unknown, Error, Change>
   readonly change: (values: Values) => Change
-  /** Said when it is saved. */
+  /** Shown when saved. */
   readonly done: string
 }
 
-/** A form of settings: shows what is saved, saves what was changed, puts faults at their controls. */
+/** A settings form: shows what is saved, saves changes, and shows faults at their controls. */
 export function useSettingsForm<Values extends FieldValues, Change>({
   schema,
   saved,

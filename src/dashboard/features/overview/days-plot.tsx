@@ -10,7 +10,7 @@ import type { Plot, PlotBar, PlotDay } from './plot-geometry.ts'
 
 const height = 140
 
-/** Sent and completed envelopes day by day: as a plot, or as the table behind it. */
+/** Sent and completed envelopes by day: as a plot, or as the table behind it. */
 export function DaysPlot({ days, footer }: { days: readonly PlotDay[]; footer?: ReactNode }) {
   const [view, setView] = useState<'plot' | 'table'>('plot')
   const sent = days.reduce((sum, day) => sum + day.sent, 0)

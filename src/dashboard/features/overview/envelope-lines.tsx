@@ -10,17 +10,17 @@ import { SignNow } from './sign-now.tsx'
 export interface EnvelopeLinesProps {
   title: string
   envelopes: readonly EnvelopeRow[]
-  /** What stands under an envelope's name. */
+  /** The line below an envelope's name. */
   words: (envelope: EnvelopeRow) => ReactNode
-  /** Email of the signed-in person, who signs from here. */
+  /** Email of the signed-in person, who can sign from here. */
   signsAs?: string
-  /** Where all of them are. */
+  /** The address of the full list. */
   all?: string
-  /** In place of the lines when there are none. */
+  /** Shown when there are none. */
   empty: string
 }
 
-/** A few envelopes, one a line. */
+/** A few envelopes, one per line. */
 export function EnvelopeLines({ title, envelopes, words, signsAs, all, empty }: EnvelopeLinesProps) {
   return (
     <Card

@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
-/** The overview before the first envelope: what happens here, and the way to begin. */
+/** The overview before the first envelope: what will appear here, and how to begin. */
 export function FirstSteps({ maySend, hasInbox }: { maySend: boolean; hasInbox: boolean }) {
   if (!maySend) {
     return (

@@ -5,7 +5,7 @@ import { Callout } from '../../kit/feedback/callout.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
-/** Tells whoever runs the service that a part of it fails; nothing while nothing does. */
+/** Tells the operator that a part of the service fails. Shows nothing otherwise. */
 export function HealthNotice() {
   const health = useQuery({ ...healthQuery, refetchInterval: 60_000 })
   const failing = health.data?.parts.filter(({ last }) => last?.standing === 'fails') ?? []

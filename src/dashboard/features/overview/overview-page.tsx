@@ -19,7 +19,7 @@ import { HealthNotice } from './health-notice.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatusTiles } from './status-tiles.tsx'
 
-/** What waits for me, what I wait for, and how things go. */
+/** What waits for me, what I am waiting for, and recent activity. */
 export function OverviewPage() {
   const session = useQuery(sessionQuery).data
   const counts = useQuery(envelopeCounts())

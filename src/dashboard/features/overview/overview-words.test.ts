@@ -5,11 +5,11 @@ import { activityWords, durationWords, waitingForWords } from './overview-words.
 
 const ada = { kind: 'recipient', name: 'Ada Park', email: 'ada@example.com' } as const
 
-test('every kind of event makes a sentence', () => {
+test('makes a sentence of every kind of event', () => {
   for (const kind of auditEventKinds) expect(activityWords({ kind, actor: ada }).before).not.toBe('')
 })
 
-test('who is named, or described', () => {
+test('names or describes the actor', () => {
   expect(activityWords({ kind: 'recipient-completed', actor: ada }).before).toBe('Ada Park finished')
   const machine = { kind: 'credentials', name: null, email: null } as const
   expect(activityWords({ kind: 'envelope-sent', actor: machine }).before).toBe('The interface sent')
@@ -22,11 +22,11 @@ test.each([
   [30.4, '30 hours'],
   [72, '3 days'],
   [2400, '100 days'],
-])('%d hours are %s', (hours, words) => {
+])('says %d hours as %s', (hours, words) => {
   expect(durationWords(hours)).toBe(words)
 })
 
-test('an envelope waits for those whose turn it is', () => {
+test('waits for those whose turn it is', () => {
   const waiting = (...people: [string, string][]) =>
     waitingForWords({
       recipients: people.map(([name, status]) => ({

@@ -3,7 +3,7 @@ import type { EnvelopeRow, Overview } from '../../api/sending/envelopes.ts'
 
 type Activity = Overview['recent'][number]
 
-/** An event of the recent activity as a sentence around the envelope's name: what stands before and after it. */
+/** A recent event as a sentence around the envelope's name: the words before and after it. */
 export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>): {
   readonly before: string
   readonly after: string
@@ -50,7 +50,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
   }
 }
 
-/** A length of time in the unit that people would say it in. */
+/** A duration in the unit that people would use. */
 export function durationWords(hours: number): string {
   if (hours < 1) return countWords(Math.max(1, Math.round(hours * 60)), 'minute')
   if (hours < 48) return countWords(Math.round(hours), 'hour')
@@ -61,13 +61,13 @@ function countWords(count: number, unit: string): string {
   return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Whether an open envelope hangs on anyone besides the one with this email. */
+/** Whether an open envelope waits for anyone besides the person with this email. */
 export function waitsForOthers({ recipients }: Pick<EnvelopeRow, 'recipients'>, email: string): boolean {
   const open = recipients.filter((one) => one.type !== 'carbon-copy' && one.status !== 'completed')
   return open.some((one) => one.email.toLowerCase() !== email.toLowerCase())
 }
 
-/** Whom an open envelope waits for: those whose turn it is. */
+/** Whom an open envelope is waiting for: those whose turn it is. */
 export function waitingForWords(envelope: Pick<EnvelopeRow, 'recipients'>): string {
   const names = envelope.recipients
     .filter((one) => one.type !== 'carbon-copy' && one.status === 'sent')

@@ -11,11 +11,11 @@ test.each([
   [51, 60],
   [205, 300],
   [1234, 2000],
-])('the scale for %i ends at %i', (value, end) => {
+])('ends the scale for %i at %i', (value, end) => {
   expect(roundUp(value)).toBe(end)
 })
 
-test('bars stand on the ground, as high as their count, inside the frame', () => {
+test('puts bars on the base line, as high as their count, inside the frame', () => {
   const days = [
     { day: '2026-03-01', sent: 4, completed: 0 },
     { day: '2026-03-02', sent: 1, completed: 2 },
@@ -37,7 +37,7 @@ test('bars stand on the ground, as high as their count, inside the frame', () =>
   ])
 })
 
-test('dates keep their distance however narrow the plot is', () => {
+test('keeps dates apart however narrow the plot is', () => {
   const days = Array.from({ length: 30 }, (_, index) => ({ day: String(index), sent: 0, completed: 0 }))
   for (const width of [200, 320, 640, 1600]) {
     const { labels } = layOutPlot(days, { width, height: 100, gutter: 24 })
@@ -48,6 +48,6 @@ test('dates keep their distance however narrow the plot is', () => {
   }
 })
 
-test('no days make an empty plot', () => {
+test('makes an empty plot of no days', () => {
   expect(layOutPlot([], { width: 100, height: 50, gutter: 10 }).columns).toEqual([])
 })

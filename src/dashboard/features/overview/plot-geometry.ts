@@ -1,11 +1,11 @@
-/** What one day of the plot counts. */
+/** The counts of one day in the plot. */
 export interface PlotDay {
   readonly day: string
   readonly sent: number
   readonly completed: number
 }
 
-/** Where the bars of one day stand, in CSS pixels from the top left. */
+/** The position of one day's bars, in CSS pixels from the top left. */
 interface PlotColumn {
   readonly day: PlotDay
   readonly left: number
@@ -24,18 +24,18 @@ export interface PlotBar {
 export interface Plot {
   readonly columns: readonly PlotColumn[]
   readonly ticks: readonly { readonly value: number; readonly top: number }[]
-  /** Days whose date stands under the plot. */
+  /** Days with a date label below the plot. */
   readonly labels: readonly { readonly day: string; readonly middle: number }[]
 }
 
 export interface PlotFrame {
   readonly width: number
   readonly height: number
-  /** Left of the first day, for the numbers of the scale. */
+  /** Space left of the first day for the numbers of the scale. */
   readonly gutter: number
 }
 
-/** Lays out pairs of bars, one pair a day, on a scale that begins at zero. */
+/** Lays out pairs of bars, one pair per day, on a scale that starts at zero. */
 export function layOutPlot(days: readonly PlotDay[], { width, height, gutter }: PlotFrame): Plot {
   const top = 6
   const most = roundUp(Math.max(0, ...days.flatMap(({ sent, completed }) => [sent, completed])))

@@ -34,10 +34,10 @@ const looks: Partial<Record<Activity['kind'], { readonly tone: Tone; readonly ic
   'link-requested': { tone: 'info', icon: LinkIcon },
 }
 
-/** As many as stand beside the rest of the page. */
+/** As many as fit next to the rest of the page. */
 const atFirst = 14
 
-/** What happened lately, newest first. */
+/** Recent events, newest first. */
 export function RecentActivity({ events }: { events: readonly Activity[] }) {
   const [hasAll, showAll] = useState(false)
   const shown = hasAll ? events : events.slice(0, atFirst)

@@ -5,7 +5,7 @@ import { createSigningLink } from '../../api/sending/recipients.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
 
-/** Leads the signed-in person to the page where they sign or view an envelope that waits for them. */
+/** Opens the page where the signed-in person signs or views an envelope that waits for them. */
 export function SignNow({ envelope, email }: { envelope: EnvelopeRow; email: string }) {
   const cache = useQueryClient()
   const me = envelope.recipients.find(

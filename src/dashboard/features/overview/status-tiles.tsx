@@ -34,7 +34,7 @@ const tiles: readonly Tile[] = [
   { id: 'voided', label: 'Voided', filters: { status: 'voided' } },
 ]
 
-/** How many envelopes each status has; each leads to its list. */
+/** The number of envelopes in each status, linked to the list. */
 export function StatusTiles({ counts }: { counts: EnvelopeCounts | undefined }) {
   return (
     <nav aria-label="Envelopes by status">

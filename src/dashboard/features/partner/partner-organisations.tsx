@@ -19,7 +19,7 @@ interface PartnerOrganisationsProps {
   onChanged: (desk: PartnerDesk) => void
 }
 
-/** The organisations of a partner, and registering another. */
+/** A partner's organisations, and the registration of another. */
 export function PartnerOrganisations({ client, desk, onChanged }: PartnerOrganisationsProps) {
   const [isRegistering, setRegistering] = useState(false)
   const [entering, setEntering] = useState<PartnerOrganisation | null>(null)
@@ -108,7 +108,7 @@ function columnsOf(
       align: 'end',
       isHeaderHidden: true,
       cell: (one) =>
-        // Who has not confirmed the address cannot sign in, by code no more than by password.
+        // An unconfirmed account cannot sign in, neither by password nor by code.
         one.account.active && one.account.verified ? (
           <Button size="small" aria-label={`Sign-in code for ${one.name}`} onPress={() => onEnter(one)}>
             Sign-in code…

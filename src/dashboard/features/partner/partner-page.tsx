@@ -16,7 +16,10 @@ import { paths } from '../../paths.ts'
 import { PartnerOrganisations } from './partner-organisations.tsx'
 import { provisioningCommands } from './provisioning-commands.ts'
 
-/** `/developers/partner`: how a partner makes organisations, and what it made. For administrators of whoever runs the service. */
+/**
+ * `/developers/partner`: how a partner creates organisations, and those it created. For administrators of the
+ * operator's organisation.
+ */
 export function PartnerPage() {
   const { partners } = useOutletContext<CurrentSession>()
   return partners ? <Partner /> : <AdministratorsOnly title="Partner" />

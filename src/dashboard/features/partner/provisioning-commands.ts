@@ -1,4 +1,4 @@
-/** What a partner asks of the interface, as commands for a terminal; they name the key's variable and never the key. */
+/** A partner's calls as terminal commands. They name the key's variable, never the key. */
 export function provisioningCommands(
   origin: string,
 ): readonly { readonly title: string; readonly command: string }[] {

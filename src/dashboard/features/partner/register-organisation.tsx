@@ -24,7 +24,7 @@ interface RegisterOrganisationProps {
   onClose: () => void
 }
 
-/** Registers an organisation with its administrator, then shows its credentials, this once. */
+/** Registers an organisation with its administrator, then shows its credentials, only this once. */
 export function RegisterOrganisation({ client, onRegistered, onClose }: RegisterOrganisationProps) {
   const registering = useMutation({
     mutationFn: (registration: Registration) => client.register(registration),

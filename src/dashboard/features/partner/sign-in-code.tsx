@@ -14,7 +14,7 @@ interface SignInCodeDialogProps {
   onClose: () => void
 }
 
-/** Makes an address that signs one browser in as the organisation's first account, once it is sure that this is wanted. */
+/** Creates an address that signs one browser in as the organisation's first account, after confirmation. */
 export function SignInCodeDialog({ client, organisation, onClose }: SignInCodeDialogProps) {
   const { name, account } = organisation
   const making = useMutation({ mutationFn: () => client.signInCode(account.id), gcTime: 0 })

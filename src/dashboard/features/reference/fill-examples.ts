@@ -1,7 +1,7 @@
 import { placeholders } from '#contract/examples.ts'
 import type { ReferenceDocument, SampleIds } from '../../api/reference.ts'
 
-/** Whose id a path's `{id}` is, by its second segment. */
+/** Whose id a path's `{id}` is, by the path's second segment. */
 const owners: Readonly<Record<string, keyof SampleIds>> = {
   accounts: 'account',
   documents: 'document',
@@ -14,7 +14,7 @@ const owners: Readonly<Record<string, keyof SampleIds>> = {
   verifications: 'verification',
 }
 
-/** The document with examples that run as they stand: ids of the reader's own things, and this very service as server. */
+/** The document with examples that run as they are: ids of the reader's own records, and this service as the server. */
 export function fillExamples(document: ReferenceDocument, ids: SampleIds, server: string): ReferenceDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,

@@ -1,4 +1,4 @@
-/** Names for the viewer's controls that come without one, by what they are. */
+/** Names for the viewer's unnamed controls, by selector. */
 const names: readonly (readonly [selector: string, name: string])[] = [
   ['textarea.body-param__text', 'Request body'],
   ['textarea.curl', 'The request as a command'],
@@ -10,7 +10,10 @@ const names: readonly (readonly [selector: string, name: string])[] = [
   ['textarea', 'Text'],
 ]
 
-/** Gives every nameless control of the viewer a name for screen readers, now and as it draws more. Answers how to stop. */
+/**
+ * Gives every unnamed control of the viewer a name for screen readers, now and as it draws more. Returns the stop
+ * function.
+ */
 export function nameControls(root: HTMLElement): () => void {
   const work = () => {
     for (const [selector, name] of names)

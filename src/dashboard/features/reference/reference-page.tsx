@@ -12,7 +12,7 @@ import { fillExamples } from './fill-examples.ts'
 import { nameControls } from './name-controls.ts'
 import './reference.css'
 
-/** The public interface with an example for every operation that can be run from here; open to everybody. */
+/** The public interface with an example of every operation that can be run from here. Open to everyone. */
 export function ReferencePage() {
   const document = useQuery(referenceQuery)
   const samples = useQuery(sampleIdsQuery)
@@ -63,7 +63,7 @@ function Viewer({ document }: { document: unknown }) {
     const stopNaming = nameControls(domNode)
     SwaggerUIBundle({
       domNode,
-      // It writes into what it is given.
+      // It modifies what it is given.
       spec: structuredClone(document),
       deepLinking: true,
       displayRequestDuration: true,
@@ -86,7 +86,7 @@ function Viewer({ document }: { document: unknown }) {
   return <div ref={element} className="reference px-2 md:px-4" />
 }
 
-/** A link inside the button that opens an operation would be one control inside another; the address follows all the same. */
+/** A link inside the button that opens an operation would nest one control in another. The address follows anyway. */
 function plainPaths({ React }: { React: { createElement: (...parts: unknown[]) => unknown } }) {
   const DeepLink = ({ text }: { text: unknown }) => React.createElement('span', null, text)
   return { components: { DeepLink } }

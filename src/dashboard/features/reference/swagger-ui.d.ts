@@ -1,4 +1,4 @@
-/** What the reference uses of Swagger UI, which brings no types of its own. */
+/** The part of Swagger UI in use, which has no types of its own. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface SwaggerUIOptions {
     readonly domNode: HTMLElement

@@ -30,7 +30,7 @@ function Branded({ hex }: { hex: string }) {
   )
 }
 
-/** The accent's tokens are derived where a theme is set, so the panel repeats its parent's. */
+/** Accent tokens are derived where a theme is set, so the panel repeats its parent's. */
 function BrandedPanel({ hex }: { hex: string }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ const actions: readonly Action[] = [
 
 type Shown = 'dialog' | 'confirm' | 'failing' | 'drawer' | 'palette' | null
 
-/** Overlays open in the theme of the page; the theme of the system decides. */
+/** Overlays follow the theme of the page, which the system decides. */
 export function OverlaySamples() {
   const [shown, setShown] = useState<Shown>(null)
   const open = (name: Shown) => ({ isOpen: shown === name, onOpenChange: () => setShown(null) })

@@ -17,7 +17,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 const form = z.object({ password })
 
-/** `/activate?token=…`: the link of a verification email. Opening it changes nothing; the button confirms. */
+/** `/activate?token=…`: the link of a verification email. Opening it changes nothing, the button confirms. */
 export function ActivatePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

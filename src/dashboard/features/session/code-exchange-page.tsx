@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { Spinner } from '../../kit/feedback/spinner.tsx'
 import { paths } from '../../paths.ts'
 
-/** `/code-exchange?code=…`: signs in with a code that a partner asked for. Source: specification, auth-code. */
+/** `/code-exchange?code=…`: signs in with a code requested by a partner. Source: specification, auth-code. */
 export function CodeExchangePage() {
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''

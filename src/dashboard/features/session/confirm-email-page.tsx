@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
 import { FormFailure } from './form-failure.tsx'
 
-/** `/confirm-email?token=…`: the link that makes a new address count. Opening it changes nothing; the button confirms. */
+/** `/confirm-email?token=…`: the link that activates a new address. Opening it changes nothing, the button confirms. */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams()
   const confirm = useConfirmEmail()

@@ -11,7 +11,10 @@ import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
 import { EnrolDialog } from './own-account/enrol-dialog.tsx'
 
-/** `/enrol?return=…`: for whoever has no second factor while their organisation asks for one; then on to where they wanted to go. */
+/**
+ * `/enrol?return=…`: for people without a second factor whose organisation requires one. Continues to where they wanted
+ * to go.
+ */
 export function EnrolPage() {
   const [search] = useSearchParams()
   const session = useQuery(sessionQuery)

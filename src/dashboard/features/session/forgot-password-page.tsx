@@ -14,7 +14,7 @@ import { useWait } from './use-wait.ts'
 
 const form = z.object({ email: z.email('Enter your email address.').max(254) })
 
-/** `/forgot-password?email=…`: asks for a link to choose a new password. Whether there is such an account stays untold. */
+/** `/forgot-password?email=…`: requests a link to choose a new password. Does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [search] = useSearchParams()
   const ask = useRequestPasswordReset()

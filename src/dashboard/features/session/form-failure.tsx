@@ -3,11 +3,11 @@ import { ProblemError } from '#client/problem-error.ts'
 
 interface FormFailureProps {
   error: Error | null
-  /** Seconds until another try is allowed; 0 when it is. */
+  /** Seconds until another try is allowed, or 0. */
   wait: number
 }
 
-/** Why the form was not taken, above it. */
+/** Why the form was refused, above it. */
 export function FormFailure({ error, wait }: FormFailureProps) {
   if (error === null) return null
   if (wait > 0) {

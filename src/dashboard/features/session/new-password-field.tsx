@@ -11,7 +11,7 @@ import type { Strength } from './password-strength.ts'
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   name: FieldPath<Values>
-  /** Words about the person that make a password weak. */
+  /** Words about the person, which make a password weak. */
   known: readonly string[]
   label?: string
 }
@@ -24,7 +24,7 @@ const fills: Record<Strength, string> = {
   4: 'bg-success-solid',
 }
 
-/** A password to be chosen: its one rule, and how hard it is to guess while it is typed. */
+/** A new password: its one rule, and its strength as it is typed. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   control,
   name,

@@ -16,11 +16,11 @@ const form = z.object({
   password: z.string().min(1, 'Enter your password.').max(200),
 })
 
-/** Email and password that were right, while a code is still asked for. */
+/** The right email and password, while a code is still required. */
 export type Proven = z.output<typeof form>
 
 interface PasswordStepProps {
-  /** Filled in already. */
+  /** Prefilled. */
   email: string
   onSignedIn: () => void
   onCodeAsked: (proven: Proven) => void

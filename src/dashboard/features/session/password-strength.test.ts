@@ -10,12 +10,12 @@ test.each([
   ['aaaaaaaaaaaaaaaa', 0],
   ['1234567890', 0],
   ['qwertyuiop', 0],
-])('%j is no better than %i', (password, most) => {
+])('rates %j no better than %i', (password, most) => {
   expect(passwordStrength(password).strength).toBeLessThanOrEqual(most)
 })
 
 test.each(['correct horse battery staple', 'vK9#mQ2z!pLw7', 'гора-камень-река-лодка'])(
-  '%j is strong',
+  'rates %j as strong',
   (password) => {
     const { strength, advice } = passwordStrength(password)
     expect(strength).toBeGreaterThanOrEqual(3)
@@ -23,7 +23,7 @@ test.each(['correct horse battery staple', 'vK9#mQ2z!pLw7', 'гора-камен
   },
 )
 
-test('words about the person count for little', () => {
+test('counts words about the person for little', () => {
   const known = ['Ada Lovelace', 'ada@analytical.example']
   expect(passwordStrength('lovelace-analytical', known).advice).toMatch(/Leave out your name/)
   expect(passwordStrength('lovelace-analytical', known).strength).toBeLessThan(
@@ -41,7 +41,7 @@ test('passwords that many people have are no better for a sign or a year at thei
     expect(passwordStrength(password).strength, password).toBeLessThanOrEqual(1)
 })
 
-test('what is too short is never fair', () => {
+test('never rates a short password as fair', () => {
   expect(passwordStrength('vK9#mQ2z').strength).toBeLessThanOrEqual(1)
 })
 
@@ -50,6 +50,6 @@ test.each([
   [42, '42 seconds'],
   [60, '1 minute'],
   [125, '2 minutes 5 seconds'],
-])('%d seconds to wait', (seconds, expected) => {
+])('words a wait of %d seconds', (seconds, expected) => {
   expect(waitWords(seconds)).toBe(expected)
 })

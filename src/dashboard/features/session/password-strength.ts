@@ -7,7 +7,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 interface StrengthReport {
   readonly strength: Strength
   readonly word: string
-  /** What would help most; null when nothing is needed. */
+  /** What would help most, or null when nothing is needed. */
   readonly advice: string | null
 }
 

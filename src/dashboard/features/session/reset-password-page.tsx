@@ -16,7 +16,7 @@ import { useWait } from './use-wait.ts'
 
 const form = z.object({ password })
 
-/** `/reset-password?token=…`: the link of the email. Opening it changes nothing; the button sets the new password. */
+/** `/reset-password?token=…`: the link of the email. Opening it changes nothing, the button sets the new password. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -18,7 +18,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** The second step of signing in: a code of the authenticator, or one of the recovery codes. */
+/** The second step of signing in: a code from the authenticator, or a recovery code. */
 export function SecondStep(props: SecondStepProps) {
   const [kind, setKind] = useState<Kind>('authenticator')
   const isRecovery = kind === 'recovery'

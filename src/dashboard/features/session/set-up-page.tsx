@@ -22,7 +22,7 @@ import { useWait } from './use-wait.ts'
 const form = setupBody.omit({ timezone: true })
 const names = ['organisation', 'name', 'email', 'password'] as const
 
-/** `/setup`: the first organisation and its administrator, or a sample to look around in. */
+/** `/setup`: the first organisation and its administrator, or a sample to explore. */
 export function SetUpPage() {
   const setup = useQuery(setupStatusQuery)
   if (setup.isPending) return <SkeletonPage />

@@ -11,7 +11,10 @@ import { PasswordStep } from './password-step.tsx'
 import type { Proven } from './password-step.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** `/sign-in?return=…`: email and password, a code where the account asks for one, then on to where the person wanted to go. */
+/**
+ * `/sign-in?return=…`: email and password, a code where the account requires one, then on to where the person wanted to
+ * go.
+ */
 export function SignInPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -12,7 +12,9 @@ const lines = [
 const left = 52
 const width = 316
 
-/** A sheet of paper with two signatures: what the product is about, without words. Always light: it is paper. */
+/**
+ * A sheet of paper with two signatures: what the product is about, without words. Always light, because it is paper.
+ */
 export function SignedSheet() {
   return (
     <svg

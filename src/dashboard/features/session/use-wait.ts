@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ProblemError } from '#client/problem-error.ts'
 
-/** Seconds left to wait, and what starts the wait that a refusal of too many requests tells (30 without a figure). */
+/**
+ * Seconds left to wait, and a function that starts the wait named by a refusal of too many requests (30 by default).
+ */
 export function useWait(): [left: number, startWait: (error: Error) => void] {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

@@ -19,7 +19,7 @@ const themes = [
   { id: 'dark', label: 'Use dark theme', icon: Moon },
 ] as const satisfies readonly { id: Theme; label: string; icon: Action['icon'] }[]
 
-/** What the signed-in person can do about themselves and this page. */
+/** What the signed-in person can do about their account and this page. */
 export function useAccountActions(): { own: Action[]; help: Action[]; theme: Action[]; leave: Action } {
   const navigate = useNavigate()
   const signOut = useSignOut()

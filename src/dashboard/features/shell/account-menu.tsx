@@ -14,7 +14,7 @@ interface AccountMenuProps {
   variant: 'full' | 'avatar'
 }
 
-/** The signed-in person: their account, theme, shortcuts, sign out; on a phone the pages of administrators too. */
+/** The signed-in person's menu: account, theme, shortcuts, sign out. On a phone also the administrators' pages. */
 export function AccountMenu({ session, variant }: AccountMenuProps) {
   const { name, email } = session.account
   const { own, help, theme, leave } = useAccountActions()

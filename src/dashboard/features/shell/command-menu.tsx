@@ -29,7 +29,7 @@ const palette: Action = {
   perform: () => setPaletteOpen(true),
 }
 
-/** The command palette with everything the page offers, and the shell's own actions in it. */
+/** The command palette with everything the page offers, and the frame's own actions. */
 export function CommandMenu({ session }: { session: CurrentSession }) {
   const [isOpen, setOpen] = usePalette()
   const everywhere = useShellActions(session)

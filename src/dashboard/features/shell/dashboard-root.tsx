@@ -7,7 +7,7 @@ import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** The dashboard speaks English; dates and numbers in fields follow the reader's kind of English. */
+/** The dashboard is in English. Dates and numbers in fields follow the reader's variant of English. */
 const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB'
 
 /** Around every page of the dashboard: links, focus, announcements, toasts. */
@@ -34,14 +34,14 @@ export function DashboardRoot() {
   )
 }
 
-/** The address that a link stands for. One of a whole site, e.g. of a file to download, is not a place in the dashboard. */
+/** The address of a link. A complete address, for example of a file to download, is not a place in the dashboard. */
 function useAddress(href: string): string {
   const isWhole = /^[a-z][a-z\d+.-]*:/i.test(href)
   const within = useHref(isWhole ? '' : href)
   return isWhole ? href : within
 }
 
-/** After going to another page: the focus goes to its content, the page to its top, its title is spoken. */
+/** After navigation: focuses the content, scrolls to the top, announces the title. */
 function FocusOnNavigation() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -62,7 +62,7 @@ function FocusOnNavigation() {
   return <output ref={spoken} className="sr-only" />
 }
 
-/** Fetches what acts will need once the first page and what it reads are there. */
+/** Prefetches what actions will need, once the first page and its data are there. */
 function FetchAhead() {
   const isBusy = useIsFetching() > 0
   const { state } = useNavigation()
@@ -74,7 +74,7 @@ function FetchAhead() {
   return null
 }
 
-/** A thin line at the top while the next page's code is on its way. */
+/** A thin line at the top while the next page's code is loading. */
 function PendingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -1,6 +1,6 @@
 import type { Action } from '../../kit/commands/actions.ts'
 
-/** The keys of the fields step, for the page of shortcuts: they work where fields are placed on pages. */
+/** The keys of the fields step, for the page of shortcuts. They work where fields are placed on pages. */
 export const editorShortcuts: readonly Action[] = [
   ['Move selected fields by one point', 'arrowright'],
   ['Move them by ten', 'shift+arrowright'],

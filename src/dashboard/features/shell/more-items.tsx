@@ -11,7 +11,7 @@ interface MoreItemsProps {
   className: string
 }
 
-/** The pages that found no place of their own in the bar. */
+/** The pages that did not fit into the bar. */
 export function MoreItems({ items, className }: MoreItemsProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -31,14 +31,14 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
 
 const ids = (from: CurrentSession) => navigationOf(from).map(({ id }) => id)
 
-test('the inbox is there while messages land in it, for those who may read links', () => {
+test('shows the inbox while it collects messages, to those who may read links', () => {
   expect(ids(session('standard', { email: true, sms: false }))).toContain('inbox')
   expect(ids(session('administrator', { email: false, sms: true }))).toContain('inbox')
   expect(ids(session('standard', { email: false, sms: false }))).not.toContain('inbox')
   expect(ids(session('read-only', { email: true, sms: true }))).not.toContain('inbox')
 })
 
-test('only administrators administer', () => {
+test('shows administration to administrators only', () => {
   const inbox = { email: false, sms: false }
   expect(administrationOf(session('administrator', inbox)).map(({ id }) => id)).toContain('organisation')
   for (const role of ['standard', 'read-only'] as const)
@@ -55,14 +55,14 @@ test.each([
   expect(isCurrent({ href }, pathname)).toBe(expected)
 })
 
-test('bulk sends belong to templates', () => {
+test('counts bulk sends as templates', () => {
   const templates = navigationOf(session('standard', { email: false, sms: false })).find(
     ({ id }) => id === 'templates',
   )
   expect(templates && isCurrent(templates, '/bulk-sends/0193')).toBe(true)
 })
 
-test('whoever runs the service looks after its health', () => {
+test('shows health to the operator', () => {
   const administrator = session('administrator', { email: false, sms: false })
   const idsOf = (one: CurrentSession) => administrationOf(one).map(({ id }) => id)
   expect(idsOf(administrator)).toEqual(expect.arrayContaining(['health', 'partner']))

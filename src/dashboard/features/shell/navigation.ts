@@ -19,7 +19,7 @@ export interface NavigationItem {
   readonly label: string
   readonly href: string
   readonly icon: LucideIcon
-  /** Pages elsewhere that belong to it. */
+  /** Other pages that belong to it. */
   readonly also?: readonly string[]
   /** Keys that lead there. */
   readonly shortcut: string
@@ -114,26 +114,26 @@ const health: NavigationItem = {
   shortcut: 'g h',
 }
 
-/** The pages this account can go to. The inbox is one only while messages land there; they hold signing links. */
+/** The pages available to this account. The inbox only while it collects messages, since they contain signing links. */
 export function navigationOf(session: CurrentSession): readonly NavigationItem[] {
   const hasInbox = (session.inbox.email || session.inbox.sms) && maySend(session)
   const everyone = [overview, envelopes, templates, verifications]
   return hasInbox ? [...everyone, inbox] : everyone
 }
 
-/** The pages of administrators, under those of everyone. */
+/** The administrators' pages, below those of everyone. */
 export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
   const own = [accounts, groups, organisation, credentials, webhooks]
   return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 
-/** Whether this account may make envelopes. */
+/** Whether this account may create envelopes. */
 export function maySend(session: CurrentSession): boolean {
   return session.account.role !== 'read-only'
 }
 
-/** Whether the item leads to the page at this address or to one above it. */
+/** Whether the item leads to the page at this address or to a parent of it. */
 export function isCurrent(
   { href, also = [] }: Pick<NavigationItem, 'href' | 'also'>,
   pathname: string,

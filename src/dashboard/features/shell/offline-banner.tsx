@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { Callout } from '../../kit/feedback/callout.tsx'
 
-/** What is said while the connection is gone. */
+/** Shown while offline. */
 export function OfflineBanner() {
   return (
     <div className="sticky top-0 z-30">

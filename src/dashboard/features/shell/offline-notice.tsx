@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { lazyLater } from '../../kit/feedback/later.tsx'
 
-// It comes while there still is a connection.
+// Loaded while there still is a connection.
 const OfflineBanner = lazyLater(async () => (await import('./offline-banner.tsx')).OfflineBanner)
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the connection is gone, for as long as it is. */
+/** Shows that the connection is lost, for as long as it is. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return isOnline ? null : <OfflineBanner />

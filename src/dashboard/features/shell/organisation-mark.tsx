@@ -1,7 +1,7 @@
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { initialsOf } from '../../kit/text/initials.ts'
 
-/** The organisation's logo, or its first letters on the accent. */
+/** The organisation's logo, or its initials on the accent colour. */
 export function OrganisationMark({ organisation }: Pick<CurrentSession, 'organisation'>) {
   if (organisation.logo !== null) {
     return (

@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { isCurrent, maySend, navigationOf } from './navigation.ts'
 import { OrganisationMark } from './organisation-mark.tsx'
 
-/** Who and what, on a phone. */
+/** Organisation and account, on a phone. */
 export function TopBar({ session }: { session: CurrentSession }) {
   return (
     <header className="flex items-center gap-2.5 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:hidden print:hidden">
@@ -35,10 +35,10 @@ const MoreItems = lazyLater(
 const item =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium focus-ring-inset'
 
-/** How many fit side by side and stay easy to hit. */
+/** How many fit side by side and stay easy to tap. */
 const places = 5
 
-/** Where to go, on a phone: what does not fit stands under More. */
+/** Navigation on a phone. What does not fit is under More. */
 export function BottomBar({ session }: { session: CurrentSession }) {
   const { pathname } = useLocation()
   const send = maySend(session)

@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/problem-error.ts'
 import { isSignedOut, sessionQuery } from '../../api/organisation/session.ts'
 
-/** Reads again only what may come right by itself: no connection, a busy or failing service. */
+/** Retries only what may succeed by itself: no connection, a busy or failing service. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false
   return failures < 2 && (error.code === 'offline' || error.status === 503)
 }
 
-/** The dashboard's memory of what it has read. Any answer 401 makes it ask again who is signed in. */
+/** The dashboard's query cache. Any 401 response makes it check who is signed in. */
 export function createDashboardCache(): QueryClient {
   const askWhoIsSignedIn = (error: Error) => {
     if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -7,7 +7,7 @@ import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 
-/** In place of a page that failed to load or to draw. */
+/** Replaces a page that failed to load or to draw. */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
@@ -23,7 +23,7 @@ export function RouteError() {
   )
 }
 
-/** In place of a page that is not there. */
+/** Replaces a page that does not exist. */
 export function NotFoundPage() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

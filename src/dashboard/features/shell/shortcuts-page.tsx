@@ -3,7 +3,7 @@ import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { ShortcutsList } from '../../kit/commands/shortcuts-list.tsx'
 import { editorShortcuts } from './editor-shortcuts.ts'
 
-/** Every key that does something. */
+/** All keyboard shortcuts. */
 export function ShortcutsPage() {
   return (
     <>

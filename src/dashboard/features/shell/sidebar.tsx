@@ -14,7 +14,7 @@ import { administrationOf, isCurrent, maySend, navigationOf } from './navigation
 import type { NavigationItem } from './navigation.ts'
 import { OrganisationMark } from './organisation-mark.tsx'
 
-/** Where to go, on a desktop. */
+/** Navigation on a desktop. */
 export function Sidebar({ session }: { session: CurrentSession }) {
   const administration = administrationOf(session)
   return (

@@ -13,7 +13,7 @@ import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { CommandMenu } from './command-menu.tsx'
 
-/** The way into every page that needs somebody signed in; others go to sign in and come back here. */
+/** Guards every page that requires sign-in. Others are sent to sign in and return here. */
 export function SignedIn() {
   const session = useQuery(sessionQuery)
   const { pathname, search, hash } = useLocation()

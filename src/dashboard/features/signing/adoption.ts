@@ -4,23 +4,23 @@ import type { SigningClient } from '../../api/guests/signing.ts'
 import type { AdoptedKind, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
 
-/** Signature and initials adopted once for all fields. */
+/** Signature and initials, adopted once for all fields. */
 export interface Adoption {
-  /** At hand for the next field at once, and told to the service for the next visit. */
+  /** Available to the next field at once, and sent to the service for the next visit. */
   readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
-  /** Tells the service what it could not be told before. */
+  /** Sends the service what it could not be sent before. */
   readonly tellNow: () => void
 }
 
 type AdoptBody = NonNullable<NonNullable<Parameters<SigningClient['adopt']>[0]>['body']>
 
-/** Readonly art as the contract's mutable arrays; the content is only written out. */
+/** Readonly art as the contract's mutable arrays. The content is only serialised. */
 function bodyOf(kind: AdoptedKind, art: SignatureArt): AdoptBody {
   const body: Partial<Record<AdoptedKind, SignatureArt>> = { [kind]: art }
   return body as AdoptBody
 }
 
-/** What is adopted works without a connection; only a later visit needs the service to know. */
+/** An adopted signature works offline. Only a later visit needs the service to know it. */
 export function createAdoption(store: SigningStore, client: SigningClient): Adoption {
   const untold = new Map<AdoptedKind, SignatureArt>()
 

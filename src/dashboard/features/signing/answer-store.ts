@@ -4,30 +4,33 @@ import type { FieldAnswer } from '#domain/field/field.ts'
 export interface KeptAnswer {
   readonly fieldId: string
   readonly answer: FieldAnswer
-  /** When it was given, by the service's clock, in milliseconds. */
+  /** When it was entered, by the service's clock, in milliseconds. */
   readonly at: number
-  /** Rises with every entry on this device; a later one replaces an earlier one. */
+  /** Increases with every entry on this device. A later one replaces an earlier one. */
   readonly order: number
   /** When the field had been answered before, as far as this device knew. */
   readonly seen?: string | null
-  /** Earlier entries that were sent and may have arrived, or may still. */
+  /** Earlier entries that were sent and may have arrived, or may still arrive. */
   readonly before?: readonly FieldAnswer[]
 }
 
-/** Where unconfirmed answers outlive the tab. */
+/** Keeps unconfirmed answers beyond the life of the tab. */
 export interface AnswerStore {
-  /** Every kept answer, oldest first. */
+  /** Every stored answer, oldest first. */
   readonly all: () => KeptAnswer[]
-  /** Keeps an answer in place of the field's earlier one; false when the device has no room or forbids it. */
+  /** Stores an answer in place of the field's earlier one. False when the device has no room or forbids it. */
   readonly keep: (entry: KeptAnswer) => boolean
-  /** Forgets a field's answer unless a later one was kept since. */
+  /** Forgets a field's answer unless a later one was stored since. */
   readonly forget: (fieldId: string, order: number) => void
   readonly clear: () => void
 }
 
 const version = 'countersign-answers-1'
 
-/** Keeps the answers of one recipient in the browser's local storage: one key a field, so that two tabs do not overwrite each other. */
+/**
+ * Stores the answers of one recipient in the browser's local storage: one key per field, so that two tabs do not
+ * overwrite each other.
+ */
 export function localAnswerStore(storage: Storage | null, recipientId: string): AnswerStore {
   const prefix = `${version}:${recipientId}:`
   const keyOf = (fieldId: string): string => prefix + fieldId

@@ -7,39 +7,45 @@ import { createValueQueue, stillToSend } from './value-queue.ts'
 import type { ValueQueue } from './value-queue.ts'
 import { withAnswer } from './view-merge.ts'
 
-/** What the recipient enters, from the keystroke to the service's confirmation. */
+/** The recipient's entries, from the keystroke to the service's confirmation. */
 export interface Answers {
-  /** Begins or ends with the step of a view: answers are given while documents are open, and forgotten once all is over. */
+  /**
+   * Starts or stops with the step of a view: answers are taken while documents are open, and forgotten once all is
+   * over.
+   */
   readonly follow: (view: SigningView) => void
   readonly give: (field: SigningField, answer: FieldAnswer, pause?: number) => void
   readonly sendNow: () => void
-  /** Resolves once the service has everything; rejects with what stands in the way, be it that an answer was just refused. */
+  /**
+   * Resolves once the service has everything. Rejects with what prevents that, including an answer that was just
+   * refused.
+   */
   readonly flush: () => Promise<void>
-  /** Ends sending; what is kept stays kept. */
+  /** Stops sending. Stored answers stay stored. */
   readonly stop: () => void
 }
 
 interface AnswersParts {
   readonly store: SigningStore
   readonly client: SigningClient
-  /** The moment by the service's clock, in milliseconds. */
+  /** The current time by the service's clock, in milliseconds. */
   readonly now: () => number
-  /** Nothing can be saved any more: the session, the turn or the envelope is over. */
+  /** Nothing can be saved any more: the session, the turn or the envelope has ended. */
   readonly onEnded: (problem: ProblemError) => void
   /** A field is not what this page thought it was. */
   readonly onStale: () => void
 }
 
-/** How often an answer is given again at once because the field was answered meanwhile. */
+/** How often an answer is sent again at once because the field was answered meanwhile. */
 const mostTurns = 5
 
 const overSteps: ReadonlySet<SigningView['step']> = new Set(['finished', 'declined', 'closed'])
 
-/** Keeps answers on the device and carries them to the service, telling the page's state. */
+/** Stores answers on the device and sends them to the service, updating the page's state. */
 export function createAnswers(parts: AnswersParts): Answers {
   const { getState: state, setState: set } = parts.store
   let queue: ValueQueue | null = null
-  /** The queue was told that nothing can be saved; should a later view be open all the same, another one begins. */
+  /** The queue was told that nothing can be saved. If a later view is open after all, a new queue starts. */
   let hasEnded = false
 
   const tellPending = (): void => set({ pending: queue?.pending() ?? new Map() })
@@ -54,8 +60,8 @@ export function createAnswers(parts: AnswersParts): Answers {
     state().view?.fields.find((field) => field.id === id)
 
   /**
-   * Saves an answer upon what this page knows of the field; when it was answered meanwhile (an earlier try came late,
-   * or somebody else), upon that: what is entered last holds.
+   * Saves an answer based on what this page knows about the field. If it was answered meanwhile (an earlier attempt
+   * arrived late, or someone else answered), saves on top of that: the last entry wins.
    */
   const save = async (id: string, answer: FieldAnswer): Promise<{ answered: string }> => {
     let seen = fieldOf(id)?.answered ?? null
@@ -130,12 +136,12 @@ export function createAnswers(parts: AnswersParts): Answers {
   }
 }
 
-/** Forgets what the device keeps of a recipient's answers. */
+/** Forgets a recipient's stored answers on this device. */
 export function forgetKept(recipientId: string): void {
   storeOf(recipientId).clear()
 }
 
-/** What an earlier page kept and still has to be sent; the rest is forgotten. */
+/** Resumes what an earlier page stored and did not send. The rest is forgotten. */
 function takeUpKept(view: SigningView) {
   const store = storeOf(view.recipient.id)
   const all = store.all()
@@ -150,7 +156,7 @@ function storeOf(recipientId: string) {
 
 type WritableAnswer = Parameters<SigningClient['answer']>[0]['body']
 
-/** Readonly art as the contract's mutable arrays; the content is only written out. */
+/** Readonly art as the contract's mutable arrays. The content is only serialised. */
 function writable(answer: FieldAnswer): WritableAnswer {
   return answer as WritableAnswer
 }

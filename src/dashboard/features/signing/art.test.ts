@@ -5,7 +5,7 @@ const point = (x: number, y: number, width = 2) => ({ x, y, width })
 
 const pad = { width: 500.126, height: 200 }
 
-test('a drawing keeps its pad, places rounded to a hundredth of a pixel', () => {
+test("keeps a drawing's pad size, with places rounded to a hundredth of a pixel", () => {
   const art = drawnArt([[point(101.1234, 51), point(199, 99, 3.999)]], pad)
   expect(art).toEqual({
     kind: 'drawn',
@@ -15,13 +15,13 @@ test('a drawing keeps its pad, places rounded to a hundredth of a pixel', () => 
   })
 })
 
-test('nothing drawn is no drawing; a dot is one', () => {
+test('takes a dot as a drawing, but not an empty pad', () => {
   expect(drawnArt([], pad)).toBeNull()
   expect(drawnArt([[]], pad)).toBeNull()
   expect(drawnArt([[point(10, 10, 4)]], pad)?.strokes).toHaveLength(1)
 })
 
-test('more points than the service takes are thinned, ends kept', () => {
+test('thins more points than the service takes, keeping the ends', () => {
   const long = Array.from({ length: 30_000 }, (_, x) => point(x, 0))
   const art = drawnArt([long, [point(5, 5)]], pad)
   const [first, second] = art?.strokes ?? []
@@ -30,13 +30,13 @@ test('more points than the service takes are thinned, ends kept', () => {
   expect(second).toHaveLength(1)
 })
 
-test('strokes move to a pad of another size without distortion', () => {
+test('moves strokes to a pad of another size without distortion', () => {
   expect(
     refit([[point(0, 0), point(100, 50)]], { width: 100, height: 50 }, { width: 300, height: 100 }),
   ).toEqual([[point(50, 0, 4), point(250, 100, 4)]])
 })
 
-test('art is compared by content', () => {
+test('compares art by content', () => {
   expect(
     sameArt({ kind: 'typed', text: 'A', face: 'caveat' }, { kind: 'typed', text: 'A', face: 'caveat' }),
   ).toBe(true)

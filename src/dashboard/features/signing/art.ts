@@ -4,11 +4,11 @@ import { sameJson } from '#domain/same-json.ts'
 export type DrawnArt = Extract<SignatureArt, { kind: 'drawn' }>
 export type Strokes = readonly (readonly StrokePoint[])[]
 
-/** What the service takes of one drawing. Source: contract, signatureArt; domain, checkAnswer. */
+/** The service's limits for one drawing. Source: contract, signatureArt; domain, checkAnswer. */
 const most = { strokes: 500, pointsOfStroke: 5000, points: 20_000 } as const
 /**
- * Turns strokes drawn on a pad (pixels, y down) into a drawing. Null when nothing was drawn.
- * The pad's size goes along: print fits the ink into the field, and enlarges a small one only so far.
+ * Turns strokes drawn on a pad (pixels, y down) into a drawing. Null when nothing was drawn. The pad's size is
+ * included: print fits the ink into the field, and enlarges a small drawing only so far.
  */
 export function drawnArt(strokes: Strokes, pad: Size): DrawnArt | null {
   const inked = thinned(strokes.filter((stroke) => stroke.length > 0).slice(0, most.strokes))
@@ -23,7 +23,7 @@ export function drawnArt(strokes: Strokes, pad: Size): DrawnArt | null {
   }
 }
 
-/** Leaves out points evenly where there are more than the service takes; the ends of each stroke stay. */
+/** Leaves out points evenly where there are more than the service takes. The ends of each stroke stay. */
 function thinned(strokes: Strokes): Strokes {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const share = Math.min(1, most.points / Math.max(total, 1))
@@ -37,7 +37,7 @@ function thinned(strokes: Strokes): Strokes {
   })
 }
 
-/** Places strokes of one pad on another: scaled alike in both directions and centred. */
+/** Moves strokes from one pad to another, centred and scaled equally in both directions. */
 export function refit(strokes: Strokes, from: Size, to: Size): Strokes {
   if (from.width === 0 || from.height === 0) return strokes
   const scale = Math.min(to.width / from.width, to.height / from.height)

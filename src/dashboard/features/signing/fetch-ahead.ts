@@ -1,11 +1,11 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-/** The document's part of the page. */
+/** The page's part for the documents. */
 export const loadDocumentScreen = () => import('./document/document-screen.tsx')
 
 /**
- * Fetches what shows the documents while the recipient is still on the way to them, and all of it at once when they are there:
- * one part asks for the next only after it runs. Without a connection nothing is lost: it is fetched when it is needed.
+ * Preloads what shows the documents while the recipient is still on the way to them, all at once, because each part
+ * only asks for the next when it runs. Nothing is lost without a connection: it is loaded when needed.
  */
 export function fetchDocumentAhead(): void {
   loadDocumentScreen().catch(() => undefined)

@@ -4,14 +4,14 @@ import type { SigningConnection } from '../../api/guests/signing.ts'
 import type { SigningPage } from './signing-page.ts'
 
 const backOff = [1000, 2000, 5000, 10_000, 30_000] as const
-/** Changes that come together are read together. */
+/** Changes that arrive together are read together. */
 const gathering = 250
-/** Away for longer, the page reads the view again when it is shown. */
+/** After being hidden for longer, the page reads the view again when shown. */
 const staleAfter = 30_000
 
 /**
- * Keeps the page in step with the service: reads the view again when something changed, when the connection is back,
- * and when the page is shown after a while. Returns what ends it.
+ * Keeps the page up to date with the service: reads the view again when something changed, when the connection is back,
+ * and when the page is shown after a while. Returns the stop function.
  */
 export function followLive(page: SigningPage, connection: SigningConnection): () => void {
   const ending = new AbortController()
@@ -33,7 +33,7 @@ export function followLive(page: SigningPage, connection: SigningConnection): ()
         await readLive(
           connection,
           (kind) => {
-            // The first connection brings nothing new; a later one may have missed something.
+            // The first connection brings nothing new. A later one may have missed something.
             if (kind !== 'open' || failures > 0) refreshSoon()
             if (kind === 'open') failures = 0
           },

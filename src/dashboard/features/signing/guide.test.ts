@@ -20,7 +20,7 @@ function field(
   }
 }
 
-test('reading order: pages, lines from the top, left to right in a line', () => {
+test('reads page by page, line by line, left to right', () => {
   const fields = [
     field('second-page', { at: [2, 0, 700] }),
     field('right', { at: [1, 300, 702] }),
@@ -30,7 +30,7 @@ test('reading order: pages, lines from the top, left to right in a line', () => 
   expect(inReadingOrder(fields).map(({ id }) => id)).toEqual(['left', 'right', 'below', 'second-page'])
 })
 
-test('the guide goes on from where the person is and wraps round', () => {
+test('continues from the current field and wraps around', () => {
   const fields = ['a', 'b', 'c'].map((id) => field(id))
   const filled = new Set(['b'])
   const next = (current: string | null) => nextField(fields, (id) => filled.has(id), current)?.id
@@ -41,7 +41,7 @@ test('the guide goes on from where the person is and wraps round', () => {
   expect(next('a')).toBeUndefined()
 })
 
-test('only the own, editable, required fields that a person fills count', () => {
+test("counts only one's own editable, required fields that a person fills in", () => {
   const fields = [
     field('own'),
     field('optional', { required: false }),

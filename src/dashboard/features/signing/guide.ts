@@ -2,7 +2,7 @@ import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { FieldType } from '#domain/field/field.ts'
 
-/** What the guide needs to know of a field. */
+/** What the guide needs from a field. */
 export interface GuidedField {
   readonly id: string
   readonly type: FieldType
@@ -14,8 +14,8 @@ export interface GuidedField {
 }
 
 /**
- * Fields in the order a person reads: page by page, line by line from the top, each line from the left.
- * Two fields stand on one line when the middle of one lies within the height of the other.
+ * Fields in reading order: page by page, line by line from the top, each line from the left. Two fields are on one line
+ * when the middle of one is within the height of the other.
  */
 export function inReadingOrder<Field extends GuidedField>(fields: readonly Field[]): Field[] {
   const fromTop = [...fields].sort(
@@ -52,15 +52,15 @@ export interface Progress {
   readonly total: number
 }
 
-/** How many of the fields that must be filled in are. */
+/** How many of the fields that must be filled in are filled in. */
 export function progressOf(fields: readonly GuidedField[], isFilled: (fieldId: string) => boolean): Progress {
   const needed = fields.filter(mustBeFilled)
   return { done: needed.filter((field) => isFilled(field.id)).length, total: needed.length }
 }
 
 /**
- * Where the guide leads from `current` (null: the top): the next field that must be filled in and is not,
- * past the end again from the top; null when none is left. `fields` in reading order.
+ * Where the guide leads from `current` (null: the top): the next unfilled field that must be filled in, wrapping around
+ * at the end. Null when none is left. `fields` in reading order.
  */
 export function nextField<Field extends GuidedField>(
   fields: readonly Field[],

@@ -1,6 +1,9 @@
 import type { StrokePoint } from '#domain/field/field.ts'
 
-/** Where a pointer was: pixels of the pad, y down; time in milliseconds; `pressure` null where the device tells none. */
+/**
+ * A pointer position: pixels of the pad, y down, time in milliseconds. `pressure` is null where the device reports
+ * none.
+ */
 export interface PenSample {
   readonly x: number
   readonly y: number
@@ -8,14 +11,14 @@ export interface PenSample {
   readonly pressure: number | null
 }
 
-/** A stroke in the making: its points so far and what its next width depends on. */
+/** A stroke in progress: its points so far, and what its next width depends on. */
 export interface PenStroke {
   readonly points: readonly StrokePoint[]
   readonly last: PenSample
   readonly speed: number
 }
 
-/** Widths in parts of the pad's nib: at a standstill, and the least at speed. */
+/** Widths as parts of the pad's nib: at a standstill, and the minimum at speed. */
 const widest = 1.25
 const thinnest = 0.45
 /** Share of the newest speed and width in the smoothed ones. */
@@ -23,7 +26,7 @@ const freshness = 0.35
 /** Closer samples add noise, not shape. */
 const nearest = 1.5
 
-/** The nib of a pad, in pixels: what looks like a fountain pen at the pad's size. */
+/** The nib of a pad in pixels: what looks like a fountain pen at the pad's size. */
 export function nibOf(padWidth: number): number {
   return Math.min(Math.max(padWidth / 130, 2.5), 6)
 }
@@ -35,8 +38,8 @@ export function startStroke(sample: PenSample, nib: number): PenStroke {
 }
 
 /**
- * Moves the pen: the faster, the thinner; where the device tells pressure, the harder the wider instead.
- * Speed and width are smoothed, so that the outline has no steps. Samples that hardly moved are left out.
+ * Moves the pen: the faster, the thinner, or the harder, the wider where the device reports pressure. Speed and width
+ * are smoothed, so that the outline has no steps. Samples that hardly moved are left out.
  */
 export function extendStroke(stroke: PenStroke, sample: PenSample, nib: number): PenStroke {
   const { last, points } = stroke

@@ -1,14 +1,18 @@
-/** The service's clock as its answers tell it. */
+/** The service's clock, estimated from its answers. */
 export interface ServiceClock {
-  /** An answer told the moment to the second; it was asked and heard at these moments of the device. All in milliseconds. */
+  /**
+   * An answer contained this time to the second, and was requested and received at these times of the device. All in
+   * milliseconds.
+   */
   readonly heard: (told: number, asked: number, received: number) => void
-  /** The moment by the service's clock, in milliseconds. */
+  /** The current time by the service's clock, in milliseconds. */
   readonly now: () => number
 }
 
 /**
- * Follows the service's clock. An answer was written between asking and hearing it, however slow the network: each one
- * narrows how far the service may be ahead. One that fits none of the others starts anew, for the device's clock was set.
+ * Follows the service's clock. An answer was written between request and receipt, however slow the network: each one
+ * narrows how far the service may be ahead. One that contradicts the others starts over, because the device's clock was
+ * set.
  */
 export function createServiceClock(device: () => number = Date.now): ServiceClock {
   let [least, most] = [-Infinity, Infinity]

@@ -2,13 +2,13 @@ import { deviceStorage } from './answer-store.ts'
 
 const key = 'countersign-signing-session'
 
-/** The secret of the signing session: in memory, and in the tab's session storage so that a reload goes on where it was. */
+/** The secret of the signing session: in memory, and in the tab's session storage so that a reload continues. */
 export interface SessionSecret {
   readonly get: () => string | null
   readonly set: (secret: string | null) => void
 }
 
-/** Keeps the secret of the session that a link's token opened; one opened by another link is forgotten. */
+/** Stores the secret of the session that a link's token opened. One opened by another link is forgotten. */
 export function sessionSecret(
   token: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = deviceStorage('sessionStorage'),
@@ -22,7 +22,7 @@ export function sessionSecret(
         if (next === null) storage?.removeItem(key)
         else storage?.setItem(key, JSON.stringify({ token, secret: next }))
       } catch {
-        // Without storage a reload opens the link again.
+        // Without storage, a reload opens the link again.
       }
     },
   }

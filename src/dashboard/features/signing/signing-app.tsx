@@ -46,7 +46,7 @@ export function SigningApp() {
 
   useEffect(() => {
     void page.start()
-    // Its answer takes a while; the network has nothing else to do.
+    // Its response takes a while, and the network is idle.
     loadDocumentScreen().catch(() => undefined)
     return page.stop
   }, [page])
@@ -73,7 +73,7 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
   return { page: createSigningPage({ token, secret, client, witnesses, now: clock.now }), connection }
 }
 
-/** The tab's title, and the colour of whoever sent the envelope. */
+/** The tab's title, and the colour of the sender's brand. */
 function Surroundings() {
   const words = useWords()
   const envelope = useSigningState((state) => originOf(state)?.envelopeName ?? null)
@@ -85,11 +85,11 @@ function Surroundings() {
   return null
 }
 
-/** The documents are shown, or what stands before them. */
+/** Steps that show the documents or come before them. */
 const expectsDocument: ReadonlySet<SigningStep> = new Set(['password', 'code', 'consent', 'open'])
 const followed: ReadonlySet<SigningStep> = new Set(['consent', 'open', 'waiting', 'finished'])
 
-/** Keeps the page in step with the service where something can change. */
+/** Keeps the page up to date with the service where something can change. */
 function Following({ page, connection }: { page: SigningPage; connection: SigningConnection }) {
   const isFollowed = useSigningState(
     ({ phase, view }) => phase.kind === 'view' && view !== null && followed.has(view.step),

@@ -15,31 +15,33 @@ export function useSigning(): SigningPage {
   return page
 }
 
-/** A part of what the page knows; rendered again when that part changes. */
+/** A part of the page's state. Renders again when that part changes. */
 export function useSigningState<Part>(select: (state: SigningState) => Part): Part {
   return useStore(useSigning().store, select)
 }
 
-/** The view; only where there is one. */
+/** The view. Only where there is one. */
 export function useView() {
   const view = useSigningState((state) => state.view)
   if (!view) throw new Error('Used without a view.')
   return view
 }
 
-/** The signature or initials at hand for the next field. */
+/** The adopted signature or initials for the next field. */
 export function useAdopted(kind: AdoptedKind | null): SignatureArt | null {
   return useSigningState(({ adoptedHere, view }) =>
     kind === null ? null : (adoptedHere[kind] ?? view?.adopted[kind] ?? null),
   )
 }
 
-/** The clock on which dates are printed, `+HH:MM`. */
+/** The UTC offset for printed dates, `+HH:MM`. */
 export function useUtcOffset(): string {
   return useSigningState(({ view }) => view?.recipient.utcOffset ?? '+00:00')
 }
 
-/** One act at a time: whether it runs, and what stood in its way. A session that ended clears the page instead. */
+/**
+ * One action at a time: whether it is running, and why it failed. When the session has ended, clears the page instead.
+ */
 export function useAct(): GuestAct {
   return useGuestAct(useSigning().endedBy)
 }

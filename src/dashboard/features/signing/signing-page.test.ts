@@ -102,7 +102,7 @@ function tab() {
   }
 }
 
-/** A page whose service answers as the test says; unexpected calls fail. */
+/** A page whose service answers as the test says. Unexpected calls fail. */
 function stage(calls: Partial<SigningClient>, storage = tab()) {
   const client = new Proxy(calls, {
     get: (known, name) =>
@@ -114,7 +114,7 @@ function stage(calls: Partial<SigningClient>, storage = tab()) {
   return { page, secret, storage, state: () => page.store.getState() }
 }
 
-test('the link is opened once; a reload goes on with the session', async () => {
+test('opens the link once, and resumes the session after a reload', async () => {
   const open = vi.fn<SigningClient['open']>(async () => ({ session: 's', view: view() }))
   const first = stage({ open })
   await Promise.all([first.page.start(), first.page.start()])
@@ -126,7 +126,7 @@ test('the link is opened once; a reload goes on with the session', async () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('a session that ended before a reload gives way to a new one', async () => {
+test('replaces a session that ended before a reload', async () => {
   const first = stage({ open: async () => ({ session: 'old', view: view() }) })
   await first.page.start()
   const again = stage(
@@ -141,13 +141,13 @@ test('a session that ended before a reload gives way to a new one', async () => 
   expect(again.state().view?.step).toBe('password')
 })
 
-test('another link in the same tab does not take over the session', () => {
+test('does not take over the session for another link in the same tab', () => {
   const storage = tab()
   sessionSecret('token', storage).set('s')
   expect(sessionSecret('other', storage).get()).toBeNull()
 })
 
-test('when the session ends nothing of the envelope is kept, and the link says why', async () => {
+test('keeps nothing of the envelope when the session ends, and explains why by the link', async () => {
   const { page, state, secret } = stage({
     open: vi
       .fn<SigningClient['open']>()
@@ -162,7 +162,7 @@ test('when the session ends nothing of the envelope is kept, and the link says w
   await vi.waitFor(() => expect(state().phase).toEqual({ kind: 'dead-end', deadEnd: voided }))
 })
 
-test('a view that comes late does not replace a newer one', async () => {
+test('does not replace a newer view with a late one', async () => {
   let answerLate: (late: SigningView) => void = () => undefined
   const { page, state } = stage({
     open: async () => ({ session: 's', view: view() }),
@@ -178,7 +178,7 @@ test('a view that comes late does not replace a newer one', async () => {
   expect(state().justDone).toBe('completed')
 })
 
-test('finishing first hands over what was entered', async () => {
+test('sends entries before finishing', async () => {
   const order: string[] = []
   const { page, state } = stage({
     open: async () => ({ session: 's', view: view() }),
@@ -198,7 +198,7 @@ test('finishing first hands over what was entered', async () => {
   expect(order).toEqual(['answer', 'finish'])
 })
 
-test('without a connection finishing fails and loses nothing', async () => {
+test('fails to finish without a connection, and loses nothing', async () => {
   const { page, state } = stage({
     open: async () => ({ session: 's', view: view() }),
     answer: () => Promise.reject(ProblemError.offline(null)),
@@ -211,7 +211,7 @@ test('without a connection finishing fails and loses nothing', async () => {
   page.stop()
 })
 
-test('a signature is adopted without waiting for the service', async () => {
+test('adopts a signature without waiting for the service', async () => {
   const adopt = vi.fn<SigningClient['adopt']>(() => Promise.reject(ProblemError.offline(null)))
   const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), adopt })
   await page.start()
@@ -223,7 +223,7 @@ test('a signature is adopted without waiting for the service', async () => {
   expect(adopt).toHaveBeenCalledTimes(2)
 })
 
-test('an answer is given again upon what was written meanwhile, so that what was entered last holds', async () => {
+test('saves an answer again on top of what was written meanwhile, so that the last entry wins', async () => {
   const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z']
   const answer = vi
     .fn<SigningClient['answer']>()
@@ -237,7 +237,7 @@ test('an answer is given again upon what was written meanwhile, so that what was
   expect(state().view?.fields[0]).toMatchObject({ answered: late, answer: { value: 'Maria' } })
 })
 
-test('finishing says that an answer was refused, instead of leaving it out', async () => {
+test('reports a refused answer on finishing, instead of leaving it out', async () => {
   const refusal = refused('invalid-input', 422)
   const finish = vi.fn<SigningClient['finish']>(async () => view({ step: 'finished', fields: [] }))
   const { page } = stage({
@@ -251,7 +251,7 @@ test('finishing says that an answer was refused, instead of leaving it out', asy
   expect(finish).not.toHaveBeenCalled()
 })
 
-test('finished without hearing so, the page learns it with the next view', async () => {
+test('learns of an unreported finish with the next view', async () => {
   const { page, state } = stage({
     open: async () => ({ session: 's', view: view() }),
     finish: () => Promise.reject(ProblemError.offline(null)),
@@ -263,7 +263,7 @@ test('finished without hearing so, the page learns it with the next view', async
   expect(state().justDone).toBe('completed')
 })
 
-test('when saving ended but the documents are open after all, what is entered is saved again', async () => {
+test('saves entries again when saving had ended but the documents are open after all', async () => {
   const answer = vi
     .fn<SigningClient['answer']>()
     .mockRejectedValueOnce(refused('not-your-turn', 403))

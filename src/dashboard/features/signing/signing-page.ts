@@ -14,29 +14,29 @@ import { isPassing } from './value-queue.ts'
 import { changedElsewhere, mergeView } from './view-merge.ts'
 
 export interface SigningPage {
-  /** For the operations that answer a view: hand it to `accept`. */
+  /** For operations that return a view: pass it to `accept`. */
   readonly client: SigningClient
   readonly store: SigningStore
-  /** Goes on with the tab's session, or opens the link. */
+  /** Resumes the tab's session, or opens the link. */
   readonly start: () => Promise<void>
   readonly refresh: () => Promise<void>
-  /** Takes a view that an operation answered. */
+  /** Takes a view returned by an operation. */
   readonly accept: (view: SigningView) => void
-  /** Keeps an answer and sends it after `pause` milliseconds without another one. */
+  /** Stores an answer and sends it after `pause` milliseconds without another one. */
   readonly answer: (field: SigningField, answer: FieldAnswer, pause?: number) => void
   readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
-  /** Emails a witness a link to sign the field; nothing of what was asked before holds. */
+  /** Emails a witness a link to sign the field. Replaces any earlier request. */
   readonly askWitness: (field: SigningField, witness: Witness) => Promise<void>
-  /** Takes the witness's link back. */
+  /** Withdraws the witness's link. */
   readonly withdrawWitness: (field: SigningField) => Promise<void>
-  /** Sends what waits, then finishes. */
+  /** Sends what is pending, then finishes. */
   readonly finish: () => Promise<void>
   readonly decline: (reason: string) => Promise<void>
   /** Tells the service the language of later messages. */
   readonly tellLanguage: (language: Language) => Promise<void>
-  /** Sends what waits without the pause: a field was left, the connection is back. */
+  /** Sends what is pending without the pause: a field was left, or the connection is back. */
   readonly sendNow: () => void
-  /** Clears the page when the problem says that the session has ended; true when it did. */
+  /** Clears the page when the problem means that the session has ended. Returns whether it did. */
   readonly endedBy: (problem: unknown) => boolean
   readonly stop: () => void
 }
@@ -50,11 +50,11 @@ interface PageParts {
   readonly now: () => number
 }
 
-/** Everything a recipient's page does with the service, and what it knows. */
+/** The interaction of a recipient's page with the service, and its state. */
 export function createSigningPage({ token, secret, client, witnesses, now }: PageParts): SigningPage {
   const store = createStore<SigningState>(() => blankState)
   const { setState: set } = store
-  /** What was asked for without an answer so far: done, should a view say so. */
+  /** An action without a response so far: done, if a view says so. */
   let unanswered: SigningState['justDone'] = null
   const views = createViews(store, (view) => {
     const isDone = (unanswered === 'completed' ? 'finished' : unanswered) === view.step
@@ -73,9 +73,9 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
     return true
   }
 
-  /** A session ends with the envelope, too: then the link says so, and nobody need open it again to learn it. */
+  /** A session also ends with the envelope. The link then says so, and no one needs to open it again to find out. */
   const learnWhy = async (recipientId: string | undefined): Promise<void> => {
-    // Without an answer the page still offers to open the link again.
+    // Without a response, the page still offers to open the link again.
     const opened = await client.open({ body: { token } }).catch(() => null)
     if (!opened) return
     if ('session' in opened) return secret.set(opened.session)
@@ -128,7 +128,7 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
     }
   }
 
-  /** Runs an act that answers the view; what ends the session clears the page, and the problem is thrown on. */
+  /** Runs an action that returns the view. What ends the session clears the page, and the problem is rethrown. */
   const act = async (
     operation: () => Promise<SigningView>,
     done: SigningState['justDone'],
@@ -172,12 +172,12 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
   }
 }
 
-/** Takes views in the order in which they were asked for: one that comes late never replaces a newer one. */
+/** Takes views in the order of their requests: a late one never replaces a newer one. */
 function createViews(store: SigningStore, onView: (view: SigningView) => void) {
   let asked = 0
   let newest = 0
   return {
-    /** Call before asking; hand the answer to what it returns. */
+    /** Call it before requesting, and pass the response to the function it returns. */
     ask: () => {
       const request = (asked += 1)
       return (view: SigningView): void => {
@@ -193,7 +193,7 @@ function createViews(store: SigningStore, onView: (view: SigningView) => void) {
   }
 }
 
-/** While the act runs, asking again waits for the same run. */
+/** While the action is running, calling again waits for the same run. */
 function once(act: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

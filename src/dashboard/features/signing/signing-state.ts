@@ -6,7 +6,7 @@ import type { ProblemError } from '#client/problem-error.ts'
 import type { DeadEnd, SigningField, SigningView } from '../../api/guests/signing.ts'
 import type { SaveState } from './value-queue.ts'
 
-/** Which page the recipient sees; with `view`, its `step` says the rest. */
+/** The page that the recipient sees. For `view`, its `step` says the rest. */
 type Phase =
   | { readonly kind: 'opening' }
   | { readonly kind: 'unreachable'; readonly problem: ProblemError }
@@ -14,7 +14,7 @@ type Phase =
   | { readonly kind: 'ended'; readonly origin: Origin | null }
   | { readonly kind: 'view' }
 
-/** Whose page it is, as far as it stays known when nothing else may be shown. */
+/** Whose page it is, as far as that stays known when nothing else may be shown. */
 export type Origin = Pick<DeadEnd, 'envelopeName' | 'sender' | 'branding' | 'language'>
 
 /** What can be adopted once and placed in every field that takes it. */
@@ -23,22 +23,22 @@ type Adopted = Readonly<Record<AdoptedKind, SignatureArt | null>>
 
 export interface SigningState {
   readonly phase: Phase
-  /** Last known view; null before the link was opened, and once nothing of it may be shown. */
+  /** The last known view. Null before the link was opened, and once nothing of it may be shown. */
   readonly view: SigningView | null
-  /** Answers given here that the service has not confirmed, by field. */
+  /** Answers entered here that the service has not confirmed, by field. */
   readonly pending: ReadonlyMap<string, FieldAnswer>
   readonly save: SaveState
-  /** Why a field's last answer was not taken. */
+  /** Why a field's last answer was refused. */
   readonly refused: ReadonlyMap<string, ProblemError>
-  /** Signature and initials adopted on this page; they stand above the view's. */
+  /** Signature and initials adopted on this page, which override the view's. */
   readonly adoptedHere: Partial<Adopted>
-  /** Fields that others changed just now. */
+  /** Fields that others have just changed. */
   readonly changed: readonly SigningField[]
-  /** What the recipient did on this very page, for thanks and redirects. */
+  /** What the recipient did on this page, for thanks and redirects. */
   readonly justDone: 'completed' | 'declined' | null
 }
 
-/** Whose page it is; null before the link was opened, and where it leads to nothing. */
+/** Whose page it is. Null before the link was opened, and where it leads nowhere. */
 export function originOf({ phase, view }: Pick<SigningState, 'phase' | 'view'>): Origin | null {
   if (phase.kind === 'dead-end') return phase.deadEnd
   if (phase.kind === 'ended') return phase.origin
@@ -49,7 +49,7 @@ export function originOf({ phase, view }: Pick<SigningState, 'phase' | 'view'>):
 
 export type SigningStore = StoreApi<SigningState>
 
-/** A page that has asked for nothing yet. */
+/** The state before any request. */
 export const blankState: SigningState = {
   phase: { kind: 'opening' },
   view: null,
@@ -61,7 +61,10 @@ export const blankState: SigningState = {
   justDone: null,
 }
 
-/** What is in a field now: what was entered here, else what the service knows, else the sender's initial value. */
+/**
+ * The current content of a field: what was entered here, otherwise what the service knows, otherwise the sender's
+ * initial value.
+ */
 export function answerOf(field: SigningField, pending: FieldAnswer | undefined): FieldAnswer {
   return pending ?? (field.answered === null ? initialAnswer(field) : field.answer)
 }

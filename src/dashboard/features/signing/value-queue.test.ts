@@ -33,7 +33,7 @@ function problem(code: ProblemError['code'], status: number): ProblemError {
   })
 }
 
-/** A queue on a service that can be cut off, refuse, or answer slowly. */
+/** A queue with a service that can be cut off, refuse, or answer slowly. */
 function stage(storage = new MemoryStorage(), kept: readonly KeptAnswer[] = []) {
   const store = localAnswerStore(storage as unknown as Storage, 'r1')
   const service = {
@@ -67,7 +67,7 @@ function stage(storage = new MemoryStorage(), kept: readonly KeptAnswer[] = []) 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('typing is sent once, after a pause', async () => {
+test('sends typing once, after a pause', async () => {
   const { queue, service, states } = stage()
   queue.set('a', text('h'), 500)
   await vi.advanceTimersByTimeAsync(300)
@@ -79,7 +79,7 @@ test('typing is sent once, after a pause', async () => {
   expect(states).toEqual(['saving', 'saved'])
 })
 
-test('what is typed while an earlier answer travels is sent after it', async () => {
+test('sends what is typed during a request afterwards', async () => {
   const { queue, service, store } = stage()
   service.delay = 100
   queue.set('a', text('1'))
@@ -95,7 +95,7 @@ test('what is typed while an earlier answer travels is sent after it', async () 
   expect(store.all()).toEqual([])
 })
 
-test('offline answers are kept, told, and sent in order when the connection is back', async () => {
+test('keeps offline answers, reports them, and sends them in order once the connection is back', async () => {
   const { queue, service, states, store } = stage()
   service.failure = ProblemError.offline(null)
   queue.set('a', text('1'))
@@ -114,7 +114,7 @@ test('offline answers are kept, told, and sent in order when the connection is b
   expect(states.at(-1)).toBe('saved')
 })
 
-test('the back-off sends by itself when the service is well again', async () => {
+test('retries by itself until the service has recovered', async () => {
   const { queue, service } = stage()
   service.failure = problem('not-available', 503)
   queue.set('a', text('1'))
@@ -124,7 +124,7 @@ test('the back-off sends by itself when the service is well again', async () => 
   expect(service.received).toEqual([['a', '1']])
 })
 
-test('a new page sends what an earlier one kept', async () => {
+test('sends what an earlier page stored', async () => {
   const first = stage()
   first.service.failure = ProblemError.offline(null)
   first.queue.set('a', text('kept'))
@@ -136,7 +136,7 @@ test('a new page sends what an earlier one kept', async () => {
   expect(second.store.all()).toEqual([])
 })
 
-test('flush sends at once, and says what stands in the way', async () => {
+test('sends at once on flush, and says what prevents it', async () => {
   const { queue, service } = stage()
   queue.set('a', text('1'), 5000)
   await queue.flush()
@@ -146,7 +146,7 @@ test('flush sends at once, and says what stands in the way', async () => {
   await expect(queue.flush()).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('an ended session stops sending and keeps the answers', async () => {
+test('stops sending when the session ends, and keeps the answers', async () => {
   const { queue, service, store, ended } = stage()
   service.failure = problem('session-ended', 401)
   queue.set('a', text('1'))
@@ -155,7 +155,7 @@ test('an ended session stops sending and keeps the answers', async () => {
   expect(store.all()).toHaveLength(1)
 })
 
-test('a refused answer is told and does not hold up the others', async () => {
+test('reports a refused answer without holding up the others', async () => {
   const { queue, service, store, refused } = stage()
   service.failure = problem('invalid-input', 422)
   queue.set('a', text('1'))
@@ -168,7 +168,7 @@ test('a refused answer is told and does not hold up the others', async () => {
   expect(store.all()).toEqual([])
 })
 
-test('a device without room says that nothing is kept', async () => {
+test('says that nothing is stored on a device without room', async () => {
   const storage = new MemoryStorage()
   const { queue, service, states } = stage(storage)
   storage.setItem = () => {
@@ -180,7 +180,7 @@ test('a device without room says that nothing is kept', async () => {
   expect(states.at(-1)).toBe('unkept')
 })
 
-test('what somebody in between answers, or what arrived too slowly, is tried again', async () => {
+test('retries what someone else answered in between, or what arrived too slowly', async () => {
   for (const failure of [problem(null, 403), problem(null, 404), problem('request-timeout', 408)]) {
     const { queue, service, store, refused } = stage()
     service.failure = failure
@@ -194,7 +194,7 @@ test('what somebody in between answers, or what arrived too slowly, is tried aga
   }
 })
 
-test('what one tab kept is not forgotten when another has saved an earlier entry', async () => {
+test("keeps one tab's answer when another has saved an earlier entry", async () => {
   const one = stage()
   one.service.delay = 100
   for (const value of ['1', '2', '3']) one.queue.set('a', text(value))
@@ -207,7 +207,7 @@ test('what one tab kept is not forgotten when another has saved an earlier entry
   other.queue.stop()
 })
 
-test('an entry knows which earlier ones may have arrived', async () => {
+test('knows which earlier entries may have arrived', async () => {
   const { queue, service, store } = stage()
   service.failure = ProblemError.offline(null)
   queue.set('a', text('sent in vain'))
@@ -218,7 +218,7 @@ test('an entry knows which earlier ones may have arrived', async () => {
   queue.stop()
 })
 
-test('kept answers of closed fields and overwritten ones are left out', () => {
+test('leaves out stored answers of closed fields and overwritten ones', () => {
   const at = Date.parse('2026-01-01T00:00:00.000Z')
   const entry = (fieldId: string, order: number): KeptAnswer => ({ fieldId, answer: text(''), at, order })
   const fields = [
@@ -231,7 +231,7 @@ test('kept answers of closed fields and overwritten ones are left out', () => {
   expect(stillToSend(kept, fields).map((answer) => answer.fieldId)).toEqual(['open', 'older'])
 })
 
-test('what an earlier entry of this device wrote late, or what was seen, is not taken for somebody else', () => {
+test("does not take a late entry of this device, or what was seen, for someone else's", () => {
   const at = Date.parse('2026-01-01T00:00:00.000Z')
   const answered = '2026-01-01T00:10:00.000Z'
   const field = { id: 'a', editable: true, answered, answer: text('early') }

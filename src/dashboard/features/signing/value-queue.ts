@@ -6,39 +6,39 @@ import type { AnswerStore, KeptAnswer } from './answer-store.ts'
 /**
  * Where the answers are:
  * - `saved`: all with the service
- * - `saving`: on their way, or about to be
- * - `offline`: kept on this device until the service is reached again
- * - `unkept`: not with the service, and the device cannot keep them beyond this page
+ * - `saving`: being sent, or about to be
+ * - `offline`: stored on this device until the service can be reached again
+ * - `unkept`: not with the service, and the device cannot store them beyond this page
  */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'unkept'
 
 export interface ValueQueueParts {
   readonly store: AnswerStore
-  /** Hands one answer to the service; rejects with {@link ProblemError}. */
+  /** Sends one answer to the service. Rejects with {@link ProblemError}. */
   readonly send: (fieldId: string, answer: FieldAnswer) => Promise<{ readonly answered: string }>
-  /** When the field was answered last, as far as this page knows. */
+  /** When the field was last answered, as far as this page knows. */
   readonly seen?: (fieldId: string) => string | null
-  /** The moment by the service's clock, in milliseconds. */
+  /** The current time by the service's clock, in milliseconds. */
   readonly now: () => number
   readonly onState: (state: SaveState) => void
   /** The service has the answer. */
   readonly onSaved: (fieldId: string, answer: FieldAnswer, answered: string) => void
-  /** The service does not take this answer; it is forgotten. */
+  /** The service refuses this answer, which is forgotten. */
   readonly onRefused: (fieldId: string, problem: ProblemError) => void
-  /** Nothing can be saved any more in this session; what is kept stays kept. */
+  /** Nothing can be saved any more in this session. Stored answers stay stored. */
   readonly onEnded: (problem: ProblemError) => void
 }
 
 export interface ValueQueue {
-  /** Keeps an answer at once and sends it after `pause` milliseconds without another one for the field. */
+  /** Stores an answer at once and sends it after `pause` milliseconds without another one for the field. */
   readonly set: (fieldId: string, answer: FieldAnswer, pause?: number) => void
-  /** Sends everything now; resolves once nothing waits, rejects with what stands in the way. */
+  /** Sends everything now. Resolves once nothing is pending, rejects with what prevents it. */
   readonly flush: () => Promise<void>
   /** The answers the service has not confirmed, by field. */
   readonly pending: () => ReadonlyMap<string, FieldAnswer>
-  /** Tries again at once, for when the connection is back. */
+  /** Retries at once, for when the connection is back. */
   readonly retry: () => void
-  /** Stops timers; what is kept stays kept. */
+  /** Stops timers. Stored answers stay stored. */
   readonly stop: () => void
 }
 
@@ -57,8 +57,8 @@ const endings = new Set([
 ])
 
 /**
- * Carries answers to the service one after the other, in the order given, so that the last one written wins.
- * What an earlier page kept and could not send goes first.
+ * Sends answers to the service one at a time, in order, so that the last one written wins. What an earlier page stored
+ * and could not send goes first.
  */
 export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnswer[] = []): ValueQueue {
   const waiting = new Map<string, KeptAnswer>(kept.map((entry) => [entry.fieldId, entry]))
@@ -103,7 +103,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     }
   }
 
-  /** Until the service confirms it, nobody knows whether what was sent arrived, or still will. */
+  /** Until the service confirms it, no one knows whether what was sent arrived, or still will. */
   const attempt = ({ fieldId, answer }: KeptAnswer): void => {
     if (answer.art !== null) return
     const sent = (unsure.get(fieldId) ?? []).filter((one) => !sameJson(one, answer))
@@ -119,7 +119,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     parts.store.forget(entry.fieldId, entry.order)
   }
 
-  /** Sends until nothing is due; a passing failure sets the next try and is thrown on. */
+  /** Sends until nothing is due. A temporary failure sets the next attempt and is rethrown. */
   const drain = async (all: boolean): Promise<void> => {
     try {
       for (let entry = next(); entry && !stopped; entry = next()) {
@@ -162,7 +162,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
 
   return {
     set: (fieldId, answer, pause = 0) => {
-      // Later than what another tab of this device kept meanwhile, too.
+      // Later than what another tab of this device stored meanwhile, too.
       order = Math.max(order + 1, Date.now())
       const seen = parts.seen?.(fieldId) ?? null
       const entry = { fieldId, answer, at: parts.now(), order, seen, before: unsure.get(fieldId) ?? [] }
@@ -185,18 +185,20 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
 }
 
 /**
- * Whether another try can succeed: no connection, a busy or failing service, a request that arrived too slowly,
- * or an answer that is not the service's, such as the page of a train's network.
+ * Whether a retry can succeed: no connection, a busy or failing service, a request that arrived too slowly, or an
+ * answer that is not the service's, such as the login page of a train's network.
  */
 export function isPassing(problem: ProblemError): boolean {
   const { code, status } = problem
   return code === 'offline' || code === null || status === 408 || status === 429 || status >= 500
 }
 
-/** Entries of a field that are remembered while it is not known whether they arrived. */
+/** Entries of a field that are remembered until it is known whether they arrived. */
 const keptAttempts = 5
 
-/** Clocks of device and service differ by up to a second, and so may the order of two entries that close. */
+/**
+ * The clocks of device and service differ by up to a second, and so may the order of two entries that close together.
+ */
 const clockTolerance = 5000
 
 interface HeldField {
@@ -207,8 +209,8 @@ interface HeldField {
 }
 
 /**
- * Of what an earlier page kept: the answers still to be sent. Left out are those of fields that cannot be changed any more,
- * and those that another device has overwritten since.
+ * The stored answers of an earlier page that still need to be sent. Leaves out those of fields that cannot be changed
+ * any more, and those that another device has overwritten since.
  */
 export function stillToSend(kept: readonly KeptAnswer[], fields: readonly HeldField[]): KeptAnswer[] {
   const byId = new Map(fields.map((field) => [field.id, field]))
@@ -218,7 +220,7 @@ export function stillToSend(kept: readonly KeptAnswer[], fields: readonly HeldFi
   })
 }
 
-/** What stands there may be an earlier entry of this very device, whose answer was lost or which came late. */
+/** The current value may be an earlier entry of this device whose answer was lost or late. */
 function isOverwritten(entry: KeptAnswer, { answered, answer }: HeldField): boolean {
   if (answered === null || answered === entry.seen) return false
   if (Date.parse(answered) <= entry.at + clockTolerance) return false

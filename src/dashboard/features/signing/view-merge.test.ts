@@ -11,13 +11,13 @@ function view(fields: SigningField[], file = '/file', step: SigningView['step'] 
   return { step, fields, documents } as SigningView
 }
 
-test('an answer confirmed after the view was drawn up stays', () => {
+test('keeps an answer confirmed after the view was created', () => {
   const known = withAnswer(view([field('a', '', null)]), 'a', text('mine'), '2026-01-01T10:00:02.000Z')
   const older = view([field('a', 'old', '2026-01-01T10:00:01.000Z')])
   expect(mergeView(known, older).fields[0]?.answer.value).toBe('mine')
 })
 
-test('what others answered later is taken', () => {
+test('takes what others answered later', () => {
   const known = view([field('a', 'mine', '2026-01-01T10:00:00.000Z')])
   const newer = view([field('a', 'theirs', '2026-01-01T10:00:05.000Z')])
   const merged = mergeView(known, newer)
@@ -26,14 +26,14 @@ test('what others answered later is taken', () => {
   expect(changedElsewhere(known, merged, () => true)).toEqual([])
 })
 
-test('unchanged fields and documents stay the same objects, so that nothing is drawn or loaded again', () => {
+test('keeps unchanged fields and documents as the same objects, so that nothing is drawn or loaded again', () => {
   const known = view([field('a', 'x', null)])
   const merged = mergeView(known, view([field('a', 'x', null)], '/file?another-address'))
   expect(merged.fields[0]).toBe(known.fields[0])
   expect(merged.documents).toBe(known.documents)
 })
 
-test('a view of another step replaces everything', () => {
+test('replaces everything with a view of another step', () => {
   const known = view([field('a', 'x', null)])
   const finished = view([], '/file', 'finished')
   expect(mergeView(known, finished)).toBe(finished)

@@ -2,8 +2,8 @@ import type { FieldAnswer } from '#domain/field/field.ts'
 import type { SigningField, SigningView } from '../../api/guests/signing.ts'
 
 /**
- * A view just read, without taking back what is known better: an answer that the service confirmed after the view
- * was drawn up stays.
+ * A newly read view, without losing what is known better: an answer that the service confirmed after the view was
+ * created stays.
  */
 export function mergeView(known: SigningView | null, read: SigningView): SigningView {
   if (known === null || known.step !== 'open' || read.step !== 'open') return read
@@ -20,7 +20,7 @@ export function mergeView(known: SigningView | null, read: SigningView): Signing
   }
 }
 
-/** The file addresses may be drawn up anew with each view; the open file need not be loaded again for that. */
+/** File addresses may be new in each view, but the open file need not be loaded again for that. */
 function sameDocuments(one: SigningView, other: SigningView): boolean {
   const idOf = ({ documents }: SigningView): string =>
     JSON.stringify(documents.map(({ id, firstPage, pages }) => [id, firstPage, pages]))
@@ -46,7 +46,7 @@ export function withAnswer(
   }
 }
 
-/** The fields whose answer someone else changed between two views, apart from those the recipient is changing too. */
+/** The fields whose answer someone else changed between two views, except those that the recipient is changing too. */
 export function changedElsewhere(
   before: SigningView | null,
   after: SigningView,

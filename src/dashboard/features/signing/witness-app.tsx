@@ -29,7 +29,7 @@ import { Frame } from './screens/frame.tsx'
 import { FailedScreen } from './screens/notice-screens.tsx'
 import { whyNot } from './screens/why-not.ts'
 
-/** Readonly art as the contract's mutable arrays; the content is only written out. */
+/** Readonly art as the contract's mutable arrays. The content is only serialised. */
 type SignBody = NonNullable<NonNullable<Parameters<WitnessClient['sign']>[0]>['body']>
 
 type Phase =
@@ -39,7 +39,7 @@ type Phase =
   | { readonly kind: 'open'; readonly view: WitnessView }
   | { readonly kind: 'signed'; readonly view: WitnessView; readonly name: string }
 
-/** Everything a witness sees at `/witness/:token`, who signs on a device of their own. */
+/** Everything at `/witness/:token` for a witness who signs on their own device. */
 export function WitnessApp() {
   const token = tokenInPath('witness')
   const choice = useLanguageOf(null)
@@ -135,7 +135,7 @@ interface Faults {
   readonly confirms?: string
 }
 
-/** Says what a witness does, and takes their name, signature and statement. */
+/** Explains what a witness does, and takes their name, signature and statement. */
 function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
   const words = useWords()
   const { witness, signer, sender, branding } = view
@@ -250,7 +250,7 @@ const icons: Readonly<Record<WitnessDeadEnd['reason'], LucideIcon>> = {
   closed: CircleSlash,
 }
 
-/** Why a witness's link leads nowhere, and whom to ask. */
+/** Why a witness's link no longer works, and whom to ask. */
 function WitnessDeadEndScreen({ deadEnd }: { deadEnd: WitnessDeadEnd }) {
   const words = useWords()
   const { reason, branding, sender, signer, envelopeName } = deadEnd

@@ -2,7 +2,7 @@ import Hash from 'lucide-react/icons/hash'
 import { notify } from '../../kit/feedback/toasts.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Puts a template's id on the clipboard, for the interface. */
+/** Copies a template's id, for the interface. */
 export const copyTemplateId: TemplateVerb = {
   id: 'copy-id',
   label: 'Copy template id',

@@ -5,7 +5,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { manages, titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Deletes a template for good, after asking. */
+/** Deletes a template for good, after confirmation. */
 export const deleteTemplate: TemplateVerb = {
   id: 'delete',
   label: 'Delete…',

@@ -6,7 +6,7 @@ import { act } from '../../kit/buttons/act.ts'
 import { titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Makes a copy that belongs to whoever asks. */
+/** Creates a copy that belongs to the user. */
 export const duplicateTemplate: TemplateVerb = {
   id: 'duplicate',
   label: 'Duplicate',

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { isUsable } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Makes an envelope from a template. */
+/** Creates an envelope from a template. */
 export const makeFromTemplate: TemplateVerb = {
   id: 'use',
   label: 'Use template',

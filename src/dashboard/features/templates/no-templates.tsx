@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 
-/** In place of the list when it is empty: why, and what to do. */
+/** Replaces an empty list: why it is empty, and what to do. */
 export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onClear: () => void }) {
   if (props.isNarrowed)
     return (

@@ -6,7 +6,7 @@ import { PersonBox } from '../../records/person-box.tsx'
 import { useRested } from '../../kit/layout/use-rested.ts'
 import type { UseForm } from './use-form.ts'
 
-/** A name that completes from people of earlier envelopes; taking one fills in how to reach them. */
+/** A name that completes from people of earlier envelopes. Choosing one fills in their contact details. */
 export function PersonName({ index, form }: { index: number; form: UseFormReturn<UseForm> }) {
   const at = `people.${index}` as const
   const { field, fieldState } = useController({ control: form.control, name: `${at}.name` })

@@ -17,7 +17,7 @@ interface PrefilledValuesProps {
   readonly control: Control<UseForm>
 }
 
-/** The values that stand in a role's fields before anybody opens the documents. */
+/** The values of a role's fields before anyone opens the documents. */
 export function PrefilledValues({ template, role, index, control }: PrefilledValuesProps) {
   const fields = fillableFields(template, role.id)
   if (fields.length === 0) return null
@@ -99,7 +99,7 @@ function PrefilledValue({ field, name, control }: PrefilledValueProps) {
   }
 }
 
-/** A field by its id, when somebody chose one: `monthly-rent` says more than `Text`. */
+/** A field by its id if someone chose one: `monthly-rent` says more than `Text`. */
 export function fieldLabel({
   id,
   type,

@@ -20,7 +20,7 @@ interface RoleCardProps {
   readonly form: UseFormReturn<UseForm>
 }
 
-/** One role: who takes it, and what few envelopes need behind "Options". */
+/** One role: who takes it, with rarely needed options behind "Options". */
 export function RoleCard({ template, role, index, form }: RoleCardProps) {
   const { control } = form
   const title = roleTitle(role, index)

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { isUsable } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Makes an envelope for every row of a file. */
+/** Creates an envelope for every row of a file. */
 export const sendToMany: TemplateVerb = {
   id: 'send-to-many',
   label: 'Send to many…',

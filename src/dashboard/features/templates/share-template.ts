@@ -5,7 +5,7 @@ import { act } from '../../kit/buttons/act.ts'
 import { manages, titleOf } from './template-desk.tsx'
 import type { TemplateVerb } from './template-desk.tsx'
 
-/** Shares a template with its group, or stops. */
+/** Shares a template with its group, or stops sharing. */
 export const shareTemplate: TemplateVerb = {
   id: 'share',
   label: ({ shared, group }) => `${shared ? 'Stop sharing' : 'Share'} with ${group?.name ?? 'the group'}`,

@@ -12,7 +12,7 @@ import type { ShowDialog } from '../../kit/overlays/dialog-slot.ts'
 import type { Verb } from '../../kit/commands/verbs.ts'
 import { paths } from '../../paths.ts'
 
-/** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
+/** What a verb works with: the viewer, the cache to update, navigation and a place for a dialog. */
 export interface TemplateDesk {
   readonly cache: QueryClient
   readonly viewer: Viewer
@@ -20,10 +20,10 @@ export interface TemplateDesk {
   readonly show: ShowDialog
 }
 
-/** One thing that can be done with a template; the list's menus, shortcuts and the palette share it. */
+/** A verb on a template, shared by the list's menus, shortcuts and the command palette. */
 export type TemplateVerb = Verb<TemplateRow, TemplateDesk>
 
-/** A desk for the calling page; render `dialog` somewhere on it. */
+/** The verb context of the calling page. Render `dialog` somewhere on it. */
 export function useTemplateDesk(): { readonly desk: TemplateDesk; readonly dialog: ReactNode } {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -41,19 +41,19 @@ export function manages(viewer: Viewer, { owner, group, shared }: TemplateRow): 
   return mayManage(viewer, { accountId: owner.id, groupId: group?.id ?? null, shared })
 }
 
-/** Whether an envelope can be made from it: it has pages, and somebody to send them to. */
+/** Whether an envelope can be created from it: it has pages, and someone to send them to. */
 export function isUsable({ documents, roles }: Pick<TemplateRow, 'documents' | 'roles'>): boolean {
   return documents > 0 && roles.length > 0
 }
 
-/** Where a template leads: to its editor, or to its use for those who may not change it. */
+/** The address of a template: its editor, or its use for viewers who may not change it. */
 export function addressOf(template: TemplateRow, { viewer }: Pick<TemplateDesk, 'viewer'>): string {
   return manages(viewer, template)
     ? paths.createTemplate.href(template.id)
     : paths.templateUse.href(template.id)
 }
 
-/** What a template is called, also while it has no name. */
+/** A template's name, or a substitute while it has none. */
 export function titleOf({ name }: { readonly name: string }): string {
   return name.trim() || 'Untitled template'
 }

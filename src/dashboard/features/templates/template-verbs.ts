@@ -18,12 +18,12 @@ const groups: readonly VerbGroup<TemplateRow, TemplateDesk>[] = [
   { id: 'end', verbs: [deleteTemplate] },
 ]
 
-/** What can be done with a template now, in groups for a menu. */
+/** The available verbs of a template in groups for a menu. */
 export function verbGroups(template: TemplateRow, desk: TemplateDesk): MenuGroup[] {
   return menuGroupsOf('template', groups, template, desk)
 }
 
-/** What can be done with a template now, for the command palette and the shortcuts. */
+/** The available verbs of a template, for the command palette and the shortcuts. */
 export function verbActions(template: TemplateRow, desk: TemplateDesk): Action[] {
   return verbGroups(template, desk).flatMap((group) => group.actions)
 }

@@ -37,7 +37,7 @@ const template = {
   ],
 } as unknown as EditedTemplate
 
-test('the form begins with what the template proposes, and only fields that can be filled', () => {
+test('starts the form with what the template proposes, and only fields that can be filled in', () => {
   const form = firstForm(template)
   expect(form).toMatchObject({ name: 'Lease', message: 'Please sign', shared: true })
   expect(form.people[0]).toMatchObject({
@@ -50,7 +50,7 @@ test('the form begins with what the template proposes, and only fields that can 
   expect(fillableFields(template, 'owner').map(({ id }) => id)).toEqual(['other'])
 })
 
-test('the body holds what was entered; values as the template has them, and nothing, are left out', () => {
+test('sends what was entered, without empty values and those the template has', () => {
   const form = firstForm(template)
   const [person] = form.people
   if (!person) throw new Error('Nobody')
@@ -77,7 +77,7 @@ test('the body holds what was entered; values as the template has them, and noth
   })
 })
 
-test('a draft may lack names, but holds nothing wrong; what is sent lacks nothing', () => {
+test('allows a draft to lack names but not to be wrong, and a sent envelope to lack nothing', () => {
   const form = firstForm(template)
   expect(draftForm.safeParse(form).success).toBe(true)
   expect(sendForm.safeParse(form).success).toBe(false)

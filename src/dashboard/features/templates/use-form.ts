@@ -27,7 +27,7 @@ export const sendForm = z.object({
   people: z.array(person),
 })
 
-/** What it needs to be opened as a draft: anything may still be missing, but nothing may be wrong. */
+/** What it needs to be opened as a draft: anything may be missing, but nothing may be wrong. */
 export const draftForm = sendForm.extend({
   name: z.union([trimmed.length(0), envelopeName]),
   people: z.array(
@@ -38,7 +38,7 @@ export const draftForm = sendForm.extend({
 export type UseForm = z.infer<typeof sendForm>
 type UsedPerson = UseForm['people'][number]
 
-/** A role's fields whose values can be given beforehand. */
+/** A role's fields whose values can be set beforehand. */
 export function fillableFields({ fields }: Pick<EditedTemplate, 'fields'>, roleId: string) {
   return fields.filter(({ recipientId, type }) => recipientId === roleId && fieldKinds[type].prefillable)
 }
@@ -48,7 +48,7 @@ export function valueOf(field: EditedTemplate['fields'][number]): string {
   return textHeld(field.type, field) ?? ''
 }
 
-/** The form as it begins: with what the template proposes. */
+/** The initial form, with what the template proposes. */
 export function firstForm(template: EditedTemplate): UseForm {
   return {
     name: template.envelopeName,
@@ -67,7 +67,7 @@ export function firstForm(template: EditedTemplate): UseForm {
   }
 }
 
-/** What the service is asked to make; what is as the template has it is left out. */
+/** The request to the service, without what is as in the template. */
 export function bodyOf(
   template: EditedTemplate,
   form: UseForm,
@@ -99,12 +99,12 @@ function recipientOf(template: EditedTemplate, one: UsedPerson): TemplateUse['re
   }
 }
 
-/** What a role is called, also while it has no name. */
+/** A role's name, or a substitute while it has none. */
 export function roleTitle(role: Pick<TemplateRole, 'name'>, index: number): string {
   return role.name.trim() || `Role ${index + 1}`
 }
 
-/** Where a refusal's path lands in the form: `recipients.0.sms_auth` is `people.0.smsAuth`. */
+/** The form path for a refusal's path: `recipients.0.sms_auth` is `people.0.smsAuth`. */
 export function formPath(path: string): string {
   return path.replace(/^(body\.)?recipients\./, 'people.')
 }

@@ -18,7 +18,7 @@ import { UseTemplateForm } from './use-template-form.tsx'
 
 const back = { href: paths.templates.href(), label: 'Templates' }
 
-/** `/templates/:id/use`: who takes which role, the words of the letters, and off it goes. */
+/** `/templates/:id/use`: who takes which role, the messages, and sending. */
 export function UsePage() {
   const { templateId = '' } = useParams()
   const template = useQuery({ ...templateQuery(templateId), staleTime: Infinity, gcTime: 0 })

@@ -7,7 +7,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 export type ReplacingDocuments = NonNullable<TemplateUse['documents']>
 type Replacing = ReplacingDocuments[number]
 
-/** A file that waits for a yes, with what it does to the fields. */
+/** A file awaiting confirmation, with its effect on the fields. */
 interface AskedReplacement {
   readonly documentId: string
   readonly file: File
@@ -18,16 +18,16 @@ export interface Replacements {
   /** As the request names them. */
   readonly documents: ReplacingDocuments
   readonly asked: AskedReplacement | null
-  /** The document whose file is being looked at. */
+  /** The document whose file is being compared. */
   readonly pending: string | null
   readonly ask: (documentId: string, file: File) => Promise<void>
   readonly accept: () => Promise<void>
   readonly cancel: () => void
-  /** Takes the template's own document again. */
+  /** Restores the template's own document. */
   readonly restore: (documentId: string) => void
 }
 
-/** Files for one use of a template, in the places of its documents; each is looked at before it is taken. */
+/** Files for one use of a template in place of its documents, each compared before it is taken. */
 export function useReplacements(template: EditedTemplate): Replacements {
   const [documents, setDocuments] = useState<readonly Replacing[]>([])
   const [asked, setAsked] = useState<AskedReplacement | null>(null)

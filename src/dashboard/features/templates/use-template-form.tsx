@@ -28,7 +28,7 @@ import type { ReplacingDocuments } from './use-replacements.ts'
 
 type Intent = 'send' | 'draft'
 
-/** Fills a template's roles with people. What others change in the template meanwhile leaves the form as it is. */
+/** Fills a template's roles with people. Later changes to the template by others do not affect the form. */
 export function UseTemplateForm({ template: opened }: { template: EditedTemplate }) {
   const [template] = useState(opened)
   const form = useForm<UseForm>({
@@ -121,7 +121,7 @@ interface Failure {
   readonly words: string
 }
 
-/** Sends, or opens as a draft. A second press, or a retry after a lost answer, makes no second envelope. */
+/** Sends, or opens as a draft. A second press, or a retry after a lost response, creates no second envelope. */
 function useDispatch(
   template: EditedTemplate,
   form: ReturnType<typeof useForm<UseForm>>,
@@ -134,7 +134,7 @@ function useDispatch(
   const [failure, setFailure] = useState<Failure | null>(null)
   const last = useRef({ text: '', key: '' })
 
-  /** The same request keeps its key, so that the service knows it again. */
+  /** The same request keeps its key, so that the service recognises it. */
   function keyOf(body: object): string {
     const text = JSON.stringify(body)
     if (last.current.text !== text) {
@@ -144,7 +144,7 @@ function useDispatch(
     return last.current.key
   }
 
-  /** A draft may lack what sending needs, so it has rules of its own. */
+  /** A draft may lack what sending needs, so it has its own rules. */
   function isDraftSound(): boolean {
     form.clearErrors()
     const checked = draftForm.safeParse(form.getValues())
@@ -175,7 +175,7 @@ function useDispatch(
     }
   }
 
-  /** What stands at a control needs no words of its own. */
+  /** An error shown at a control needs no words of its own. */
   function failureOf(error: unknown): Failure {
     const { title, children } = failureWords(error)
     if (!(error instanceof ProblemError)) return { title, words: children }

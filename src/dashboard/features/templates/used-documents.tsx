@@ -16,7 +16,7 @@ interface UsedDocumentsProps {
   readonly replacements: Replacements
 }
 
-/** The template's documents; any of them may give way to another file this time. */
+/** The template's documents. Any of them can be replaced by another file this time. */
 export function UsedDocuments({ template, replacements }: UsedDocumentsProps) {
   const { asked } = replacements
   const replaced = template.documents.find(({ id }) => id === asked?.documentId)

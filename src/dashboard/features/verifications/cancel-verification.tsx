@@ -7,7 +7,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { manages } from './verification-desk.ts'
 import type { Desk, VerificationVerb } from './verification-desk.ts'
 
-/** Calls a verification off before its end, after asking. */
+/** Cancels a verification before its end, after confirmation. */
 export const cancelVerification: VerificationVerb = {
   id: 'cancel',
   label: 'Cancel…',

@@ -2,7 +2,7 @@ import Hash from 'lucide-react/icons/hash'
 import { copyId } from '../../records/copy-id.ts'
 import type { VerificationVerb } from './verification-desk.ts'
 
-/** Puts a verification's id on the clipboard, for the interface. */
+/** Copies a verification's id, for the interface. */
 export const copyVerificationId: VerificationVerb = {
   id: 'copy-id',
   label: 'Copy verification id',

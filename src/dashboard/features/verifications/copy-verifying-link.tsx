@@ -14,7 +14,7 @@ import { NumberField } from '../../kit/inputs/number-field.tsx'
 import { isWaiting, manages } from './verification-desk.ts'
 import type { Desk, VerificationVerb } from './verification-desk.ts'
 
-/** Makes a link for the individual and copies it: for muted verifications above all. */
+/** Creates a link for the individual and copies it, above all for muted verifications. */
 export const copyVerifyingLink: VerificationVerb = {
   id: 'copy-link',
   label: 'Copy link…',

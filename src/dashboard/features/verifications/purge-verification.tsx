@@ -7,7 +7,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { manages } from './verification-desk.ts'
 import type { Desk, VerificationVerb } from './verification-desk.ts'
 
-/** Removes what is known of the individual, here and at the vendor, after asking and having their name typed. */
+/** Deletes what is known about the individual, here and at the provider, after confirmation with their name typed. */
 export const purgeVerification: VerificationVerb = {
   id: 'purge',
   label: 'Purge…',

@@ -5,7 +5,7 @@ import { act } from '../../kit/buttons/act.ts'
 import { isWaiting, manages } from './verification-desk.ts'
 import type { VerificationVerb } from './verification-desk.ts'
 
-/** Sends the individual the messages once more, with a new link. */
+/** Sends the individual the messages again, with a new link. */
 export const resendVerification: VerificationVerb = {
   id: 'resend',
   label: 'Resend',

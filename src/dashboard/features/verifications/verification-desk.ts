@@ -13,7 +13,7 @@ import type { ShowDialog } from '../../kit/overlays/dialog-slot.ts'
 import { actionOf as actionOfVerb } from '../../kit/commands/verbs.ts'
 import type { Verb } from '../../kit/commands/verbs.ts'
 
-/** What a verb works with: who asks, the cache to keep true, a way to go and a place for a dialog. */
+/** What a verb works with: the viewer, the cache to update, navigation and a place for a dialog. */
 export interface Desk {
   readonly cache: QueryClient
   readonly viewer: Viewer
@@ -21,10 +21,10 @@ export interface Desk {
   readonly show: ShowDialog
 }
 
-/** One thing that can be done with a verification; menus, its page, shortcuts and the palette share it. */
+/** A verb on a verification, shared by menus, its page, shortcuts and the command palette. */
 export type VerificationVerb = Verb<VerificationRow, Desk>
 
-/** A desk for the calling page; render `dialog` somewhere on it. */
+/** The verb context of the calling page. Render `dialog` somewhere on it. */
 export function useDesk(): { readonly desk: Desk; readonly dialog: ReactNode } {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -42,12 +42,12 @@ export function manages(viewer: Viewer, { sender, group, shared }: VerificationR
   return mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared })
 }
 
-/** Whether the individual can still hand everything in. */
+/** Whether the individual can still submit everything. */
 export function isWaiting({ status, submitted }: VerificationRow): boolean {
   return (status === 'created' || status === 'sent' || status === 'failed') && submitted === null
 }
 
-/** A verb as the kit's menus, palette and shortcuts take it. */
+/** A verb in the form that the kit's menus, palette and shortcuts take. */
 export function actionOf(verb: VerificationVerb, row: VerificationRow, desk: Desk): Action {
   return actionOfVerb('verification', verb, row, desk)
 }

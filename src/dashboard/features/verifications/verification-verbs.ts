@@ -17,7 +17,7 @@ const groups: readonly VerbGroup<VerificationRow, Desk>[] = [
   { id: 'end', verbs: [cancelVerification, purgeVerification] },
 ]
 
-/** What can be done with a verification now, in groups for a menu; `without` names verbs that stand beside it. */
+/** The available verbs of a verification in groups for a menu. `without` names verbs shown next to it. */
 export function verbGroups(
   row: VerificationRow,
   desk: Desk,
@@ -26,7 +26,7 @@ export function verbGroups(
   return menuGroupsOf('verification', groups, row, desk, without)
 }
 
-/** What can be done with a verification now, for the command palette and the shortcuts. */
+/** The available verbs of a verification, for the command palette and the shortcuts. */
 export function verbActions(row: VerificationRow, desk: Desk): Action[] {
   return verbGroups(row, desk).flatMap((group) => group.actions)
 }

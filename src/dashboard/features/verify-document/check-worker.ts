@@ -1,7 +1,7 @@
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** Reads and checks a file beside the page, so that the page stays awake however large the file is. */
+/** Reads and checks a file outside the page's thread, so that the page stays responsive however large the file is. */
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void work(data).catch(() => answer({ kind: 'failed' }))
 })
@@ -15,7 +15,7 @@ async function work({ file, known }: ToWorker): Promise<void> {
   answer({ kind: 'done', check })
 }
 
-/** Reads a file piece by piece. Throws when it cannot be read, e.g. because it was moved meanwhile. */
+/** Reads a file piece by piece. Throws when it cannot be read, for example because it was moved. */
 async function readFile(file: Blob): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size)
   const reader = file.stream().getReader()

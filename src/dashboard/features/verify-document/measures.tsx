@@ -24,7 +24,7 @@ function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.Nu
   return new Intl.NumberFormat(localeOf(language), options)
 }
 
-/** Arabic with the digits that stand in the documents too. */
+/** Arabic with the digits used in the documents. */
 function localeOf(language: Language): string {
   if (language === 'ar') return 'ar-u-nu-latn'
   return navigator.language.startsWith(language) ? navigator.language : language === 'en' ? 'en-GB' : language
@@ -34,7 +34,7 @@ export function dayIn(language: Language, moment: Date): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(moment)
 }
 
-/** A moment on the reader's clock with its offset, and in UTC under it. */
+/** A time in the reader's time zone with its offset, and in UTC below. */
 export function Moment({ language, value }: { readonly language: Language; readonly value: Date }) {
   const words = (timeZone: string | undefined): string =>
     new Intl.DateTimeFormat(localeOf(language), {

@@ -24,7 +24,7 @@ interface ResultCardProps {
   onRemove: () => void
 }
 
-/** A file: how far its check has come, then what was found. */
+/** A file: the progress of its check, then the result. */
 export function ResultCard({ check, takesFocus, onRemove }: ResultCardProps) {
   const words = useWords()
   const { file, outcome, progress } = check
@@ -97,7 +97,7 @@ function numbered({ seal: words }: Words, report: PdfCheck | null): [name: strin
   })
 }
 
-/** What the last seal that holds covers, without what came after it. */
+/** What the last valid seal covers, without what came after it. */
 function SealedRevision({ file, report }: { file: File; report: PdfCheck }) {
   const words = useWords()
   const seal = report.seals.findLast(({ problem, aftermath }) => problem === null && !isHarmless(aftermath))

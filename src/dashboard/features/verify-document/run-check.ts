@@ -1,13 +1,13 @@
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** Larger files are not read: a browser's memory holds them twice. */
+/** Larger files are not read, because a browser's memory holds them twice. */
 const largestFile = 200_000_000
 
 /** Why a file was not checked at all. */
 export type Unchecked =
   | 'too-large'
-  /** The browser checks signatures on secure pages only. */
+  /** Browsers check signatures on secure pages only. */
   | 'insecure-page'
   | 'too-slow'
   | 'unreadable'
@@ -16,7 +16,7 @@ export type Outcome = PdfCheck | Unchecked
 
 const patience = 90_000
 
-/** Checks a file in a worker of its own. `onProgress` is told 0 to 1; an abort ends the worker. */
+/** Checks a file in its own worker. `onProgress` gets 0 to 1. Aborting ends the worker. */
 export function runCheck(
   { file, known }: ToWorker,
   onProgress: (done: number) => void,

@@ -15,11 +15,11 @@ interface Fact {
 interface SealDetailsProps {
   readonly seal: CheckedSeal
   readonly check: PdfCheck
-  /** Whether the installation could not be asked for its certificates. */
+  /** Whether the installation's certificates could not be loaded. */
   readonly isAlone: boolean
 }
 
-/** Everything a seal says: who, when, what it covers, what came afterwards. */
+/** Everything about a seal: who, when, what it covers, what came afterwards. */
 export function SealDetails({ seal, check, isAlone }: SealDetailsProps) {
   const words = useWords()
   const { problem, end, reason, algorithm } = seal

@@ -4,18 +4,18 @@ import { sealCertificatesQuery } from '../../api/guests/seals.ts'
 import { runCheck } from './run-check.ts'
 import type { Outcome } from './run-check.ts'
 
-/** A file that was dropped, and what is known of it so far. */
+/** A dropped file, and what is known about it so far. */
 export interface FileCheck {
   readonly id: number
   readonly file: File
   /** 0 to 1 */
   readonly progress: number
   readonly outcome: Outcome | null
-  /** Whether the installation could not be asked for its certificates. */
+  /** Whether the installation's certificates could not be loaded. */
   readonly isAlone: boolean
 }
 
-/** The files of this page: one is checked after the other, the newest stand first. Nothing of them leaves the browser. */
+/** The files of this page, checked one after another, newest first. Nothing of them leaves the browser. */
 export function useChecks() {
   const cache = useQueryClient()
   const [checks, setChecks] = useState<readonly FileCheck[]>([])

@@ -3,7 +3,7 @@ import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
 import type { Tone } from '../../kit/feedback/tones.ts'
 import type { Unchecked } from './run-check.ts'
 
-/** How grave what was found is. */
+/** The severity of a result. */
 export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   whole: 'success',
   'whole-unknown': 'warning',

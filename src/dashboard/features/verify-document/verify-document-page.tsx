@@ -18,7 +18,10 @@ import { useChecks } from './use-checks.ts'
 import type { FileCheck } from './use-checks.ts'
 import { comparisonTones } from './verdict-tones.ts'
 
-/** `/verify-document`: whether a sealed PDF is whole, by whom and when, told by the browser alone. Needs no session. */
+/**
+ * `/verify-document`: whether a sealed PDF is unchanged, who sealed it and when, determined by the browser alone. Needs
+ * no session.
+ */
 export function VerifyDocumentPage() {
   const choice = useLanguageOf(null)
   useEffect(() => englishAfterwards, [])
@@ -100,7 +103,7 @@ function Head() {
   )
 }
 
-/** Whether the files that were dropped belong together, and what is missing to tell. */
+/** Whether the dropped files belong together, and what is missing to tell. */
 function Comparison({ comparison }: { comparison: ReturnType<typeof compareChains> }) {
   const words = useWords()
   if (comparison === 'nothing-to-compare') return null

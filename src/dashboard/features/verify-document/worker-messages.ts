@@ -1,6 +1,6 @@
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 
-/** What the page asks: a file, and the certificates (DER) of this installation. */
+/** The page's request: a file, and the certificates (DER) of this installation. */
 export interface ToWorker {
   readonly file: Blob
   readonly known: readonly Uint8Array[]

@@ -13,7 +13,7 @@ import { useWords } from './messages/words.ts'
 import { jpegOf } from './shrink-photo.ts'
 import { useCamera } from './use-camera.ts'
 
-/** The outline that is shown over the picture to aim with. */
+/** The outline shown over the picture to aim with. */
 type Shape = 'card' | 'face'
 
 interface CameraDialogProps {
@@ -28,7 +28,7 @@ interface Taken {
   readonly address: string
 }
 
-/** Takes a photo with the device's camera: an outline to aim with, then a look at it before it is used. */
+/** Takes a photo with the device's camera: an outline to aim with, then a preview before it is used. */
 export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogProps) {
   const { camera: words, photo: otherwise } = useWords()
   const { stream, failure } = useCamera(shape === 'face' ? 'user' : 'environment')
@@ -119,13 +119,13 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
 interface ViewfinderProps {
   readonly shape: Shape
   readonly video: RefCallback<HTMLVideoElement>
-  /** Something lies over it; the camera goes on, so that the next photo can be taken at once. */
+  /** Something covers it. The camera keeps running, so that the next photo can be taken at once. */
   readonly isHidden: boolean
-  /** The first picture has come: before it there is nothing to take. */
+  /** The first picture has arrived. Before that there is nothing to take. */
   readonly onLive: () => void
 }
 
-/** What the camera sees; a face as in a mirror. */
+/** The camera's picture, mirrored for a face. */
 function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
   const { picture } = useWords().camera
   const isFace = shape === 'face'

@@ -4,7 +4,7 @@ import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { whyNot } from './why-not.ts'
 
-/** Asks for the code sent by SMS. */
+/** Asks for the code sent by text message. */
 export function CodeStep({ client, view, onView, endedBy }: StepProps) {
   const words = useWords()
   const { noEntry } = words

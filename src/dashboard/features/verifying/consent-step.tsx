@@ -10,7 +10,7 @@ import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { whyNot } from './why-not.ts'
 
-/** Who asks, what is needed, and the consent to the checks before anything is given. */
+/** Who asks, what is needed, and the consent to the checks before anything is entered. */
 export function ConsentStep({ client, view, onView, endedBy }: StepProps) {
   const words = useWords()
   const { version, texts } = view.consent

@@ -13,7 +13,7 @@ interface CountryFieldProps<Values extends FieldValues, Output> {
   readonly label: string
 }
 
-/** A country by its name; its two letters are what the form holds. */
+/** A country by its name. The form holds its two letters. */
 export function CountryField<Values extends FieldValues, Output>({
   control,
   name,

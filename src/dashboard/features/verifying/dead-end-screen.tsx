@@ -31,7 +31,7 @@ const tones: Readonly<Partial<Record<Reason, 'success' | 'warning'>>> = {
   completed: 'success',
 }
 
-/** Why a link leads nowhere, what to do, and whom to ask. */
+/** Why a link no longer works, what to do, and whom to ask. */
 export function DeadEndScreen({ end, token }: { end: VerifyingDeadEnd; token: string }) {
   const { reason, sender, renewedBy } = end
   const words = useWords()

@@ -18,7 +18,7 @@ import { whyNot } from './why-not.ts'
 const { shape } = identityDetails
 const pastDay = shape.birth_date.refine((day) => day < new Date().toISOString().slice(0, 10))
 
-/** What the contract wants of a text, with words of the page for what it does not take. */
+/** The contract's rule for a text, with the page's words for what it refuses. */
 function said(wanted: z.ZodType<string>, fault: string) {
   return z.string().refine((text) => wanted.safeParse(text).success, fault)
 }
@@ -34,7 +34,7 @@ const formIn = (faults: Words['details']['faults']) =>
     documentNumber: said(shape.document_number, faults.documentNumber),
   })
 
-/** What an individual says of themselves, as their document says it. */
+/** The individual's details, as in their document. */
 export function DetailsStep(props: StepProps) {
   const words = useWords()
   const { details, documents } = words
@@ -90,7 +90,7 @@ export function DetailsStep(props: StepProps) {
   )
 }
 
-/** The form, and saving it. What the service finds at fault is said at its field. */
+/** The form and its saving. Faults found by the service are shown at their fields. */
 function useDetails({ client, view, onView, endedBy }: StepProps) {
   const { faults } = useWords().details
   const { isPending, problem, perform } = useGuestAct(endedBy)
@@ -109,7 +109,7 @@ function useDetails({ client, view, onView, endedBy }: StepProps) {
     },
   })
   useEffect(() => {
-    // In another language what is wrong already is said anew.
+    // After a language change, existing faults are worded again.
     void trigger(form.keyof().options.filter((name) => getFieldState(name).invalid))
   }, [form, trigger, getFieldState])
   const save = handleSubmit(async (body) => {

@@ -8,17 +8,17 @@ import { useWords } from './messages/words.ts'
 
 interface FrameProps extends Pick<GuestFrameProps, 'heading' | 'overline' | 'icon' | 'tone' | 'width'> {
   readonly origin: Pick<VerifyingDeadEnd, 'branding' | 'sender'>
-  /** How far one has come: the present part of how many. */
+  /** The progress: the current part of how many. */
   readonly progress?: { readonly part: number; readonly of: number } | null
   readonly children?: ReactNode
 }
 
-/** The frame of every page of an individual: who asks above, whom to turn to below. */
+/** The frame of every page of an individual: who asks above, whom to contact below. */
 export function Frame({ origin: { branding, sender }, progress = null, children, ...props }: FrameProps) {
   const words = useWords()
-  // Each step has a frame of its own, which is read from its top.
+  // Each step has a frame of its own, read from its top.
   useEffect(() => {
-    // Newer browsers answer a promise, which React would take for what undoes the effect.
+    // Newer browsers return a promise, which React would take for the effect's cleanup.
     scrollTo({ top: 0 })
   }, [])
   const contact = sender && { email: sender.email, words: words.questions(sender.name) }
@@ -37,7 +37,7 @@ export function Frame({ origin: { branding, sender }, progress = null, children,
   )
 }
 
-/** Bars, one a part; the ones behind and the present one are filled. */
+/** One bar per part. Those behind and the current one are filled. */
 function Progress({ part, of }: { part: number; of: number }) {
   const words = useWords()
   return (

@@ -20,7 +20,7 @@ interface PhotoCardProps extends StepProps {
   readonly isGiven: boolean
 }
 
-/** One photo: what it shows, the picture once there is one, and both ways to give it. */
+/** One photo: what it shows, the picture once there is one, and both ways to take it. */
 export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, endedBy }: PhotoCardProps) {
   const { isPending, problem, perform } = useGuestAct(endedBy)
   const [isTaking, setTaking] = useState(false)

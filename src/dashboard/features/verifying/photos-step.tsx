@@ -3,7 +3,7 @@ import { useWords } from './messages/words.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The photos that are wanted, from camera or file. */
+/** The required photos, from camera or file. */
 export function PhotosStep(props: StepProps) {
   const words = useWords()
   const { view, onGo } = props

@@ -9,7 +9,7 @@ import { useWords } from './messages/words.ts'
 import type { StepProps } from './step-props.ts'
 import { whyNot } from './why-not.ts'
 
-/** Everything once more before it is handed in; each part can still be changed. */
+/** Everything once more before it is submitted. Each part can still be changed. */
 export function ReviewStep({ client, view, previews, onView, endedBy, onGo }: StepProps) {
   const words = useWords()
   const { isPending, problem, perform } = useGuestAct(endedBy)

@@ -1,10 +1,10 @@
-/** Longest side of a photo in pixels: the small print of a document stays readable, a phone sends it in seconds. */
+/** Longest side of a photo in pixels: the small print of a document stays readable, and a phone sends it in seconds. */
 const longestSide = 2600
 const smallEnough = 1_500_000
 
 /**
- * A photo made small enough to be sent from a phone, upright and without what the camera wrote into it (place, time). One
- * that is small already, or that this browser cannot read, stays as it is: the service says what it thinks of it.
+ * A photo made small enough to send from a phone, upright and without the camera's metadata (place, time). One that is
+ * already small, or that this browser cannot read, stays as it is: the service judges it.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   if (photo.size <= smallEnough) return photo

@@ -26,7 +26,7 @@ const icons: Readonly<Partial<Record<Step, LucideIcon>>> = {
 }
 const parts = ['consent', 'details', 'photos', 'submit'] as const satisfies readonly Step[]
 
-/** The step an individual stands before, or an earlier part that they went back to. */
+/** The individual's current step, or an earlier part that they went back to. */
 export function StepScreen(props: Omit<StepProps, 'onGo'>) {
   const words = useWords()
   const { view, onView } = props
@@ -61,7 +61,7 @@ export function StepScreen(props: Omit<StepProps, 'onGo'>) {
   )
 }
 
-/** What was done before can be looked at again until everything is handed in. */
+/** Completed parts can be looked at again until everything is submitted. */
 function shownStep(step: Step, wish: Part | null): Step {
   if (wish === null || (step !== 'photos' && step !== 'submit')) return step
   return wish === 'submit' && step === 'photos' ? 'photos' : wish

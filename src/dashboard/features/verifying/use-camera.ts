@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Why a camera does not start. */
 export type CameraFailure = 'forbidden' | 'busy' | 'none'
 
-/** The picture of a camera while the component is there, or why there is none. */
+/** The picture of a camera while the component is mounted, or why there is none. */
 export function useCamera(facing: 'user' | 'environment') {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [failure, setFailure] = useState<CameraFailure | null>(null)
@@ -29,7 +29,7 @@ export function useCamera(facing: 'user' | 'environment') {
   return { stream, failure }
 }
 
-/** Browsers hand out the camera only on https and on localhost. */
+/** Browsers allow the camera only on https and on localhost. */
 async function openCamera(facingMode: 'user' | 'environment'): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new Error('No camera')
   return navigator.mediaDevices.getUserMedia({

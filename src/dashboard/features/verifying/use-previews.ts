@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Photos given on this page by their kind, as addresses that an image can show until the page closes. */
+/** Photos taken on this page by kind, as addresses that an image can show until the page closes. */
 export function usePreviews(): [ReadonlyMap<string, string>, (kind: string, photo: Blob) => void] {
   const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map())
   const made = useRef<string[]>([])

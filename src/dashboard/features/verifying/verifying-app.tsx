@@ -28,7 +28,7 @@ import { whyNot } from './why-not.ts'
 
 const cache = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } })
 
-/** `/verify/<token>`: where an individual proves who they are. Opening it hands nothing in. */
+/** `/verify/<token>`: where an individual proves their identity. Opening it submits nothing. */
 export function VerifyingApp() {
   return (
     <QueryClientProvider client={cache}>
@@ -85,7 +85,7 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
   )
 }
 
-/** Something of the page itself failed. */
+/** Something on the page itself failed. */
 function Failed() {
   const words = useWords()
   return (

@@ -16,10 +16,11 @@ const lists: Record<ViewedList, { readonly word: string; readonly path: string }
 
 const none: readonly SavedView[] = []
 
-/** One's saved views in the command palette, on all pages. */
+/** The user's saved views in the command palette, on all pages. */
 export function ViewCommands() {
   const navigate = useNavigate()
-  // When they could not be read, whoever shows them offers to try again: not by itself, while somebody looks at that.
+  // When they could not be read, the page that shows them offers a retry, so they are not retried automatically
+  // meanwhile.
   const views = useQuery({ ...savedViewsQuery, retryOnMount: false }).data ?? none
   const actions = useMemo<Action[]>(
     () =>

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 
 const key = 'countersign-language'
 
-/** The language that somebody chose by the switch in this browser; null before. */
+/** The language chosen with the switch in this browser, or null. */
 export function rememberedLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(key)
@@ -17,6 +17,6 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the choice applies to this page.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOf, languageToTell } from './language-choice.ts'
 
-test('what somebody chose comes first, then what their browser wants, then what the organisation speaks', () => {
+test("prefers a choice, then the browser's languages, then the organisation's", () => {
   const all = { chosenHere: 'es', known: { chosen: 'ar', usual: 'fr' }, browser: ['de-CH'] } as const
   expect(languageOf(all)).toBe('es')
   expect(languageOf({ ...all, chosenHere: null })).toBe('ar')
@@ -10,7 +10,7 @@ test('what somebody chose comes first, then what their browser wants, then what 
   expect(languageOf({ chosenHere: null, known: null, browser: ['ja'] })).toBe('en')
 })
 
-test('the service is told of a new choice, and of an older one where it knows of none', () => {
+test('tells the service a new choice, and an older one where it knows none', () => {
   const known = { chosen: null, usual: 'en' } as const
   expect(languageToTell({ chosenHere: 'de', isNew: false }, null)).toBeNull()
   expect(languageToTell({ chosenHere: null, isNew: false }, known)).toBeNull()

@@ -3,26 +3,26 @@ import { preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { rememberedLanguage, rememberLanguage } from './chosen-language.ts'
 
-/** What the service knows of the languages of whoever reads. */
+/** What the service knows about the reader's languages. */
 export interface KnownLanguages {
   /** What this address chose before, in this organisation. */
   readonly chosen: Language | null
-  /** What the organisation speaks to everybody else. */
+  /** The organisation's default. */
   readonly usual: Language
 }
 
 export interface LanguageChoice {
   readonly language: Language
-  /** What was chosen by the switch, in this browser; null before. */
+  /** What was chosen with the switch in this browser, or null. */
   readonly chosenHere: Language | null
-  /** Whether it was chosen on this very page. */
+  /** Whether it was chosen on this page. */
   readonly isNew: boolean
   readonly choose: (language: Language) => void
 }
 
 /**
- * The language of a guest's page: what they chose in this browser, else what they chose elsewhere, else the first of the
- * browser's languages that there is, else the organisation's.
+ * The language of a guest's page: what they chose in this browser, otherwise what they chose elsewhere, otherwise the
+ * first available of the browser's languages, otherwise the organisation's.
  */
 export function languageOf(parts: {
   readonly chosenHere: Language | null
@@ -33,7 +33,7 @@ export function languageOf(parts: {
   return chosenHere ?? known?.chosen ?? preferredLanguage(browser) ?? known?.usual ?? 'en'
 }
 
-/** The language of this page, and changing it. */
+/** The language of this page, and how to change it. */
 export function useLanguageOf(known: KnownLanguages | null): LanguageChoice {
   const [chosenHere, setChosenHere] = useState(rememberedLanguage)
   const [isNew, setNew] = useState(false)
@@ -54,8 +54,8 @@ export function useLanguageOf(known: KnownLanguages | null): LanguageChoice {
 }
 
 /**
- * What the service is to be told of a choice, so that later messages come in it; null when there is nothing new. What was chosen on
- * an earlier page is told only where the service knows of no choice: two people may share a browser.
+ * What to tell the service about a choice, so that later messages use it. Null when there is nothing new. A choice from
+ * an earlier page is told only where the service knows of none, because two people may share a browser.
  */
 export function languageToTell(
   { chosenHere, isNew }: Pick<LanguageChoice, 'chosenHere' | 'isNew'>,
@@ -67,7 +67,7 @@ export function languageToTell(
 
 export const LanguageContext = createContext<LanguageChoice | null>(null)
 
-/** The language of the page; null where pages are in English only. */
+/** The language of the page, or null where pages are in English only. */
 export function useLanguageChoice(): LanguageChoice | null {
   return useContext(LanguageContext)
 }

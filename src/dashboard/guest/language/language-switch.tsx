@@ -3,7 +3,7 @@ import { languageNames, languages } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { useLanguageChoice } from './language-choice.ts'
 
-/** “Language” in each language: whoever reads none of the page still finds it. */
+/** “Language” in each language, so that readers who understand nothing else on the page still find it. */
 const spokenLabel: Readonly<Record<Language, string>> = {
   en: 'Language',
   de: 'Sprache',
@@ -12,7 +12,10 @@ const spokenLabel: Readonly<Record<Language, string>> = {
   ar: 'اللغة',
 }
 
-/** Changes the language of the page; the device's own list, each language in its own words. Nothing where there is one language. */
+/**
+ * Changes the language of the page with the device's own list, each language in its own words. Hidden where there is
+ * one language.
+ */
 export function LanguageSwitch({ isShort = false }: { readonly isShort?: boolean }) {
   const choice = useLanguageChoice()
   if (!choice) return null

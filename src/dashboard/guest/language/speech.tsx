@@ -14,10 +14,10 @@ export interface SpokenWords {
   readonly kit: KitWords
 }
 
-/** The words of a page in every language; English comes with the page, each other one when it is spoken. */
+/** The words of a page in every language. English is part of the page, the others are loaded when needed. */
 export interface Speech<Words extends SpokenWords> {
   readonly context: Context<Words>
-  /** Fetches a language; its words, or English without a connection. */
+  /** Loads a language. Resolves to its words, or to English without a connection. */
   readonly fetch: (language: Language) => Promise<Words>
   readonly known: (language: Language) => Words | null
 }
@@ -48,14 +48,14 @@ export function useWordsOf<Words extends SpokenWords>(speech: Speech<Words>): Wo
 interface SpeakingProps<Words extends SpokenWords> {
   readonly speech: Speech<Words>
   readonly choice: LanguageChoice
-  /** Stands there until the first words have come. */
+  /** Shown until the first words have loaded. */
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Gives the page its words, and the document its language and direction. A change of language keeps what is on the page: the
- * words before stay until the new ones are there.
+ * Provides the page with its words, and the document with its language and direction. A change of language keeps what
+ * is on the page: the previous words stay until the new ones are there.
  */
 export function Speaking<Words extends SpokenWords>(props: SpeakingProps<Words>) {
   const { speech, choice, waiting, children } = props
@@ -84,7 +84,7 @@ function useSpoken<Words extends SpokenWords>(speech: Speech<Words>, language: L
     const fetchNow = (): void => {
       speech.fetch(language).then(
         (fetched) => wanted && setWords(fetched),
-        // Without a connection the words before stay, or English; the others come with the connection.
+        // Without a connection the previous words stay, or English. The others load when it is back.
         () => wanted && setWords((before) => before ?? speech.known('en')),
       )
     }

@@ -5,13 +5,13 @@ import type { Language } from '#domain/language.ts'
 type Leaf = readonly [path: string, value: unknown]
 
 interface Peculiar {
-  /** Phrases that count; the number stands last. */
+  /** Phrases that count. The number comes last. */
   readonly counting: readonly string[]
-  /** The same in more than one language. */
+  /** Phrases that are the same in several languages. */
   readonly alike: readonly string[]
 }
 
-/** What a page's words are held against. */
+/** What a page's words are compared with. */
 interface Catalogue extends Peculiar {
   readonly english: object
   readonly fetch: (language: Language) => Promise<object>
@@ -19,7 +19,7 @@ interface Catalogue extends Peculiar {
   readonly sources: Readonly<Record<string, string>>
 }
 
-/** Tests of a page that speaks every language. Call it at the top of a test file. */
+/** Tests of a page that is available in every language. Call it at the top of a test file. */
 export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogue): void {
   test.each(languages.filter((language) => language !== 'en'))(
     '%s says everything, with all that English puts into it, and in words of its own',
@@ -37,7 +37,7 @@ export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogu
   })
 }
 
-/** Holds a language against English: it says everything, with all that English puts into it, and in words of its own. */
+/** Compares a language with English: it says everything, with the same values and in words of its own. */
 export function expectSpoken(words: object, english: object, { counting, alike }: Peculiar): void {
   const say = (leaf: Leaf) => said(leaf, counting)
   const originals = new Map(leavesOf(english).map((leaf) => [leaf[0], say(leaf)]))
@@ -56,7 +56,7 @@ export function expectSpoken(words: object, english: object, { counting, alike }
   }
 }
 
-/** The phrases of a language with words in Latin letters, apart from addresses of examples. */
+/** The phrases of a language with words in Latin letters, except example addresses. */
 function latinIn(words: object): string[] {
   return leavesOf(words)
     .filter(
@@ -66,7 +66,7 @@ function latinIn(words: object): string[] {
     .map(([path]) => path)
 }
 
-/** Words that components say by themselves, as `file: words`; of each file its source. */
+/** Words outside the catalogue, as `file: words`, from each component's source. */
 export function bareWordsIn(sources: Readonly<Record<string, string>>): string[] {
   const files = Object.entries(sources)
   expect(files.length).toBeGreaterThan(2)
@@ -86,7 +86,7 @@ function leavesOf(tree: object, path = ''): Leaf[] {
   )
 }
 
-/** What a phrase says with a mark in each place that is filled; where it counts, for a number of each plural form too. */
+/** A phrase with a mark for each inserted value. For counting phrases, one per plural form. */
 function said([path, phrase]: Leaf, counting: readonly string[]): string[] {
   if (typeof phrase !== 'function') return [String(phrase)]
   const marks = Array.from({ length: phrase.length }, (_, index) => `⟦${index}⟧`)

@@ -4,8 +4,8 @@ import { languageToTell } from './language-choice.ts'
 import type { KnownLanguages, LanguageChoice } from './language-choice.ts'
 
 /**
- * Tells the service what a guest chose by the switch, so that later messages come in it. `tell` is null as long as there is no
- * session. What could not be told is told again when the page learns something new.
+ * Tells the service the language chosen by a guest, so that later messages use it. `tell` is null while there is no
+ * session. A failed call is repeated when the page learns something new.
  */
 export function useToldLanguage(
   tell: ((language: Language) => Promise<unknown>) | null,

@@ -1,6 +1,6 @@
 import { notify } from '../feedback/toasts.tsx'
 
-/** What a toast says of an act. */
+/** What a toast says about an action. */
 export interface ActWords {
   readonly done: string
   readonly failed: string
@@ -8,7 +8,7 @@ export interface ActWords {
   readonly because: (error: unknown) => string
 }
 
-/** Does something and says how it went. Answers whether it succeeded. */
+/** Does something and reports the result. Returns whether it succeeded. */
 export async function act(work: () => Promise<unknown>, words: ActWords): Promise<boolean> {
   try {
     await work()

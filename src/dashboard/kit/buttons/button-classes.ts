@@ -1,9 +1,9 @@
 import { classes } from '../layout/classes.ts'
 
 /**
- * - `primary`: the one act that moves the page forward
- * - `secondary`: any other act
- * - `quiet`: acts in toolbars and rows
+ * - `primary`: the one action that moves the page forward
+ * - `secondary`: any other action
+ * - `quiet`: actions in toolbars and rows
  * - `danger`: the irreversible, in its confirmation; `danger-quiet` opens that confirmation
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
@@ -47,7 +47,7 @@ export function buttonClasses(
   return classes(base, variants[variant], sizes[size], isWide && 'w-full', more)
 }
 
-/** Classes of a square button that holds only an icon. */
+/** Classes of a square button with only an icon. */
 export function iconButtonClasses(variant: ButtonVariant, size: ButtonSize, more?: string): string {
   return classes(base, variants[variant], squares[size], more)
 }
@@ -58,7 +58,7 @@ export function iconClasses(size: ButtonSize): string {
 }
 
 /**
- * What a button gets while it waits: it keeps its focus, and pressed, nothing happens. Not React Aria's `isPending`: that
- * announces by an element that refers to the button, and keeps it when the button is gone.
+ * Props of a button while it waits: it keeps its focus, and pressing it does nothing. Not React Aria's `isPending`,
+ * which announces through an element that refers to the button, and keeps it when the button is gone.
  */
 export const waiting = { 'aria-disabled': true, type: 'button', onPress: () => undefined } as const

@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   ref?: Ref<HTMLButtonElement>
 }
 
-/** An act. While pending it keeps its size and focus, says so to screen readers and takes no press. */
+/** An action. While pending it keeps its size and focus, tells screen readers and ignores presses. */
 export function Button({
   children,
   variant = 'secondary',

@@ -6,13 +6,13 @@ import { IconButton } from './icon-button.tsx'
 
 export interface CopyButtonProps {
   text: string
-  /** Verb and thing, e.g. `Copy link`. */
+  /** Verb and object, such as `Copy link`. */
   label: string
-  /** `words` shows the label beside the icon. */
+  /** `words` shows the label next to the icon. */
   variant?: 'icon' | 'words'
 }
 
-/** Puts text on the clipboard and says so. */
+/** Copies text to the clipboard and says so. */
 export function CopyButton({ text, label, variant = 'icon' }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
 

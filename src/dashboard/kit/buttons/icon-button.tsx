@@ -12,19 +12,19 @@ import { useTooltip } from '../overlays/use-tooltip.tsx'
 import type { TooltipPlacement } from '../overlays/tooltip-bubble.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** Verb of the domain; the accessible name and the tooltip. */
+  /** A verb of the domain: the accessible name and the tooltip. */
   label: string
   icon: LucideIcon
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Keys shown in the tooltip, e.g. `mod+k`. */
+  /** Keys shown in the tooltip, such as `mod+k`. */
   shortcut?: string
   placement?: TooltipPlacement
   className?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of one icon, named by its tooltip. */
+/** A button with one icon, named by its tooltip. */
 export function IconButton({
   label,
   icon: Icon,

@@ -2,10 +2,10 @@ import { classes } from '../layout/classes.ts'
 import { keyNames } from '../commands/keys.ts'
 
 export interface KbdProps {
-  /** A combination such as `mod+shift+z`, or keys pressed one after the other: `g e`. */
+  /** A combination such as `mod+shift+z`, or keys pressed one after another: `g e`. */
   keys: string
   tone?: 'plain' | 'inverse'
-  /** Screen readers hear it too. Elsewhere it only reminds the eye, beside a control that has its own name. */
+  /** Exposed to screen readers too. Elsewhere it is only a visual reminder, next to a control with its own name. */
   isSpoken?: boolean
 }
 

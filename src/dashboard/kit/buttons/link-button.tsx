@@ -16,7 +16,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className' | 'style' | 'child
   className?: string
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   children,
   variant = 'secondary',
@@ -38,7 +38,7 @@ export function LinkButton({
 
 interface TextLinkProps extends Omit<LinkProps, 'className' | 'style' | 'children'> {
   children: ReactNode
-  /** `plain` underlines on hover only: for names in lists. */
+  /** `plain` underlines on hover only, for names in lists. */
   variant?: 'underlined' | 'plain'
   className?: string
 }

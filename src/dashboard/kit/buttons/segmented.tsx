@@ -9,7 +9,7 @@ export interface SegmentedProps<Id extends string = string> {
   options: readonly { readonly id: Id; readonly label: string; readonly icon?: LucideIcon }[]
   value: Id
   onChange: (id: Id) => void
-  /** Shows only the icons; the labels stay for screen readers. */
+  /** Shows only the icons. The labels stay for screen readers. */
   isIconOnly?: boolean
   isWide?: boolean
 }

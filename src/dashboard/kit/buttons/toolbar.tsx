@@ -9,12 +9,12 @@ export interface ToolbarProps {
   label: string
   children: ReactNode
   orientation?: 'horizontal' | 'vertical'
-  /** `floating` lifts it over the page. */
+  /** `floating` lifts it above the page. */
   variant?: 'plain' | 'floating'
   className?: string
 }
 
-/** A row of controls that is one stop for Tab; arrow keys walk inside. */
+/** A row of controls that is a single tab stop. Arrow keys move inside. */
 export function Toolbar({
   label,
   children,

@@ -6,7 +6,7 @@ interface TriggerProps {
   kind: 'menu' | 'dialog'
   /** A button of the kit. */
   button: ReactElement
-  /** The overlay while it is open; what is inside it need not be there before. */
+  /** The overlay while it is open. Its content need not exist before. */
   children: ReactNode
 }
 
@@ -17,14 +17,14 @@ interface OpenOverlay {
 
 const Overlay = createContext<OpenOverlay | null>(null)
 
-/** For what stands in an open overlay: the button it belongs to, and how it is closed. */
+/** For the content of an open overlay: the button it belongs to, and how to close it. */
 export function useOverlay(): OpenOverlay {
   const overlay = use(Overlay)
   if (overlay === null) throw new Error('An overlay stands in a Trigger.')
   return overlay
 }
 
-/** A button that opens an overlay; of a menu's, the arrow down opens it too. */
+/** A button that opens an overlay. The down arrow opens a menu too. */
 export function Trigger({ kind, button, children }: TriggerProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

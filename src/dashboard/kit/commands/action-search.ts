@@ -6,7 +6,7 @@ export interface ActionSection {
   readonly actions: readonly Action[]
 }
 
-/** Groups actions under their headings, in order of first appearance; those without one are "General". */
+/** Groups actions under their headings in order of first appearance. Those without one are under "General". */
 export function bySection(actions: readonly Action[]): ActionSection[] {
   const sections = new Map<string, Action[]>()
   for (const action of actions) {
@@ -18,7 +18,7 @@ export function bySection(actions: readonly Action[]): ActionSection[] {
   return [...sections].map(([name, all]) => ({ id: name, name, actions: all }))
 }
 
-/** Whether every typed word begins some word of the text, without regard to case or accents. */
+/** Whether every typed word begins a word of the text, ignoring case and accents. */
 export function matchesWords(text: string, typed: string): boolean {
   const words = plain(text).split(/[^\p{L}\p{N}]+/u)
   return plain(typed)

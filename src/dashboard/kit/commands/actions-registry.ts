@@ -16,7 +16,7 @@ interface Registry {
 
 const registry = createStore<Registry>(() => ({ groups: new Map(), isPaletteOpen: false, paletteText: '' }))
 
-/** Everything that can be done on the page as it stands, each once, by rank. */
+/** Everything that can be done on the current page, without duplicates, by rank. */
 export function useAllActions(): readonly Action[] {
   const groups = useStore(registry, (state) => state.groups)
   const byId = new Map<string, Action>()
@@ -26,8 +26,8 @@ export function useAllActions(): readonly Action[] {
 }
 
 /**
- * Offers actions to the command palette, the shortcuts and their page while the calling component is mounted.
- * `owner` names the component; give a memoised list. A lower `rank` comes first: 0 for the page at hand.
+ * Offers actions to the command palette, the shortcuts and their page while the calling component is mounted. `owner`
+ * names the component. Pass a memoised list. A lower `rank` comes first: 0 for the current page.
  */
 export function useActions(owner: string, actions: readonly Action[], rank = 0): void {
   useEffect(() => {
@@ -42,7 +42,7 @@ function change(edit: (groups: Map<string, Offer>) => unknown): void {
   registry.setState({ groups })
 }
 
-/** Whether the command palette is open, and the way to open and close it. */
+/** Whether the command palette is open, and how to open and close it. */
 export function usePalette(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   return [useStore(registry, (state) => state.isPaletteOpen), setPaletteOpen]
 }
@@ -51,7 +51,7 @@ export function setPaletteOpen(isOpen: boolean): void {
   registry.setState({ isPaletteOpen: isOpen, paletteText: '' })
 }
 
-/** What is typed in the palette, for those who offer actions found by it. */
+/** The text typed in the palette, for owners of actions found by it. */
 export function usePaletteText(): string {
   return useStore(registry, (state) => state.paletteText)
 }
@@ -60,7 +60,7 @@ export function setPaletteText(text: string): void {
   registry.setState({ paletteText: text })
 }
 
-/** Performs offered actions by their keys; once a page. Typing in a field is left alone, except with `mod`. */
+/** Performs offered actions by their keys. Use it once per page. Leaves typing in a field alone, except with `mod`. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const finder = createKeyFinder(() =>
@@ -80,7 +80,7 @@ export function useShortcutKeys(): void {
 
 type Stroke = Parameters<typeof matchesKeys>[0]
 
-/** Finds the action for a stroke; remembers the first half of a sequence such as `g e` for a second. */
+/** Finds the action for a keystroke. Remembers the first half of a sequence such as `g e` for a second. */
 export function createKeyFinder(
   offered: () => readonly Action[],
   now: () => number = Date.now,

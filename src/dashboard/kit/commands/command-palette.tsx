@@ -17,12 +17,12 @@ export interface CommandPaletteProps {
   actions: readonly Action[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Told what is typed, for actions that are found elsewhere. */
+  /** Called with the typed text, for actions that are found elsewhere. */
   onSearch?: (text: string) => void
   placeholder?: string
 }
 
-/** Finds and performs any offered action by typing a part of its words. */
+/** Finds and performs any offered action by part of its words. */
 export function CommandPalette({
   actions,
   isOpen,
@@ -99,7 +99,7 @@ function PaletteContent({ actions, placeholder, onSearch, onDone }: PaletteConte
   )
 }
 
-/** The focus stays in the search field, so the list scrolls by itself; Tab reaches it to scroll by hand. */
+/** The focus stays in the search field, so the list scrolls by itself. Tab reaches it for manual scrolling. */
 function ScrollArea({ children }: { children: ReactNode }) {
   return (
     <section

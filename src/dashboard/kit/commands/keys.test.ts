@@ -7,13 +7,13 @@ import { keyNames, matchesKeys } from './keys.ts'
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 const stroke = (key: string, more: Partial<typeof none> = {}) => ({ ...none, key, ...more })
 
-test('keys are named as on the machine', () => {
+test('names keys as the machine does', () => {
   expect(keyNames('mod+shift+z', true)).toEqual(['⌘', '⇧', 'Z'])
   expect(keyNames('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
   expect(keyNames('g e', false)).toEqual(['G', 'E'])
 })
 
-test('a stroke matches its combination only', () => {
+test('matches only its own combination', () => {
   expect(matchesKeys(stroke('k', { ctrlKey: true }), 'mod+k', false)).toBe(true)
   expect(matchesKeys(stroke('k', { metaKey: true }), 'mod+k', true)).toBe(true)
   expect(matchesKeys(stroke('k', { metaKey: true }), 'mod+k', false)).toBe(false)
@@ -24,7 +24,7 @@ test('a stroke matches its combination only', () => {
 const action = (id: string, shortcut: string): Action => ({ id, label: id, shortcut, perform: () => {} })
 const here = { isTyping: false, isModal: false }
 
-test('a sequence needs its second key within a second', () => {
+test('requires the second key of a sequence within a second', () => {
   let time = 0
   const find = createKeyFinder(
     () => [action('envelopes', 'g e'), action('edit', 'e')],
@@ -39,7 +39,7 @@ test('a sequence needs its second key within a second', () => {
   expect(find(stroke('e'), here)?.id).toBe('edit')
 })
 
-test('typing and dialogs keep their keys', () => {
+test('leaves typing and dialogs their keys', () => {
   const find = createKeyFinder(() => [action('new', 'c'), action('palette', 'mod+k')], Date.now, false)
   expect(find(stroke('c'), { isTyping: true, isModal: false })).toBeNull()
   expect(find(stroke('k', { ctrlKey: true }), { isTyping: true, isModal: false })?.id).toBe('palette')
@@ -52,6 +52,6 @@ test.each([
   ['Résumé', 'resu', true],
   ['New envelope', 'velope', false],
   ['New envelope', '', true],
-])('%s is found by "%s": %s', (text, typed, expected) => {
+])('finds %s by "%s": %s', (text, typed, expected) => {
   expect(matchesWords(text, typed)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Whether the reader's keyboard has a command key; `mod` means ⌘ there and Ctrl elsewhere. */
+/** Whether the reader's keyboard has a command key. `mod` means ⌘ there and Ctrl elsewhere. */
 const isApple =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform || navigator.userAgent)
 
@@ -17,7 +17,7 @@ const names: Record<string, string> = {
   tab: 'Tab',
 }
 
-/** The words on the keys of `mod+shift+z`, in the order to press them. */
+/** The labels on the keys of `mod+shift+z`, in the order to press them. */
 export function keyNames(keys: string, apple = isApple): string[] {
   return keys
     .split(/[+ ]/)
@@ -27,8 +27,8 @@ export function keyNames(keys: string, apple = isApple): string[] {
 type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /**
- * Whether a stroke is this combination. A bare sign such as `?` matches however it is typed;
- * `mod` is ⌘ on Apple's keyboards and Ctrl on others.
+ * Whether a keystroke is this combination. A bare character such as `?` matches however it is typed. `mod` is ⌘ on
+ * Apple keyboards and Ctrl on others.
  */
 export function matchesKeys(stroke: Stroke, keys: string, apple = isApple): boolean {
   const parts = keys.split('+')

@@ -2,7 +2,7 @@ import type { Action } from './actions.ts'
 import { bySection } from './action-search.ts'
 import { Kbd } from '../buttons/kbd.tsx'
 
-/** Every action that has keys, under its heading. */
+/** Every action with keys, under its heading. */
 export function ShortcutsList({ actions }: { actions: readonly Action[] }) {
   const sections = bySection(actions.filter((action) => action.shortcut !== undefined))
   return (

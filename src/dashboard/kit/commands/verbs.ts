@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import type { Action } from './actions.ts'
 import type { MenuGroup } from '../overlays/menu-group.ts'
 
-/** What a verb works with; `viewer` is who asks. */
+/** What a verb works with. `viewer` is the caller. */
 interface AnyDesk {
   readonly viewer: unknown
 }
 
-/** One thing that can be done with a thing of a kind; menus, its page, shortcuts and the palette share it. */
+/** Something that can be done with a kind of record, shared by menus, its page, shortcuts and the command palette. */
 export interface Verb<Thing, Desk extends AnyDesk> {
   readonly id: string
   readonly label: string | ((thing: Thing) => string)
@@ -18,13 +18,13 @@ export interface Verb<Thing, Desk extends AnyDesk> {
   readonly perform: (thing: Thing, desk: Desk) => unknown
 }
 
-/** Verbs that stand together in a menu. */
+/** Verbs that appear together in a menu. */
 export interface VerbGroup<Thing, Desk extends AnyDesk> {
   readonly id: string
   readonly verbs: readonly Verb<Thing, Desk>[]
 }
 
-/** A verb as the menus, palette and shortcuts take it. `noun` names the kind of thing, such as `envelope`. */
+/** A verb in the form that menus, palette and shortcuts take. `noun` names the kind of record, such as `envelope`. */
 export function actionOf<Thing, Desk extends AnyDesk>(
   noun: string,
   verb: Verb<Thing, Desk>,
@@ -43,7 +43,7 @@ export function actionOf<Thing, Desk extends AnyDesk>(
   }
 }
 
-/** What can be done with a thing now, in groups for a menu; `without` names verbs that stand beside it. */
+/** The available verbs of a record in groups for a menu. `without` names verbs shown next to it. */
 export function menuGroupsOf<Thing, Desk extends AnyDesk>(
   noun: string,
   groups: readonly VerbGroup<Thing, Desk>[],

@@ -9,7 +9,7 @@ export interface BadgeProps {
   tone?: Tone
 }
 
-/** A short fact beside a name, e.g. a type or a count. */
+/** A short fact next to a name, such as a type or a count. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return (
     <span
@@ -27,9 +27,9 @@ export interface StatusBadgeProps {
   /** The status as a word. */
   children: string
   tone: Tone
-  /** Instead of the tone's own icon, where two statuses share a tone. */
+  /** Replaces the tone's own icon where two statuses share a tone. */
   icon?: LucideIcon
-  /** `plain` leaves the ground out: for dense lists. */
+  /** `plain` omits the background, for dense lists. */
   variant?: 'soft' | 'plain'
 }
 

@@ -12,14 +12,14 @@ export interface CalloutProps {
   title?: string
   children?: ReactNode
   icon?: LucideIcon
-  /** Acts at the end. */
+  /** Actions at the end. */
   actions?: ReactNode
   onDismiss?: () => void
-  /** `banner` spans the page's width, without round corners. */
+  /** `banner` spans the page's width, without rounded corners. */
   variant?: 'box' | 'banner'
 }
 
-/** Something to know before going on; danger and warning are announced. */
+/** Something to know before continuing. Danger and warning are announced. */
 export function Callout({
   tone = 'info',
   title,

@@ -11,13 +11,13 @@ export interface ErrorStateProps {
   children?: ReactNode
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
-  /** Names the failed request in the service's log. */
+  /** Identifies the failed request in the service's log. */
   requestId?: string | null | undefined
-  /** Acts besides trying again, e.g. a way back. */
+  /** Actions besides retrying, such as a way back. */
   actions?: ReactNode
 }
 
-/** Something failed: what happened, what to do, a way to try again, and the request's id for support. */
+/** Something failed: what happened, what to do, a retry, and the request's id for support. */
 export function ErrorState({
   title,
   children,

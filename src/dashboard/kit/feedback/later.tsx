@@ -6,27 +6,27 @@ type Load = () => Promise<unknown>
 const waiting: Load[] = []
 let pageStands = false
 
-/** Fetches, as soon as the browser has nothing better to do, what is needed only when somebody acts: the page stands. */
+/** Loads, once the browser is idle, what is only needed when someone acts. The page is already usable. */
 export function fetchWhatComesLater(): void {
   pageStands = true
   for (const load of waiting.splice(0)) idle(load)
 }
 
-/** Fetches it at once; done when everything is there or has failed. */
+/** Loads it at once. Resolves when everything is there or has failed. */
 export async function fetchTheRestNow(): Promise<void> {
   pageStands = true
   await Promise.allSettled(waiting.splice(0).map((load) => load()))
 }
 
-/** Runs `load` once the page stands and the browser has nothing better to do; a failure is left to whoever needs it then. */
+/** Runs `load` once the page is usable and the browser is idle. A failure is left to the code that needs it then. */
 export function later(load: Load): void {
   if (pageStands) idle(load)
   else waiting.push(load)
 }
 
 /**
- * A component in a chunk of its own, fetched once the page stands or, if that is earlier, when it is rendered; until then
- * `shape` stands there. Without a connection it comes when the connection is back.
+ * A component in a chunk of its own, loaded once the page is usable or when it is rendered, whichever comes first.
+ * Until then `shape` takes its place. Without a connection it loads when the connection is back.
  */
 export function lazyLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -45,14 +45,16 @@ export function lazyLater<Props extends object>(
   }
 }
 
-/** What `load` brings, fetched after the first paint; null until it is there. Give it a function that stays the same. */
+/**
+ * The result of `load`, loaded after the first paint, or null until it is there. Pass a function that stays the same.
+ */
 export function useLater<Loaded extends object>(load: () => Promise<Loaded>): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => untilDone(load, (brought) => setLoaded(() => brought)), [load])
   return loaded
 }
 
-/** Tries again every two seconds, and at once when the connection is back. Returns what ends it. */
+/** Retries every two seconds, and at once when the connection is back. Returns the stop function. */
 function untilDone<Loaded>(load: () => Promise<Loaded>, done: (loaded: Loaded) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false

@@ -4,9 +4,9 @@ import { classes } from '../layout/classes.ts'
 
 export interface ProgressBarProps {
   label: string
-  /** 0 to 100; without it the length of the wait is unknown. */
+  /** 0 to 100. Without it, the duration is unknown. */
   value?: number | undefined
-  /** Instead of the percentage, e.g. `3 of 7`. */
+  /** Replaces the percentage, such as `3 of 7`. */
   valueLabel?: string
   isLabelHidden?: boolean
   tone?: 'accent' | 'success' | 'danger'
@@ -14,7 +14,7 @@ export interface ProgressBarProps {
 
 const fills = { accent: 'bg-accent', success: 'bg-success-solid', danger: 'bg-danger-solid' }
 
-/** How far a long work has come. */
+/** The progress of long work. */
 export function ProgressBar({
   label,
   value,

@@ -1,13 +1,13 @@
 import { classes } from '../layout/classes.ts'
 
-/** A quiet shape where something will stand; give it the size of that by classes. */
+/** A quiet placeholder. Set its size by classes. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden className={classes('animate-sheen rounded-sm bg-sunken', className)} />
 }
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-11/20']
 
-/** The shape of a list while it loads; says so to screen readers. */
+/** A placeholder for a list while it loads, which tells screen readers so. */
 export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div aria-busy className="flex flex-col">
@@ -25,7 +25,7 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
   )
 }
 
-/** The shape of a page while its code or data loads. */
+/** A placeholder for a page while its code or data loads. */
 export function SkeletonPage() {
   return (
     <div aria-busy className="flex flex-col gap-6 p-6">

@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { classes } from '../layout/classes.ts'
 
-/** Turning circle for short waits of unknown length; stands still where motion is unwanted. */
+/** A spinner for short waits of unknown duration. Does not move where reduced motion is preferred. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <output aria-label={label} className="inline-flex">

@@ -19,7 +19,7 @@ export interface StepperProps<Id extends string = string> {
 
 const stateWords = { open: '', done: ', done', attention: ', needs attention' }
 
-/** The parts of a longer work; each reachable at any time. Names fold away on a phone, except the current one. */
+/** The steps of longer work, each reachable at any time. On a phone, only the current one shows its name. */
 export function Stepper<Id extends string>({ label, steps, current, onGo }: StepperProps<Id>) {
   return (
     <nav aria-label={label}>

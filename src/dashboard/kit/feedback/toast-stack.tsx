@@ -61,7 +61,7 @@ export function ToastCard({ tone, message, description, action, onClose }: Toast
   )
 }
 
-/** Where toasts appear. `onReady` is told once they do. */
+/** Where toasts appear. `onReady` is called once they do. */
 export function ToastStack({ onReady }: { onReady: () => void }) {
   useEffect(() => onReady(), [onReady])
   return (
@@ -80,7 +80,7 @@ export function show({ tone, message, id, ...options }: Toast): void {
   )
 }
 
-/** Shows how far long work is, in the place of what was shown of it before. */
+/** Shows the progress of long work, in place of what was shown before. */
 export function showProgress(id: string, progress: ProgressWords, onStop: () => void): void {
   toast.custom(() => <ProgressCard {...progress} onStop={onStop} />, { id, duration: Infinity })
 }
@@ -101,7 +101,7 @@ function ProgressCard({ label, value, words, onStop }: ProgressWords & { onStop:
   )
 }
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast early. */
 export function dismiss(id: string): void {
   toast.dismiss(id)
 }

@@ -4,7 +4,7 @@ import type * as toastStack from './toast-stack.tsx'
 import type { ProgressWords, ToastOptions } from './toast-stack.tsx'
 import type { Tone } from './tones.ts'
 
-/** A notice of long work that goes on beside everything else. */
+/** A notice of long work in the background. */
 export interface ProgressNotice {
   readonly tell: (progress: ProgressWords) => void
   readonly close: () => void
@@ -12,13 +12,13 @@ export interface ProgressNotice {
 
 type Stack = typeof toastStack
 
-/** What to do with the stack once it is on the page; null when it is there. */
+/** Calls waiting for the stack to be on the page, or null when it is. */
 let waiting: ((stack: Stack) => void)[] | null = []
 let loaded: Promise<Stack> | null = null
-/** Tells the part of the page that holds the stack that it is wanted now. */
+/** Tells the part of the page with the stack that it is needed now. */
 let want = (): void => undefined
 
-/** Says briefly what has happened. Failures stay until dismissed, the rest goes after five seconds. */
+/** Briefly says what has happened. Failures stay until dismissed, everything else disappears after five seconds. */
 export const notify = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
@@ -39,7 +39,7 @@ function withStack(act: (stack: Stack) => void): void {
 
 let opened = 0
 
-/** Opens a notice of long work; it stays until it is closed. `onStop` puts an end to the work. */
+/** Opens a notice of long work, which stays until it is closed. `onStop` ends the work. */
 export function notifyProgress(first: ProgressWords, onStop: () => void): ProgressNotice {
   opened += 1
   const id = `progress-${opened}`
@@ -48,7 +48,7 @@ export function notifyProgress(first: ProgressWords, onStop: () => void): Progre
   show(first)
   return {
     tell: (progress) => {
-      // Faster than anybody reads it would only cost frames.
+      // Updates faster than anyone reads would only cost frames.
       if (performance.now() - told < 120) return
       told = performance.now()
       show(progress)
@@ -71,11 +71,14 @@ function showWaiting(): void {
   for (const act of acts) void load().then(act)
 }
 
-/** Where toasts appear; once a page. What shows them is fetched later, or when there is something to show. */
+/**
+ * Where toasts appear. Use it once per page. The code that shows them is loaded later, or when there is something to
+ * show.
+ */
 export function Toasts() {
   const [stack, setStack] = useState<Stack | null>(null)
   useEffect(() => {
-    // Failing without a connection, it is asked for again with the next toast.
+    // If loading fails without a connection, the next toast asks again.
     want = () => void load().then(setStack, () => undefined)
     later(() => load().then(setStack))
     if (waiting !== null && waiting.length > 0) want()

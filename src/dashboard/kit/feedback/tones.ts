@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { LucideIcon } from 'lucide-react'
 
-/** The meanings that colour carries, always beside a word and an icon. */
+/** The meanings of colours, which always come with a word and an icon. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export const toneIcons: Record<Tone, LucideIcon> = {
@@ -16,7 +16,7 @@ export const toneIcons: Record<Tone, LucideIcon> = {
   danger: CircleAlert,
 }
 
-/** Text and its soft ground. */
+/** Text and its soft background. */
 export const toneSoft: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
   info: 'bg-info-soft text-info',

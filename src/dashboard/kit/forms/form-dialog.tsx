@@ -7,11 +7,11 @@ import { Dialog } from '../overlays/dialog.tsx'
 export interface FormDialogProps {
   title: string
   description?: ReactNode
-  /** The verb, e.g. `Create`. */
+  /** The verb, such as `Create`. */
   submitLabel: string
   tone?: 'danger' | 'neutral'
   size?: 'small' | 'medium'
-  /** While it runs, the dialog stays. */
+  /** The dialog stays open while it is running. */
   isPending: boolean
   isDisabled?: boolean
   /** Why it did not work, where no field is to blame. */

@@ -5,7 +5,7 @@ import { PasswordField } from '../inputs/password-field.tsx'
 import { TextArea, TextField } from '../inputs/text-field.tsx'
 import type { TextAreaProps, TextFieldProps } from '../inputs/text-field.tsx'
 
-/** What is typed, bound to a form; choices are in `form-choices.tsx`, apart because they weigh more. */
+/** Typed inputs bound to a form. Choices are in `form-choices.tsx`, a separate module because they are larger. */
 
 export function FormTextField<Values extends FieldValues, Output>({
   control,

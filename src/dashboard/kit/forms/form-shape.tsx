@@ -1,6 +1,6 @@
 import { Skeleton } from '../feedback/skeleton.tsx'
 
-/** The shape of a form while its code is on its way. */
+/** A placeholder for a form while its code is loading. */
 export function FormShape() {
   return (
     <div aria-busy className="flex flex-col gap-4">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface SettingsSectionProps {
   title: string
-  /** What it is for, beside it on a wide window. */
+  /** What it is for, next to it on a wide window. */
   description: ReactNode
   children: ReactNode
 }
 
-/** One subject of a page of settings: what it is on one side, its controls on the other. */
+/** One section of a settings page: its description on one side, its controls on the other. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   return (
     <section

@@ -19,7 +19,7 @@ const box =
   'group-data-hovered:border-faint group-data-indeterminate:border-accent group-data-indeterminate:bg-accent ' +
   'group-data-invalid:border-danger group-data-selected:border-accent group-data-selected:bg-accent group-data-disabled:opacity-50'
 
-/** Yes or no, confirmed by whatever submits the form. */
+/** Yes or no, confirmed when the form is submitted. */
 export function Checkbox({ children, description, error, className, ...props }: CheckboxProps) {
   return (
     <div className={classes('flex flex-col gap-1', className)}>

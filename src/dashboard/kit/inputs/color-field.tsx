@@ -8,7 +8,7 @@ interface FormColorFieldProps<Values extends FieldValues, Output> {
   label?: string
 }
 
-/** A colour as `#RRGGBB`: typed, or picked from the well before it. Empty for the product's own. */
+/** A colour as `#RRGGBB`: typed, or picked from the swatch before it. Empty for the product's own. */
 export function FormColorField<Values extends FieldValues, Output>({
   control,
   name,

@@ -57,7 +57,7 @@ export function toOklch(color: Rgb): Oklch {
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-/** Back to sRGB; what lies outside is clipped. */
+/** Back to sRGB. Colours outside it are clipped. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)

@@ -20,19 +20,19 @@ export interface ComboBoxProps extends FieldWords {
   /** The text in the box. */
   inputValue: string
   onInputChange: (text: string) => void
-  /** An option was taken. */
+  /** An option was chosen. */
   onSelect: (id: string) => void
   selectedId?: string | null
-  /** Keeps text that is no option, as for a name that completes from a list. */
+  /** Keeps text that is not an option, such as a name that completes from a list. */
   allowsCustomValue?: boolean
-  /** Shows every option as given instead of those containing the text: the owner filters. */
+  /** Shows every given option instead of those that contain the text: the owner filters. */
   isFilteredByOwner?: boolean
   onBlur?: () => void
   name?: string
   placeholder?: string
   autoComplete?: string
   maxLength?: number
-  /** Leaves the arrow out, for text that only sometimes completes. */
+  /** Omits the arrow, for text that only sometimes completes. */
   hasNoButton?: boolean
   isDisabled?: boolean
   empty?: ReactNode
@@ -119,7 +119,10 @@ export function ComboBox({
   )
 }
 
-/** Opens the list when options arrive after the typing that asked for them: by itself it opens with a keystroke only. */
+/**
+ * Opens the list when options arrive after the typing that asked for them, because by itself it only opens on a
+ * keystroke.
+ */
 function LateOptions({ options, isTyping }: { options: readonly Option[]; isTyping: RefObject<boolean> }) {
   const state = use(ComboBoxStateContext)
   const open = useEffectEvent(() => {

@@ -36,7 +36,7 @@ export interface DatePickerProps extends FieldWords {
 const calendarButton =
   'flex size-8 cursor-pointer items-center justify-center rounded-md text-muted focus-ring-inset pointer-coarse:size-10 data-disabled:opacity-40 data-hovered:bg-hover data-hovered:text-ink'
 
-/** A day, typed part by part or picked from a month. */
+/** A day, typed part by part or picked from a calendar. */
 export function DatePicker({
   label,
   description,

@@ -2,14 +2,14 @@ import { DatePicker } from './date-picker.tsx'
 
 export interface DayRangeProps {
   legend: string
-  /** Days (YYYY-MM-DD) or moments whose day counts. */
+  /** Days (YYYY-MM-DD), or times of which the day counts. */
   from: string | undefined
   to: string | undefined
   onFrom: (day: string | undefined) => void
   onTo: (day: string | undefined) => void
 }
 
-/** From a day to a day, both included; either may be left out. */
+/** A range of days, both inclusive. Either may be omitted. */
 export function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
   const first = dayOf(from)
   const last = dayOf(to)
@@ -34,7 +34,7 @@ export function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
   )
 }
 
-/** The day of a filter that may also hold a moment. */
+/** The day of a filter that may also hold a time. */
 function dayOf(moment: string | undefined): string | null {
   return moment?.slice(0, 10) ?? null
 }

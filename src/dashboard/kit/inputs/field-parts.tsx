@@ -5,14 +5,14 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { classes } from '../layout/classes.ts'
 
-/** What every filled-in control of the kit shares: its words. */
+/** The words shared by every input of the kit. */
 export interface FieldWords {
   label: string
-  /** One sentence under the control; stays when an error shows. */
+  /** One sentence below the control. Stays when an error shows. */
   description?: ReactNode
-  /** What is wrong and what to do; makes the control invalid. */
+  /** What is wrong and what to do. Makes the control invalid. */
   error?: string | undefined
-  /** Says "optional" beside the label; everything else is needed. */
+  /** Says "optional" next to the label. Everything else is required. */
   isOptional?: boolean
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean

@@ -8,18 +8,18 @@ import { Button } from '../buttons/button.tsx'
 import { classes } from '../layout/classes.ts'
 
 export interface FileDropProps {
-  /** What to drop, e.g. `Drop PDF or Word files here`. */
+  /** What to drop, such as `Drop PDF or Word files here`. */
   label: string
-  /** Limits in words, e.g. `Up to 10 MB each`. */
+  /** Limits in words, such as `Up to 10 MB each`. */
   description?: ReactNode
   buttonLabel?: string
-  /** Media types and endings offered in the file dialog. */
+  /** Media types and extensions offered in the file dialog. */
   accept: readonly string[]
   allowsMultiple?: boolean
   /** All files that were dropped or chosen: the owner checks and refuses. */
   onFiles: (files: File[]) => void
   isDisabled?: boolean
-  /** `row` for a slim strip under files that are already there. */
+  /** `row` for a slim strip below existing files. */
   variant?: 'area' | 'row'
 }
 

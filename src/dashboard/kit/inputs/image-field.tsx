@@ -16,7 +16,7 @@ interface FormImageFieldProps<Values extends FieldValues, Output> {
 
 const types = ['image/png', 'image/jpeg', 'image/gif']
 
-/** A picture: its address, or what was just chosen as a data address; null for none. */
+/** An image: its address, or what was just chosen as a data address. Null for none. */
 export function FormImageField<Values extends FieldValues, Output>({
   control,
   name,

@@ -1,2 +1,2 @@
-/** Text size of inputs: 16 px on touch screens, where less makes phones zoom in. */
+/** Text size of inputs: 16 px on touch screens, where smaller text makes phones zoom in. */
 export const inputText = 'text-base pointer-coarse:text-lg'

@@ -13,7 +13,7 @@ import type { FieldWords } from './field-parts.tsx'
 
 export interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, 'className' | 'style' | 'children'>, FieldWords {
-  /** Short words before the number, inside the line, e.g. `X`. */
+  /** Short words before the number, inside the input, such as `X`. */
   leading?: ReactNode
   className?: string
   ref?: Ref<HTMLInputElement>
@@ -22,7 +22,7 @@ export interface NumberFieldProps
 const step =
   'flex h-1/2 w-6 cursor-pointer items-center justify-center text-faint data-disabled:opacity-40 data-hovered:bg-hover data-hovered:text-ink'
 
-/** A number; arrow keys, wheel and two small buttons step it. An empty field is NaN. */
+/** A number that arrow keys, wheel and two small buttons step. An empty field is NaN. */
 export function NumberField({
   label,
   description,

@@ -11,7 +11,7 @@ export interface Option {
   readonly label: string
   readonly description?: string
   readonly icon?: LucideIcon
-  /** Stands before the label in place of an icon, e.g. an avatar. */
+  /** Shown before the label in place of an icon, such as an avatar. */
   readonly leading?: ReactNode
   readonly isDisabled?: boolean
 }

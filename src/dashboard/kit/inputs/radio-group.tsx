@@ -13,7 +13,7 @@ export interface RadioGroupProps<Id extends string = string> extends FieldWords 
   name?: string
   isDisabled?: boolean
   orientation?: 'horizontal' | 'vertical'
-  /** `cards` draws a line around each choice, for choices that need a sentence. */
+  /** `cards` draws a border around each choice, for choices that need a sentence. */
   variant?: 'plain' | 'cards'
   className?: string
   ref?: Ref<HTMLDivElement>
@@ -24,7 +24,7 @@ const dot =
   'transition-colors group-data-focus-visible:outline-focus group-data-hovered:border-faint group-data-invalid:border-danger ' +
   'group-data-selected:border-[5px] group-data-selected:border-accent'
 
-/** One choice out of a few that are all worth seeing. */
+/** One of a few choices that are all worth seeing. */
 export function RadioGroup<Id extends string>({
   label,
   description,

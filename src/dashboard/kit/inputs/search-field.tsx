@@ -7,21 +7,21 @@ import { inputText } from './input-text.ts'
 import { Kbd } from '../buttons/kbd.tsx'
 
 export interface SearchFieldProps {
-  /** Accessible name; not shown. */
+  /** Accessible name. Not visible. */
   label: string
   value: string
   onChange: (text: string) => void
-  /** Told when it is emptied by its button or by Escape. */
+  /** Called when it is cleared by its button or by Escape. */
   onClear?: () => void
   placeholder?: string
   maxLength?: number
-  /** Keys that lead here, shown while it is empty. */
+  /** Keys that focus it, shown while it is empty. */
   shortcut?: string
   className?: string
   ref?: RefObject<HTMLInputElement | null>
 }
 
-/** Looks for something; Escape empties it. */
+/** A search input. Escape clears it. */
 export function SearchField({
   label,
   value,

@@ -24,7 +24,7 @@ export interface SelectProps<Id extends string = string> extends FieldWords {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One choice out of a few. */
+/** One of a few choices. */
 export function Select<Id extends string>({
   label,
   description,

@@ -16,9 +16,9 @@ interface Base extends Omit<AriaTextFieldProps, 'className' | 'style' | 'childre
 }
 
 export interface TextFieldProps extends Base {
-  /** Stands before the text, inside the line: an icon or a unit. */
+  /** Shown before the text, inside the input: an icon or a unit. */
   leading?: ReactNode
-  /** Stands after the text, inside the line: a unit or a small button. */
+  /** Shown after the text, inside the input: a unit or a small button. */
   trailing?: ReactNode
   inputClassName?: string
   ref?: Ref<HTMLInputElement>
@@ -73,7 +73,7 @@ export function TextField({
   )
 }
 
-/** What was typed runs as its own letters do; until then the field runs as the page. */
+/** Typed text follows its own direction. An empty field follows the page's. */
 function ownDirection(value: string | undefined): { readonly dir?: 'auto' } {
   return value ? { dir: 'auto' } : {}
 }
@@ -83,7 +83,7 @@ export interface TextAreaProps extends Base {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with what is typed. With `maxLength` it counts when the end comes near. */
+/** Several lines of text. Grows with its content. With `maxLength` it shows a count near the end. */
 export function TextArea({
   label,
   description,

@@ -4,10 +4,10 @@ import { recipientColor } from './recipient-colors.ts'
 
 export interface AvatarProps {
   name: string
-  /** Place of the recipient in the envelope (0 is first); without it the avatar is grey. */
+  /** The recipient's index in the envelope. Without it, the avatar is grey. */
   color?: number | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Leave the name out for screen readers where it stands beside. */
+  /** Hides the name from screen readers where it is shown next to it. */
   isDecorative?: boolean
 }
 
@@ -35,13 +35,13 @@ export function Avatar({ name, color, size = 'medium', isDecorative = true }: Av
 }
 
 export interface AvatarGroupProps {
-  /** In order; the place decides the colour. */
+  /** In order. The index decides the colour. */
   names: readonly string[]
   /** How many are shown before `+n`. */
   most?: number
 }
 
-/** The people of one thing, side by side; spoken as a list of names. */
+/** The people of a record side by side, read aloud as a list of names. */
 export function AvatarGroup({ names, most = 4 }: AvatarGroupProps) {
   const shown = names.length > most ? names.slice(0, most - 1) : names
   return (

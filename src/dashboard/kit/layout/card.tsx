@@ -7,12 +7,12 @@ export interface CardProps {
   /** At the end of the title's line. */
   actions?: ReactNode
   children: ReactNode
-  /** Leaves the inner space out, e.g. around a table. */
+  /** Omits the inner padding, for example around a table. */
   isFlush?: boolean
   className?: string
 }
 
-/** A part of a page that stands for itself. */
+/** A self-contained part of a page. */
 export function Card({ title, description, actions, children, isFlush = false, className }: CardProps) {
   return (
     <section
@@ -37,7 +37,7 @@ export interface FactsProps {
   facts: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
-/** Names and values, one a line. */
+/** Names and values, one pair per line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="flex flex-col gap-2 text-sm">

@@ -6,7 +6,7 @@ import { Heading } from 'react-aria-components/Heading'
 
 export interface DisclosureProps {
   title: string
-  /** A few words on what is inside, at the end of the line. */
+  /** A few words about the content, at the end of the line. */
   summary?: ReactNode
   children: ReactNode
   isExpanded?: boolean

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 interface KeptHeaderProps {
   title: string
   badge: ReactNode
-  /** The one or two acts that matter most. */
+  /** The one or two most important actions. */
   actions: ReactNode
   /** The page's own header. */
   children: ReactNode
 }
 
 /**
- * Keeps a page's title, status and main act in reach: once its header has scrolled away, they stand in a line over the page.
- * The line takes no room, so nothing jumps.
+ * Keeps a page's title, status and main action in reach: once its header has scrolled away, they appear in a bar over
+ * the page. The bar takes no room, so nothing jumps.
  */
 export function KeptHeader({ title, badge, actions, children }: KeptHeaderProps) {
   const header = useRef<HTMLDivElement>(null)

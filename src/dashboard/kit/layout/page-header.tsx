@@ -6,17 +6,17 @@ import { TextLink } from '../buttons/link-button.tsx'
 export interface PageHeaderProps {
   /** Heads the page and names the browser's tab. */
   title: string
-  /** Beside the title, e.g. a status. */
+  /** Next to the title, such as a status. */
   badge?: ReactNode
   description?: ReactNode
   actions?: ReactNode
   back?: { readonly href: string; readonly label: string }
 }
 
-/** As many letters stand beside a page's acts on a phone too. */
+/** Titles up to this length fit next to a page's actions on a phone too. */
 const shortTitle = 11
 
-/** The top of a page; exactly one a page. */
+/** The header of a page. Use exactly one per page. */
 export function PageHeader({ title, badge, description, actions, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1 px-4 pt-5 pb-4 md:px-8 md:pt-7">

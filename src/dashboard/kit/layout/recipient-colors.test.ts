@@ -36,19 +36,19 @@ function seen(color: Rgb, matrix: Matrix): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-test.each(Object.entries(sights))('recipients stay apart with %s', (_, matrix) => {
+test.each(Object.entries(sights))('keeps recipients apart with %s', (_, matrix) => {
   const points = recipientColors.map(({ solid }) => toOklab(seen(fromHex(solid), matrix)))
   for (const [index, one] of points.entries())
     for (const other of points.slice(0, index))
       expect(Math.hypot(...one.map((part, axis) => part - (other[axis] ?? 0)))).toBeGreaterThan(0.075)
 })
 
-test.each(recipientColors)('$name can be read', ({ solid, on }) => {
+test.each(recipientColors)('is readable as $name', ({ solid, on }) => {
   expect(contrast(fromHex(solid), fromHex(on))).toBeGreaterThanOrEqual(4.5)
   expect(contrast(fromHex(solid), fromHex('#ffffff'))).toBeGreaterThanOrEqual(3)
 })
 
-test('there are at least eight, and they start again', () => {
+test('has at least eight colours, then starts over', () => {
   expect(recipientColors.length).toBeGreaterThanOrEqual(8)
   expect(recipientColor(recipientColors.length)).toBe(recipientColors[0])
 })

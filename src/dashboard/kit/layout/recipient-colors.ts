@@ -1,15 +1,15 @@
 /**
- * Colours that tell people apart on paper: well apart in OKLab for normal sight and for the three kinds of
- * colour blindness (simulated), their edge at least 3.2 : 1 against white, their text at least 4.5 : 1 on `solid`.
- * Initials always stand beside them. The same in light and dark, because paper is white in both.
+ * Colours that tell people apart on paper: well separated in OKLab for normal sight and for the three kinds of colour
+ * blindness (simulated), with an edge contrast of at least 3.2 : 1 on white and a text contrast of at least 4.5 : 1 on
+ * `solid`. Always shown with initials. The same in light and dark themes, because paper is white in both.
  */
 export interface RecipientColor {
   readonly name: string
-  /** Ground of initials, edge of a field on paper. */
+  /** Background of initials, edge of a field on paper. */
   readonly solid: string
   /** Text on `solid`. */
   readonly on: string
-  /** Ground of a field on paper. */
+  /** Background of a field on paper. */
   readonly soft: string
 }
 
@@ -33,7 +33,7 @@ export const recipientColors: readonly RecipientColor[] = [
   color('plum', '#7a406d', light),
 ]
 
-/** The colour of the recipient at this place (0 is first); starts again after the tenth. */
+/** The colour of the recipient at this index. Starts over after the tenth. */
 export function recipientColor(index: number): RecipientColor {
   const color = recipientColors[index % recipientColors.length]
   if (color === undefined) throw new RangeError(`No recipient has the place ${index}`)

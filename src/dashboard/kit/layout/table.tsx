@@ -19,17 +19,17 @@ export interface TableColumn<Item> {
   readonly id: string
   readonly header: string
   readonly cell: (item: Item) => ReactNode
-  /** Names the row to screen readers; heads the card on a phone. One column at least. */
+  /** Names the row for screen readers, and heads the card on a phone. At least one column. */
   readonly isRowHeader?: boolean
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** CSS width, e.g. `12rem` or `40%`; columns without one share the rest. */
+  /** CSS width, such as `12rem` or `40%`. Columns without one share the rest. */
   readonly width?: string
-  /** What becomes of it on a phone: a line of the card (default), its upper end corner, or nothing. */
+  /** Its place on a phone: a line of the card (default), its top corner, or nowhere. */
   readonly onPhone?: 'line' | 'corner' | 'hidden'
-  /** Keeps the header for screen readers only, e.g. for a column of menus. */
+  /** Keeps the header for screen readers only, for example for a column of menus. */
   readonly isHeaderHidden?: boolean
-  /** From which width of the window on the column is shown at all. */
+  /** The window width from which the column is shown. */
   readonly from?: 'lg' | 'xl'
 }
 
@@ -44,17 +44,17 @@ export interface TableProps<Item> {
   columns: readonly TableColumn<Item>[]
   rows: readonly Item[]
   rowId: (item: Item) => string
-  /** Spoken and searched by typing; the row header's text. */
+  /** Read aloud and matched by typing: the row header's text. */
   rowName: (item: Item) => string
-  /** Where the row leads; Enter and click follow it, the middle button opens a tab. */
+  /** The row's link. Enter and click follow it, the middle button opens a tab. */
   rowHref?: (item: Item) => string
   sort?: TableSort
   onSort?: (sort: TableSort) => void
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
-  /** In place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty?: ReactNode
-  /** Called when the end comes near; with `isLoadingMore` a spinner stands there. */
+  /** Called when the end comes near. With `isLoadingMore`, a spinner is shown there. */
   onLoadMore?: (() => void) | undefined
   isLoadingMore?: boolean
   /** Values besides `rows` that the cells show. */
@@ -65,8 +65,8 @@ const none: readonly unknown[] = []
 const from = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
 /**
- * A list of things with their facts. Arrow keys walk the cells, Enter opens, Space selects.
- * Below 768 px each row becomes a card; the roles of a grid stay.
+ * A list of records with their facts. Arrow keys move between cells, Enter opens, Space selects. Below 768 px each row
+ * becomes a card, and the grid roles stay.
  */
 export function Table<Item extends object>({
   label,

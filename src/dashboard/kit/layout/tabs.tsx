@@ -6,7 +6,7 @@ interface TabItem<Id extends string = string> {
   readonly id: Id
   readonly label: string
   readonly count?: number | undefined
-  /** What it is a part of, where its count is counted elsewhere too, e.g. `of those waiting`. */
+  /** What it is a part of, where its count is included elsewhere too, such as `of those waiting`. */
   readonly of?: string | undefined
   readonly content?: ReactNode
 }
@@ -17,14 +17,14 @@ export interface TabsProps<Id extends string = string> {
   items: readonly TabItem<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** One panel for all tabs, e.g. a list that the tab filters; otherwise each item brings its content. */
+  /** One panel for all tabs, such as a list that the tab filters. Otherwise each item has its own content. */
   children?: ReactNode
   className?: string
 }
 
 /**
- * Views of one thing, or filters of one list with their counts; scrolls sideways where it is narrow.
- * Arrow keys, Home and End go from tab to tab. Source: WAI-ARIA Authoring Practices, Tabs with automatic activation.
+ * Views of one record, or filters of one list with their counts. Scrolls sideways where it is narrow. Arrow keys, Home
+ * and End move from tab to tab. Source: WAI-ARIA Authoring Practices, Tabs with automatic activation.
  */
 export function Tabs<Id extends string>({
   label,
@@ -113,7 +113,7 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** Which tab a key leads to from the one at `from`; -1 for keys that lead nowhere. */
+/** The tab that a key moves to from the one at `from`, or -1 for other keys. */
 export function tabAfter(key: string, from: number, count: number): number {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from - 1 + count) % count

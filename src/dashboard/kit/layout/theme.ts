@@ -1,17 +1,17 @@
 import { createStore, useStore } from 'zustand'
 
-/** Light, dark, or whatever the system prefers. */
+/** Light, dark, or the system's preference. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const key = 'countersign.theme'
 const store = createStore<{ theme: Theme }>(() => ({ theme: remembered() }))
 
-/** The chosen theme and how to choose; kept in this browser. */
+/** The chosen theme and its setter. Stored in this browser. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useStore(store, (state) => state.theme), setTheme]
 }
 
-/** Paints the page in the remembered theme; called before anything is drawn. */
+/** Applies the stored theme. Called before anything is drawn. */
 export function applyTheme(): void {
   const { theme } = store.getState()
   if (theme === 'system') delete document.documentElement.dataset['theme']
@@ -24,7 +24,7 @@ function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Storage may be closed in a private window; the theme then lasts as long as the page.
+    // A private window may have no storage. The theme then lasts as long as the page.
   }
 }
 

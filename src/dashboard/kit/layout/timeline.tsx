@@ -9,11 +9,11 @@ export interface TimelineItem {
   readonly id: string
   readonly title: ReactNode
   readonly detail?: ReactNode
-  /** ISO 8601; null has not happened yet. */
+  /** ISO 8601. Null has not happened yet. */
   readonly at?: string | null
   readonly tone?: Tone
   readonly icon?: LucideIcon
-  /** In place of the icon, e.g. an avatar. */
+  /** Replaces the icon, for example by an avatar. */
   readonly marker?: ReactNode
 }
 
@@ -23,7 +23,7 @@ export interface TimelineProps {
   items: readonly TimelineItem[]
 }
 
-/** What happened, one under the other. */
+/** What happened, from top to bottom. */
 export function Timeline({ label, items }: TimelineProps) {
   return (
     <ol aria-label={label} className="flex flex-col">
@@ -58,7 +58,7 @@ export function Timeline({ label, items }: TimelineProps) {
   )
 }
 
-/** Has not happened yet, and nothing is to be said of it by now. */
+/** Has not happened yet, and there is nothing to say about it so far. */
 function isAhead({ at, tone = 'neutral' }: TimelineItem): boolean {
   return at === null && tone === 'neutral'
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let query: MediaQueryList | undefined
 
-/** Whether the window is as narrow as a phone’s, as a query that tells when that changes. */
+/** A media query for windows as narrow as a phone's, which reports changes. */
 export function narrowness(): MediaQueryList {
   query ??= matchMedia('(max-width: 767px)')
   return query

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once its typing rests. */
+/** A text, updated when typing pauses. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState('')
   useEffect(() => {

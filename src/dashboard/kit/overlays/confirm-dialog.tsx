@@ -6,23 +6,23 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from '../inputs/text-field.tsx'
 
 export interface ConfirmDialogProps {
-  /** The question, with the thing's name: `Void “Lease 2026”?` */
+  /** The question, with the record's name: `Void “Lease 2026”?` */
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
-  /** The verb, e.g. `Void`. */
+  /** The verb, such as `Void`. */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'danger' | 'neutral'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Closes the dialog when it succeeds; a thrown error's message is shown and the dialog stays. */
+  /** Closes the dialog when it succeeds. A thrown error's message is shown, and the dialog stays. */
   onConfirm: () => unknown
-  /** Has to be typed before the verb works: for what cannot be brought back at all. */
+  /** Must be typed before the verb works, for what cannot be restored at all. */
   typeToConfirm?: string
 }
 
-/** Asks before the irreversible. The harmless way out has the focus first. */
+/** Asks before something irreversible. The harmless way out has the focus first. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,4 +1,4 @@
-/** How what floats beside its button looks, and an item of a list in it. */
+/** The look of popovers next to their button, and of list items in them. */
 export const popoverClasses =
   'min-w-(--trigger-width) overflow-auto rounded-lg bg-raised p-1 shadow-float outline-none data-entering:animate-rise'
 

@@ -17,7 +17,7 @@ export interface MenuPopoverProps {
   placement: PopoverProps['placement']
 }
 
-/** The open menu beside its button. */
+/** The open menu next to its button. */
 export function MenuPopover({ label, groups, placement }: MenuPopoverProps) {
   const { triggerRef, close } = useOverlay()
   return (

@@ -12,13 +12,13 @@ export interface MenuProps {
   trigger: ReactElement
   /** Accessible name. */
   label: string
-  /** Actions, or groups of them with a line in between. */
+  /** Actions, or groups of them with a separator in between. */
   actions?: readonly Action[]
   groups?: readonly MenuGroup[]
   placement?: PopoverProps['placement']
 }
 
-/** Acts behind a button. */
+/** Actions behind a button. */
 export function Menu({ trigger, label, actions, groups, placement = 'bottom end' }: MenuProps) {
   const all = groups ?? [{ id: 'all', actions: actions ?? [] }]
   return (

@@ -12,7 +12,7 @@ export interface PopoverPanelProps {
   className: string | undefined
 }
 
-/** The open panel beside its button. */
+/** The open panel next to its button. */
 export function PopoverPanel({ label, children, placement, className }: PopoverPanelProps) {
   const { triggerRef, close } = useOverlay()
   return (

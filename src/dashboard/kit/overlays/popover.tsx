@@ -15,7 +15,7 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A small panel beside its button, e.g. filters. */
+/** A small panel next to its button, for example for filters. */
 export function Popover({ trigger, label, children, placement = 'bottom start', className }: PopoverProps) {
   return (
     <Trigger kind="dialog" button={trigger}>

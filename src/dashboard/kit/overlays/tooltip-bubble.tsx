@@ -18,7 +18,7 @@ export interface TooltipBubbleProps extends TooltipWords {
   triggerRef: RefObject<Element | null>
 }
 
-/** The words of a tooltip while they are shown. */
+/** A visible tooltip. */
 export function TooltipBubble({ id, state, content, shortcut, placement, triggerRef }: TooltipBubbleProps) {
   return (
     <TooltipTriggerStateContext value={state}>

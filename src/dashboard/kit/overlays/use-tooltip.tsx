@@ -7,13 +7,13 @@ import type { TooltipPlacement, TooltipWords } from './tooltip-bubble.tsx'
 const TooltipBubble = lazyLater(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
 
 interface Tooltip {
-  /** What the control gets. */
+  /** Props for the control. */
   readonly triggerProps: object
-  /** The words while they are shown; stands beside the control. */
+  /** The visible tooltip, rendered next to the control. */
   readonly bubble: ReactNode
 }
 
-/** Words shown on hover and on keyboard focus of a control. Never the only place of anything needed. */
+/** Words shown on hover and keyboard focus of a control. Never put anything essential only here. */
 export function useTooltip(
   words: TooltipWords,
   placement: TooltipPlacement,

@@ -11,6 +11,6 @@ test.each([
   ['Dr. Yusuf Demir', 'YD'],
   ['Prof. Dr. Ada Lovelace', 'AL'],
   ['Dr.', 'D'],
-])('initials of %j', (name, expected) => {
+])('has initials for %j', (name, expected) => {
   expect(initialsOf(name)).toBe(expected)
 })

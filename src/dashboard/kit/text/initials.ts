@@ -1,5 +1,6 @@
 /**
- * One or two letters for a name: of its first and last word, titles such as `Dr.` left out. Empty for a name without a word.
+ * One or two letters for a name: of its first and last word, without titles such as `Dr.`. Empty for a name without a
+ * word.
  */
 export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/u).filter(Boolean)

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What controls say by themselves. Pages that speak the reader's language give it in theirs. */
+/** The words of the controls themselves. Pages in the reader's language provide them in that language. */
 export interface KitWords {
   readonly inProgress: string
   readonly close: string

@@ -10,15 +10,15 @@ test.each([
   [3, 'Ada, Ben and Cleo'],
   [4, 'Ada, Ben, Cleo and Dov'],
   [5, 'Ada, Ben, Cleo and 2 more'],
-])('%i names', (count, words) => {
+])('joins %i names', (count, words) => {
   expect(namesOf(people.slice(0, count))).toBe(words)
 })
 
-test('someone without a name goes by the email', () => {
+test('uses the email of someone without a name', () => {
   expect(namesOf([{ name: '', email: 'ada@example.com' }])).toBe('ada@example.com')
 })
 
-test('counts say one and many', () => {
+test('counts one and many', () => {
   expect([countOf(1, 'envelope'), countOf(1200, 'envelope'), countOf(0, 'copy', 'copies')]).toEqual([
     '1 envelope',
     '1,200 envelopes',

@@ -14,17 +14,17 @@ test.each([
   [26 * 3600, 'yesterday'],
   [3 * 86_400, '3 days ago'],
   [-2 * 86_400, 'in 2 days'],
-])('%d seconds ago is %s', (seconds, expected) => {
+])('words %d seconds ago as %s', (seconds, expected) => {
   expect(relativeTime(ago(seconds), now, 'UTC')).toBe(expected)
 })
 
-test('after a week the date says more, with its year when that is another one', () => {
+test('shows the date after a week, with the year if it is another one', () => {
   expect(relativeTime(ago(30 * 86_400), now, 'UTC')).toBe('14 Feb')
   expect(relativeTime(ago(400 * 86_400), now, 'UTC')).toBe('9 Feb 2023')
   expect(shortDate(now, 'UTC')).toBe('15 Mar 2024')
 })
 
-test('exact times name their zone', () => {
+test('names the zone of exact times', () => {
   expect(utcTime(now)).toBe('15 Mar 2024, 22:21:30 UTC')
   expect(localTime(now, 'Europe/Berlin')).toBe('15 Mar 2024, 23:21:30 GMT+1')
 })

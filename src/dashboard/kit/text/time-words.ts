@@ -7,7 +7,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** `just now`, `5 minutes ago`, `in 3 days`; the date when more than a week away. */
+/** `just now`, `5 minutes ago`, `in 3 days`, or the date when more than a week away. */
 export function relativeTime(moment: Date, now: Date, zone?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   const distance = Math.abs(seconds)
@@ -17,13 +17,13 @@ export function relativeTime(moment: Date, now: Date, zone?: string): string {
   return relative.format(Math.sign(seconds) * Math.max(1, Math.round(distance / length)), unit)
 }
 
-/** `15 Mar 2024`; the year is left out while it is the current one and `now` is given. */
+/** `15 Mar 2024`, without the year when `now` is given and it is the current one. */
 export function shortDate(moment: Date, zone?: string, now?: Date): string {
   const year = now?.getFullYear() === moment.getFullYear() ? {} : { year: 'numeric' as const }
   return formatter({ day: 'numeric', month: 'short', ...year, timeZone: zone }).format(moment)
 }
 
-/** `15 Mar 2024, 23:21:30 GMT+1`: in the reader's zone, with its offset. */
+/** `15 Mar 2024, 23:21:30 GMT+1`: in the reader's time zone, with its offset. */
 export function localTime(moment: Date, zone?: string): string {
   return exact(zone, 'shortOffset').format(moment)
 }
@@ -33,7 +33,10 @@ export function utcTime(moment: Date): string {
   return exact('UTC', 'short').format(moment)
 }
 
-/** `Created 1 Mar 2024 to 31 Mar 2024`, `Created since …`, `Created on …`; null without any day. Days (YYYY-MM-DD) or moments. */
+/**
+ * `Created 1 Mar 2024 to 31 Mar 2024`, `Created since …`, `Created on …`, or null without any day. Days (YYYY-MM-DD) or
+ * times.
+ */
 export function rangeWords(verb: string, from: string | undefined, to: string | undefined): string | null {
   if (!from && !to) return null
   if (from === to) return `${verb} on ${dayWords(from)}`
@@ -67,7 +70,7 @@ function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffse
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter takes longer than all the rest of a row in a list, so each is made once. */
+/** Creating a formatter takes longer than the rest of a list row, so each is created once. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)

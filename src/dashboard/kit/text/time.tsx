@@ -8,15 +8,15 @@ export interface TimeProps {
   /**
    * - `relative`: `5 minutes ago`, a date when older than a week
    * - `date`: `15 Mar 2024`
-   * - `local`: date and time in the reader's zone with its offset
+   * - `local`: date and time in the reader's time zone with its offset
    * - `utc`: date and time in UTC
-   * - `both`: local, and UTC under it
+   * - `both`: local, and UTC below it
    */
   format?: 'relative' | 'date' | 'local' | 'utc' | 'both'
   className?: string
 }
 
-/** A moment; its exact local and UTC time stand in its title. */
+/** A time. Its exact local and UTC time are in its title. */
 export function Time({ value, format = 'relative', className }: TimeProps) {
   const now = useMinute()
   const moment = new Date(value)
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Now, renewed twice a minute, by one timer for the whole page. */
+/** The current time, updated twice a minute by one timer for the whole page. */
 function useMinute(): Date {
   return useSyncExternalStore(subscribe, () => minute)
 }

@@ -6,11 +6,11 @@ test.each([
   [-60, '+01:00'],
   [-345, '+05:45'],
   [210, '-03:30'],
-])('%d minutes west of Greenwich is %s', (minutesWest, expected) => {
+])('writes %d minutes west of Greenwich as %s', (minutesWest, expected) => {
   expect(offsetOfZone(minutesWest)).toBe(expected)
 })
 
-test('offsets stand west to east, each once, the present one among them', () => {
+test('lists offsets west to east without duplicates, including the current one', () => {
   const offsets = zoneOffsets('+01:00')
   expect([offsets[0], offsets.at(-1)]).toEqual(['-12:00', '+14:00'])
   expect(new Set(offsets).size).toBe(offsets.length)

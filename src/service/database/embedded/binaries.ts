@@ -24,13 +24,13 @@ const packages: Readonly<Record<string, string>> = {
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Takes away what this start has copied. */
+  /** Removes what this start has copied. */
   readonly remove: () => void
 }
 
 /**
- * PostgreSQL's programs for this machine, copied from their package to a place that the runner can reach.
- * The package lists its symbolic links in a file, since npm packages cannot carry any.
+ * PostgreSQL's programs for this machine, copied from their package to a place that the runner can reach. The package
+ * lists its symbolic links in a file, since npm packages cannot contain links.
  */
 export function prepareBinaries(runner: Runner): Binaries {
   const root = packageRoot()
@@ -47,7 +47,7 @@ function packageRoot(): string {
   try {
     if (name !== undefined) return dirname(dirname(require.resolve(name)))
   } catch {
-    // Told below, in the operator's words.
+    // Reported below, in words for the operator.
   }
   throw new Error(
     `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
@@ -74,7 +74,10 @@ function copy(root: string, place: string): () => void {
   }
 }
 
-/** Lets every user read and run the programs; where packages are installed with a strict umask, only their owner may. */
+/**
+ * Lets every user read and run the programs, because packages installed with a strict umask are closed to all but their
+ * owner.
+ */
 function openToAll(path: string): void {
   const facts = lstatSync(path)
   if (facts.isSymbolicLink()) return

@@ -14,8 +14,8 @@ export const databaseUser = 'countersign'
 const version = '18'
 
 /**
- * Makes the database's files unless they exist. They appear whole or not at all: made beside, then renamed.
- * `durable` false leaves out waiting for the disk, for tests.
+ * Creates the database files unless they exist. They appear whole or not at all: created next to their place, then
+ * renamed. `durable` false skips waiting for the disk, for tests.
  */
 export async function prepareCluster(
   directory: string,
@@ -62,7 +62,10 @@ async function initialise(
   renameSync(half, directory)
 }
 
-/** Only the service's and the server's own operating-system users may connect, proven by the kernel; no password. */
+/**
+ * Only the operating-system users of the service and of the server may connect. The kernel proves who they are, so
+ * there is no password.
+ */
 function writeAccess(directory: string, runner: Runner): void {
   const users = new Set([userInfo().username, runner.name])
   const files = {

@@ -21,7 +21,7 @@ const log = openLog('silent')
 const made: string[] = []
 afterAll(() => made.forEach((path) => rmSync(path, { recursive: true, force: true })))
 
-/** A directory of its own with this mode. */
+/** A new directory with this mode. */
 function aDirectory(mode: number): string {
   const path = mkdtempSync(join(tmpdir(), 'countersign-first-'))
   chmodSync(path, mode)
@@ -33,7 +33,7 @@ function modeOf(path: string): number {
   return statSync(path).mode & 0o777
 }
 
-/** Starts and stops the server of a data directory; answers where its files are. */
+/** Starts and stops the server of a data directory. Returns where its files are. */
 async function startsOn(dataDir: string, system: string): Promise<string> {
   const place = clusterPlace(dataDir, log, system)
   const server = await startEmbeddedServer({ ...place, log, durable: false })
@@ -46,28 +46,32 @@ async function startsOn(dataDir: string, system: string): Promise<string> {
 
 // Only root starts PostgreSQL as another user, who can be locked out.
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  test('a closed data directory moves the database, whatever the umask is', { timeout: 60_000 }, async () => {
-    const before = process.umask('0077')
-    try {
-      const dataDir = join(aDirectory(0o700), 'data')
-      const unlock = lockDataDirectory(dataDir, 'nowhere')
-      const system = join(aDirectory(0o711), 'library', 'countersign')
-      const directory = await startsOn(dataDir, system)
-      expect(dirname(directory)).toBe(system)
-      expect(modeOf(directory)).toBe(0o700)
-      expect(statSync(directory).uid).toBe(chooseRunner(null).ids?.uid)
-      expect(modeOf(system)).toBe(0o711)
-      const note = join(dataDir, 'postgres.location')
-      expect([readFileSync(note, 'utf8'), modeOf(note)]).toEqual([`${directory}\n`, 0o600])
-      expect(await startsOn(dataDir, system)).toBe(directory)
-      unlock()
-      expect(existsSync(note)).toBe(true)
-    } finally {
-      process.umask(before)
-    }
-  })
+  test(
+    'moves the database out of a closed data directory, whatever the umask',
+    { timeout: 60_000 },
+    async () => {
+      const before = process.umask('0077')
+      try {
+        const dataDir = join(aDirectory(0o700), 'data')
+        const unlock = lockDataDirectory(dataDir, 'nowhere')
+        const system = join(aDirectory(0o711), 'library', 'countersign')
+        const directory = await startsOn(dataDir, system)
+        expect(dirname(directory)).toBe(system)
+        expect(modeOf(directory)).toBe(0o700)
+        expect(statSync(directory).uid).toBe(chooseRunner(null).ids?.uid)
+        expect(modeOf(system)).toBe(0o711)
+        const note = join(dataDir, 'postgres.location')
+        expect([readFileSync(note, 'utf8'), modeOf(note)]).toEqual([`${directory}\n`, 0o600])
+        expect(await startsOn(dataDir, system)).toBe(directory)
+        unlock()
+        expect(existsSync(note)).toBe(true)
+      } finally {
+        process.umask(before)
+      }
+    },
+  )
 
-  test('a directory of the system that an earlier start left closed is opened', () => {
+  test('opens a system directory that an earlier start left closed', () => {
     const system = join(aDirectory(0o711), 'countersign')
     mkdirSync(system, { mode: 0o700 })
     const dataDir = join(aDirectory(0o700), 'data')
@@ -76,7 +80,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(modeOf(system)).toBe(0o701)
   })
 
-  test('a first start whose files cannot be made leaves nothing behind', async () => {
+  test('leaves nothing behind when the files of a first start cannot be created', async () => {
     const closed = aDirectory(0o700)
     const dataDir = join(closed, 'deep', 'data')
     const unlock = lockDataDirectory(dataDir, 'nowhere')
@@ -92,10 +96,14 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   })
 })
 
-test('a first start whose server does not come up leaves nothing behind', { timeout: 60_000 }, async () => {
-  const dataDir = aDirectory(0o711)
-  mkdirSync(join(dataDir, 'postgres.log'))
-  const place = clusterPlace(dataDir, log)
-  await expect(startEmbeddedServer({ ...place, log, durable: false })).rejects.toThrow()
-  expect(readdirSync(dataDir)).toEqual(['postgres.log'])
-})
+test(
+  'leaves nothing behind when the server of a first start does not come up',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = aDirectory(0o711)
+    mkdirSync(join(dataDir, 'postgres.log'))
+    const place = clusterPlace(dataDir, log)
+    await expect(startEmbeddedServer({ ...place, log, durable: false })).rejects.toThrow()
+    expect(readdirSync(dataDir)).toEqual(['postgres.log'])
+  },
+)

@@ -14,16 +14,19 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../logging.ts'
 
-/** The operating-system user that PostgreSQL runs as; ids are null when it is the service's own user. */
+/** The operating-system user that PostgreSQL runs as. The ids are null when it is the service's own user. */
 export interface Runner {
   readonly name: string
   readonly ids: { readonly uid: number; readonly gid: number } | null
 }
 
-/** Where root keeps what an unprivileged user must be able to reach. */
+/** Where root keeps files that an unprivileged user must be able to reach. */
 const systemPlace = '/var/lib/countersign'
 
-/** PostgreSQL refuses to run as root: as root it runs as an unprivileged user, `owner` being the one of earlier starts. */
+/**
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user: `owner` if given, the user of earlier
+ * starts.
+ */
 export function chooseRunner(owner: number | null): Runner {
   if (process.getuid?.() !== 0) return { name: userInfo().username, ids: null }
   const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)
@@ -43,7 +46,7 @@ function passwdEntry(line: string): { name: string; uid: number; gid: number } {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether the runner can pass through a directory, existing or not, and all those above it. */
+/** Whether the runner can traverse a directory, existing or not, and all its parents. */
 function isReachable(path: string, runner: Runner): boolean {
   if (runner.ids === null) return true
   for (let place = path; ; place = dirname(place)) {
@@ -59,8 +62,8 @@ function isPassable(place: string, { uid, gid }: { uid: number; gid: number }): 
 }
 
 /**
- * Makes a directory of this mode, and those missing above it open to pass through, whatever the umask is. Answers how to remove
- * again what it made and is empty.
+ * Creates a directory with this mode, and missing parents that anyone may traverse, whatever the umask. Returns a
+ * function that removes those it created if they are still empty.
  */
 export function makeDirectory(path: string, mode: number): () => void {
   const missing: string[] = []
@@ -76,11 +79,11 @@ function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // Something else has come to lie in it, or it is gone already.
+    // Something else is in it now, or it is already gone.
   }
 }
 
-/** Makes a directory that only the runner may enter; answers how to remove it while it is empty. */
+/** Creates a directory that only the runner may enter. Returns a function that removes it while it is empty. */
 export function makePrivate(path: string, runner: Runner): () => void {
   const remove = makeDirectory(path, 0o700)
   if (runner.ids) chownSync(path, runner.ids.uid, runner.ids.gid)
@@ -90,13 +93,13 @@ export function makePrivate(path: string, runner: Runner): () => void {
 export interface ClusterPlace {
   readonly directory: string
   readonly runner: Runner
-  /** The file that is to say where the directory is, when it is not inside the data directory. */
+  /** The file that records where the directory is, when it is not inside the data directory. */
   readonly note: string | null
 }
 
 /**
- * The directory of the database's files: inside the data directory, unless PostgreSQL's user cannot pass through to it
- * (root's home is closed to others); then in a directory of the system, remembered in a file of the data directory.
+ * The directory of the database files: inside the data directory, unless PostgreSQL's user cannot traverse to it
+ * (root's home is closed to others). Then it is in a system directory, and a file in the data directory records where.
  */
 export function clusterPlace(dataDir: string, log: Log, system = systemPlace): ClusterPlace {
   const inside = join(dataDir, 'postgres')
@@ -114,7 +117,7 @@ export function clusterPlace(dataDir: string, log: Log, system = systemPlace): C
   return { directory: outside, runner, note }
 }
 
-/** Lets others pass through a directory of ours; everything inside it is closed to them. */
+/** Lets others traverse one of our directories. Everything inside stays closed to them. */
 function letThrough(directory: string, runner: Runner): void {
   const { mode, uid } = statSync(directory)
   if (runner.ids !== null && uid === process.getuid?.()) chmodSync(directory, (mode & 0o7777) | 0o001)
@@ -127,14 +130,14 @@ export function binariesPlace(projectDir: string, name: string, runner: Runner):
     join(systemPlace, name),
     join(tmpdir(), `countersign-${userInfo().uid}`, name),
   ]
-  // Programs that an earlier start copied may be closed to the runner themselves.
+  // Programs copied by an earlier start may themselves be closed to the runner.
   const place = places.find((path) => isReachable(join(path, 'bin'), runner) && isWritable(dirname(path)))
   if (place === undefined)
     throw new Error(`There is no place for PostgreSQL's programs; tried ${places.join(', ')}`)
   return place
 }
 
-/** Whether the service owns the directory or may make it; looks without making anything. */
+/** Whether the service owns the directory or may create it. Creates nothing. */
 function isWritable(path: string): boolean {
   let place = path
   while (!existsSync(place)) place = dirname(place)
@@ -146,7 +149,10 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** The directory of the server's Unix socket. A socket's path may have 107 bytes at most, so a deep place moves to /tmp. */
+/**
+ * The directory of the server's Unix socket. A socket path may have at most 107 bytes, so a deep directory falls back
+ * to /tmp.
+ */
 export function socketPlace(cluster: string, id: string, runner: Runner): string {
   const places = [`${cluster}-socket`, join(tmpdir(), `countersign-${id}`)]
   const place = places.find(

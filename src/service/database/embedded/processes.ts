@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What is known of a running process. */
+/** What is known about a running process. */
 interface ProcessFacts {
   readonly name: string
-  /** Tells two processes with the same id apart: when it started, in the system's own units. */
+  /** Start time in the system's own units. It tells two processes with the same id apart. */
   readonly started: string
 }
 
-/** The facts of a process, or null when it does not run; a dead one that nobody has collected does not run. */
+/** The facts of a process, or null when it is not running. A zombie counts as not running. */
 export function processFacts(pid: number): ProcessFacts | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   return process.platform === 'linux' ? factsFromProc(pid) : factsFromPs(pid)
@@ -37,7 +37,7 @@ function factsFromPs(pid: number): ProcessFacts | null {
   }
 }
 
-/** Waits until a process is gone, at most so many milliseconds; answers whether it is. */
+/** Waits at most `milliseconds` for a process to exit. Returns whether it has. */
 export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (processFacts(pid) !== null) {

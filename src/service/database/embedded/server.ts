@@ -24,16 +24,16 @@ import { processFacts, waitForExit } from './processes.ts'
 export interface EmbeddedServer {
   /** The address of one of its databases. */
   address(name: string): DatabaseAddress
-  /** Stops it in an orderly way: open transactions are rolled back, everything is on disk when this returns. */
+  /** Stops it cleanly: open transactions are rolled back, and everything is on disk when this returns. */
   stop(): Promise<void>
-  /** Whether it still runs. */
+  /** Whether it is still running. */
   isRunning(): boolean
 }
 
 export interface EmbeddedOptions {
   readonly directory: string
   readonly runner: Runner
-  /** The file to write the directory's place into. */
+  /** The file to record the directory's place in. */
   readonly note?: string | null
   readonly log: Log
   /** False trades safety on power loss for speed; only for tests. */
@@ -41,8 +41,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the server of a database directory, making the directory if need be; joins one that still runs there. A first start
- * that fails leaves nothing behind.
+ * Starts the server of a database directory, creating the directory if needed. Joins a server that is still running
+ * there. A failed first start leaves nothing behind.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, log } = options
@@ -114,7 +114,7 @@ interface PidFile {
   readonly status: string
 }
 
-/** Source: PostgreSQL, `postmaster.pid`: one fact a line; 1 process, 5 socket directory, 8 status. */
+/** Source: PostgreSQL, `postmaster.pid`: one fact per line. 1 process, 5 socket directory, 8 status. */
 function readPidFile(directory: string): PidFile | null {
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
@@ -128,7 +128,10 @@ function isPostgres(pid: number): boolean {
   return processFacts(pid)?.name === 'postgres'
 }
 
-/** The server still running on a directory, left over when the service was killed; waits for one that is stopping. */
+/**
+ * The server still running on a directory, left behind when the service was killed. Waits for one that is shutting
+ * down.
+ */
 async function runningServer(directory: string): Promise<PidFile | null> {
   const end = Date.now() + 30_000
   while (Date.now() < end) {
@@ -140,7 +143,10 @@ async function runningServer(directory: string): Promise<PidFile | null> {
   throw new Error(`A database server on ${directory} neither becomes ready nor stops`)
 }
 
-/** After a kill -9 its lock files remain; another process may have got the number, so PostgreSQL itself would refuse. */
+/**
+ * After a kill -9 the lock files remain. Another process may have got the same id, and PostgreSQL itself would then
+ * refuse to start.
+ */
 function removeStale(directory: string, socketDirectory: string): void {
   for (const path of [join(directory, 'postmaster.pid'), join(socketDirectory, '.s.PGSQL.5432.lock')]) {
     if (!existsSync(path)) continue
@@ -165,7 +171,9 @@ function flagsOf(socketDirectory: string, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Starts the server detached, so that a Ctrl-C meant for the service does not reach it first; answers its process id. */
+/**
+ * Starts the server detached, so that a Ctrl-C meant for the service does not reach it first. Returns its process id.
+ */
 async function launch(
   { directory, runner, durable = true }: EmbeddedOptions,
   binaries: Binaries,
@@ -179,7 +187,7 @@ async function launch(
     const pid = await tryLaunch(binaries, directory, flagsOf(socketDirectory, durable), runner, logPath)
     if (pid !== null) return pid
     const words = readFileSync(logPath).subarray(before).toString('utf8').trim()
-    // Backends of a killed server take a moment to notice; until then they hold its shared memory.
+    // Backends of a killed server need a moment to notice. Until then they hold its shared memory.
     if (!/shared memory block|already exists/.test(words) || Date.now() > end)
       throw new Error(`PostgreSQL did not start on ${directory}:\n${words}`)
     await sleep(200)

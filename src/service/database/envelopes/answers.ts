@@ -18,7 +18,7 @@ export async function findField(
     .executeTakeFirst()
 }
 
-/** What somebody put in a field, when and who. */
+/** A value entered into a field, with who entered it and when. */
 export interface GivenAnswer {
   readonly answer: FieldAnswer
   /** ISO 8601 UTC. */
@@ -26,7 +26,7 @@ export interface GivenAnswer {
   readonly answeredBy: string
 }
 
-/** Keeps what was put in a field. The caller holds the envelope's lock. */
+/** Stores the value of a field. The caller holds the envelope's lock. */
 export async function saveAnswer(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -42,7 +42,7 @@ export async function saveAnswer(
     .execute()
 }
 
-/** Keeps the answers of several fields in one statement. The caller holds the envelope's lock. */
+/** Stores the values of several fields in one statement. The caller holds the envelope's lock. */
 export async function fillAnswers(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -58,7 +58,7 @@ export async function fillAnswers(
   `.execute(transaction)
 }
 
-/** Empties the fields of a recipient again. The caller holds the envelope's lock. */
+/** Clears the fields of a recipient. The caller holds the envelope's lock. */
 export async function forgetAnswers(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,

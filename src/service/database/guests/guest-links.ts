@@ -17,7 +17,7 @@ function guestLinks<Table extends LinkTable>(table: Table) {
   const linksIn = (database: Executor) => database as unknown as Kysely<Record<'links', Common>>
   const name = table as unknown as 'links'
   return {
-    /** Makes a link that lives for `days` days of 24 hours. Only the caller gets its secret. */
+    /** Creates a link that is valid for `days` days of 24 hours. Only the caller gets its secret. */
     async add(database: Executor, { days, channel, ...about }: About<Table> & { readonly days: number }) {
       const secret = newSecret()
       const expires = sql<Date>`clock_timestamp() + make_interval(hours => ${days * 24})`
@@ -29,7 +29,7 @@ function guestLinks<Table extends LinkTable>(table: Table) {
       return { secret, expires: kept.expires }
     },
 
-    /** The link of a secret's hash, whatever has become of it. */
+    /** The link for a secret's hash, whatever its state. */
     async find(database: Executor, hash: string): Promise<Selectable<Tables[Table]> | undefined> {
       const found = await linksIn(database)
         .selectFrom(name)

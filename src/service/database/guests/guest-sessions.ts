@@ -25,9 +25,9 @@ const codeMinutes = 10
 const codeTries = 5
 
 interface Life {
-  /** Whether a session is not over. */
+  /** Whether a session has not ended. */
   readonly isAlive: RawBuilder<boolean>
-  /** When a new one ends by itself; left out where it lives as long as its link. */
+  /** When a new one expires. Omitted where it lives as long as its link. */
   readonly expires?: RawBuilder<Date>
 }
 
@@ -47,7 +47,7 @@ function guestSessions<Table extends SessionTable>(table: Table, { isAlive, ...l
       return secret
     },
 
-    /** A session that is not over. */
+    /** A session that has not ended. */
     async find(database: Executor, hash: string): Promise<Selectable<Tables[Table]> | undefined> {
       const found = await sessionsIn(database)
         .selectFrom(name)
@@ -110,7 +110,7 @@ export const signingSessions = guestSessions('signingSessions', { isAlive: sql<b
 /** What sessions of every kind of guest can do with a code. */
 export type GuestCodes = Pick<typeof signingSessions, 'forgetCode' | 'keepCode' | 'tryCode'>
 
-/** Sessions of individuals: they live for an hour, and go without a trace when the verification ends. */
+/** Sessions of individuals: they live for an hour, and are deleted when the verification ends. */
 export const verificationSessions = guestSessions('verificationSessions', {
   isAlive: sql<boolean>`expires > clock_timestamp()`,
   expires: sql<Date>`clock_timestamp() + interval '1 hour'`,

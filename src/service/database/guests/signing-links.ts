@@ -25,7 +25,9 @@ export function linkOf(row: LinkColumns): SigningLink {
   }
 }
 
-/** Makes links of an envelope useless for good, and says why: all of them, a recipient's, or those that went one way. */
+/**
+ * Revokes links of an envelope for good, and records why: all of them, one recipient's, or those sent by one channel.
+ */
 export async function endSigningLinks(
   transaction: Executor,
   { organisationId, envelopeId, recipientId, channel }: LinksOf,

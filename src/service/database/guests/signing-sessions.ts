@@ -7,7 +7,7 @@ import type { LinkColumns } from './signing-links.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
 
-/** A session with what has become of the link that it was opened by. */
+/** A session with the state of the link that opened it. */
 export interface OpenSession {
   readonly session: SigningSessionRow
   readonly link: LinkColumns
@@ -15,7 +15,7 @@ export interface OpenSession {
 
 const now = sql<Date>`clock_timestamp()`
 
-/** A recipient's session that has not ended, whose link is still known. */
+/** A recipient's session that has not ended and whose link still exists. */
 export async function findOpenSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
   const row = await database
     .selectFrom('signingSessions')
@@ -35,7 +35,7 @@ export async function findOpenSession(database: Executor, hash: string): Promise
   return { session, link: { expires, replaced, removed, recalled } }
 }
 
-/** Remembers that the recipient gave their password in this session. */
+/** Records that the recipient entered their password in this session. */
 export async function markPasswordGiven(database: Executor, hash: string): Promise<void> {
   await database
     .updateTable('signingSessions')

@@ -10,7 +10,7 @@ import type { WitnessLinksTable } from '../tables/signing-tables.ts'
 
 export type WitnessLinkRow = Selectable<WitnessLinksTable>
 
-/** Which link; of an envelope all, of a recipient all, or the one of a field. */
+/** Selects links: all of an envelope, all of a recipient, or the one for a field. */
 interface LinksOf extends EnvelopeKey {
   readonly recipientId?: string
   readonly fieldId?: string
@@ -18,7 +18,7 @@ interface LinksOf extends EnvelopeKey {
 
 const now = sql<Date>`clock_timestamp()`
 
-/** The links in force of an envelope. */
+/** An envelope's active links. */
 export async function witnessLinksOf(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
@@ -32,7 +32,7 @@ export async function witnessLinksOf(
     .execute()
 }
 
-/** A link by its id, whether it is in force or not. */
+/** A link by its id, active or not. */
 export async function findWitnessLink(
   database: Executor,
   { organisationId, id }: Pick<WitnessLinkRow, 'organisationId' | 'id'>,
@@ -45,7 +45,7 @@ export async function findWitnessLink(
     .executeTakeFirst()
 }
 
-/** The link of a secret's hash, of its latest email or an earlier one. */
+/** The link for a secret's hash, from its latest email or an earlier one. */
 export async function followWitnessLink(
   database: Executor,
   hash: string,
@@ -59,7 +59,10 @@ export async function followWitnessLink(
     .executeTakeFirst()
 }
 
-/** Writes down whom a signer asks to witness a field. The caller holds the envelope's lock and withdrew the one before. */
+/**
+ * Records whom a signer asked to witness a field. The caller holds the envelope's lock and has withdrawn the previous
+ * link.
+ */
 export async function addWitnessLink(
   transaction: Executor,
   about: EnvelopeKey & { readonly recipientId: string; readonly fieldId: string },
@@ -74,7 +77,10 @@ export async function addWitnessLink(
   return id
 }
 
-/** Makes a secret for a link whose email is about to leave. Those of earlier tries work, too, for their email may have left. */
+/**
+ * Creates a secret for a link whose email is about to be sent. Secrets of earlier attempts keep working, because their
+ * email may have been sent.
+ */
 export async function armWitnessLink(
   transaction: Executor,
   { organisationId, id }: Pick<WitnessLinkRow, 'organisationId' | 'id'>,
@@ -94,7 +100,7 @@ export async function armWitnessLink(
   return { secret, expires }
 }
 
-/** Writes down how far a link has come. */
+/** Records the progress of a link. */
 export async function updateWitnessLink(
   transaction: Executor,
   { organisationId, id }: Pick<WitnessLinkRow, 'organisationId' | 'id'>,
@@ -112,7 +118,7 @@ export async function updateWitnessLink(
     .execute()
 }
 
-/** Makes links useless for good. The caller holds the envelope's lock. */
+/** Revokes links for good. The caller holds the envelope's lock. */
 export async function withdrawWitnessLinks(
   transaction: Executor,
   { organisationId, envelopeId, recipientId, fieldId }: LinksOf,

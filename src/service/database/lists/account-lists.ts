@@ -6,12 +6,12 @@ import { afterPlace, at, createdPlace } from './created-order.ts'
 import type { CreatedPlace } from './created-order.ts'
 import type { AccountRow } from '../tables/schema.ts'
 
-/** Whose accounts are read: those of one organisation that a viewer may see, or those that a partner registered. */
+/** Selects accounts: those of one organisation that a viewer may see, or those that a partner registered. */
 export type AccountScope =
   | { readonly organisationId: string; readonly viewer: Viewer }
   | { readonly partner: string; readonly exceptOrganisationId: string | null }
 
-/** Exact matches, and moments as ISO 8601 UTC. Source: specification, Accounts, listing. */
+/** Exact matches, and times as ISO 8601 UTC. Source: specification, Accounts, listing. */
 export interface AccountFilters {
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -22,7 +22,7 @@ export interface AccountFilters {
   readonly createdAfter?: string | undefined
 }
 
-/** The accounts that match, newest first, ties by id, after a place in that order. */
+/** The matching accounts after a place in the order, newest first, ties by id. */
 export async function listAccounts(
   database: Executor,
   scope: AccountScope,
@@ -43,7 +43,7 @@ export async function listAccounts(
   return query.orderBy('accounts.created', 'desc').orderBy('accounts.id', 'desc').limit(limit).execute()
 }
 
-/** The same rule as `maySeeAccount` of the domain, and a partner's as open detail 2a tells it. */
+/** The same rule as the domain's `maySeeAccount`, and for a partner as in open detail 2a. */
 function within(database: Executor, scope: AccountScope) {
   const query = database.selectFrom('accounts').selectAll('accounts')
   if ('partner' in scope) {

@@ -9,7 +9,7 @@ import { ordering } from './list-sql.ts'
 import type { Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 
-/** An envelope's row with the names that the dashboard shows beside it. */
+/** An envelope's row with the names that the dashboard shows next to it. */
 export interface ListedEnvelope extends EnvelopeRow {
   readonly senderName: string
   readonly senderEmail: string
@@ -23,7 +23,7 @@ export interface PlacedEnvelope extends ListedEnvelope, Placed {
   readonly id: string
 }
 
-/** What an export tells of an envelope, with its place in the order. */
+/** What an export contains about an envelope, with its place in the order. */
 export interface ExportedEnvelope extends Pick<
   PlacedEnvelope,
   | 'id'
@@ -40,7 +40,7 @@ export interface ExportedEnvelope extends Pick<
   | 'groupName'
   | 'sortKey'
 > {
-  /** Every recipient in words: name, email and status, or the type of one that has no status. */
+  /** Every recipient in words: name, email and status, or the type of one without a status. */
   readonly people: string
 }
 
@@ -68,7 +68,7 @@ export async function pageOfEnvelopes(
   return withNames(page).select(order.sortKey).orderBy(order.orderBy).execute()
 }
 
-/** The same page with only what an export tells: a long list is told quickly when little is read of each row. */
+/** The same page with only what an export contains. Reading little of each row keeps long exports fast. */
 export async function exportedEnvelopes(
   database: Executor,
   scope: ListScope,
@@ -108,7 +108,7 @@ function onePage(database: Executor, scope: ListScope, filters: EnvelopeFilters,
   return { page: database.selectFrom(page) as unknown as EnvelopeQuery, order }
 }
 
-/** Adds the names that the dashboard shows beside an envelope. */
+/** Adds the names that the dashboard shows next to an envelope. */
 export function withNames(query: EnvelopeQuery) {
   return besideNames(query).selectAll('envelopes')
 }
@@ -128,7 +128,7 @@ function besideNames(query: EnvelopeQuery) {
     .select(['accounts.name as senderName', 'accounts.email as senderEmail', 'groups.name as groupName'])
 }
 
-/** One envelope with the names beside it. */
+/** An envelope with the names next to it. */
 export async function findListed(
   database: Executor,
   scope: ListScope,
@@ -139,7 +139,7 @@ export async function findListed(
     .executeTakeFirst()
 }
 
-/** Those of some envelopes that a viewer may see, in any order. */
+/** The given envelopes that a viewer may see, in any order. */
 export async function visibleEnvelopes(
   database: Executor,
   scope: ListScope,
@@ -148,7 +148,7 @@ export async function visibleEnvelopes(
   return matchingEnvelopes(database, scope, { ids }).selectAll('envelopes').execute()
 }
 
-/** The same with the names beside them. */
+/** The same with the names next to them. */
 export async function listedEnvelopes(
   database: Executor,
   scope: ListScope,
@@ -166,7 +166,7 @@ export interface EnvelopeCounts {
   readonly failed: number
 }
 
-/** How many envelopes match in each status; one that is just being sent counts as sent. */
+/** The number of matching envelopes in each status. An envelope being sent counts as sent. */
 export async function countEnvelopes(
   database: Executor,
   scope: ListScope,

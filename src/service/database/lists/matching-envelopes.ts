@@ -9,7 +9,7 @@ import { after, before, contains, equals, matching } from './list-sql.ts'
 import type { Conditions } from './list-sql.ts'
 import type { Database, EnvelopeRow } from '../tables/schema.ts'
 
-/** Whose envelopes are read: those of one organisation that a viewer may see. */
+/** Selects the envelopes of one organisation that a viewer may see. */
 export interface ListScope {
   readonly organisationId: string
   readonly viewer: Viewer
@@ -54,9 +54,9 @@ type Builder = ExpressionBuilder<Database, 'envelopes'>
 type Condition = (builder: Builder) => ExpressionWrapper<Database, 'envelopes', SqlBool>
 
 /**
- * The visibility rules as SQL, the same as `maySee` of the domain: administrators and credentials see all of the
- * organisation, others what they sent and what is shared in their group. One condition for each way of seeing an envelope;
- * none of them holds for what another holds for. Empty where nothing is hidden.
+ * The visibility rules as SQL, the same as the domain's `maySee`: administrators and credentials see everything in the
+ * organisation, others what they sent and what is shared in their group. One condition per way of seeing an envelope,
+ * without overlap. Empty where nothing is hidden.
  */
 function waysToSee(viewer: Viewer): readonly Condition[] {
   if (viewer.kind === 'credentials' || maySeeAll(viewer)) return []
@@ -72,7 +72,7 @@ function waysToSee(viewer: Viewer): readonly Condition[] {
   return [own, shared]
 }
 
-/** A query over the envelopes that a viewer may see and that match the filters. */
+/** A query for the matching envelopes that a viewer may see. */
 export function matchingEnvelopes(
   database: Executor,
   { organisationId, viewer }: ListScope,
@@ -84,8 +84,8 @@ export function matchingEnvelopes(
 }
 
 /**
- * The same envelopes by several queries that have none in common: each can read an index in the order of a list, which one
- * query with an "or" in it cannot.
+ * The same envelopes as several queries without overlap. Each can read an index in the list's order, which a single
+ * query with an "or" cannot.
  */
 export function matchingInPieces(
   database: Executor,
@@ -97,7 +97,7 @@ export function matchingInPieces(
   return ways.length === 0 ? [all] : ways.map((way) => all.where((builder) => way(builder)))
 }
 
-/** The first rows in an order, of queries that have none in common. `envelopes` is what the order calls them. */
+/** The first rows in an order, from queries without overlap. `envelopes` is the alias that the order uses. */
 export function firstInOrder(
   pieces: readonly EnvelopeQuery[],
   order: RawBuilder<unknown>,

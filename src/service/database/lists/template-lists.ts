@@ -10,7 +10,7 @@ import type { TemplateRow } from '../tables/schema.ts'
 
 export type TemplateOrder = Order<SortOf<TemplateList>>
 
-/** A template with the names that stand beside it. */
+/** A template with the names shown next to it. */
 export interface ListedTemplate extends TemplateRow, Placed {
   readonly id: string
   readonly ownerName: string
@@ -29,7 +29,7 @@ export const templateSorts: Sorts<SortOf<TemplateList>> = {
   name: { key: sql`lower(templates.name)`, type: 'text' },
 }
 
-/** One page of the templates that a viewer may see and that match, after a place in the order; ties are broken by id. */
+/** One page of the matching templates that a viewer may see, after a place in the order, ties by id. */
 export async function pageOfTemplates(
   database: Executor,
   { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
@@ -61,7 +61,7 @@ export async function pageOfTemplates(
         builder('templates.accountId', '=', viewer.accountId),
         builder.and([
           builder('templates.shared', '=', true),
-          // A comparison with null holds for nothing, so who is in no group sees none by it.
+          // A comparison with null is never true, so a viewer without a group sees nothing through this condition.
           builder('templates.groupId', '=', viewer.groupId),
         ]),
       ]),

@@ -12,7 +12,7 @@ import { after, before, contains, equals, matching, ordering } from './list-sql.
 import type { Conditions, Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { VerificationRow } from '../verifications/verifications.ts'
 
-/** Whose verifications are read: those of one organisation that a viewer may see. */
+/** Selects the verifications of one organisation that a viewer may see. */
 export interface VerificationScope {
   readonly organisationId: string
   readonly viewer: Viewer
@@ -49,7 +49,7 @@ export const verificationSorts: Sorts<SortOf<VerificationList>> = {
   created: { key: sql`verifications.created`, type: 'timestamptz' },
 }
 
-/** A verification with the names that the dashboard shows beside it. */
+/** A verification with the names that the dashboard shows next to it. */
 export interface ListedVerification extends VerificationRow {
   readonly senderName: string
   readonly senderEmail: string
@@ -82,7 +82,7 @@ export async function pageOfVerifications(
   return query.orderBy(order.orderBy).limit(limit).execute()
 }
 
-/** One verification with the names beside it. */
+/** A verification with the names next to it. */
 export async function findListedVerification(
   database: Executor,
   scope: VerificationScope,
@@ -93,7 +93,7 @@ export async function findListedVerification(
     .executeTakeFirst()
 }
 
-/** How many verifications stand where. */
+/** The number of verifications at each stage. */
 export interface VerificationCounts {
   readonly all: number
   readonly waiting: number
@@ -104,7 +104,7 @@ export interface VerificationCounts {
   readonly cancelled: number
 }
 
-/** How many verifications match, by where they stand. */
+/** The number of matching verifications at each stage. */
 export async function countVerifications(
   database: Executor,
   scope: VerificationScope,
@@ -125,7 +125,7 @@ export async function countVerifications(
     .executeTakeFirstOrThrow()
 }
 
-/** What a viewer may see and what matches; the same rules as `maySee` of the domain. */
+/** What a viewer may see and what matches. The same rules as the domain's `maySee`. */
 function visible(
   database: Executor,
   { organisationId, viewer }: VerificationScope,

@@ -6,18 +6,18 @@ import { firstInOrder, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, ListScope } from './matching-envelopes.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 
-/** An envelope as the database has it ready for an answer. */
+/** An envelope with its prepared answer from the database. */
 export interface WireRow extends Pick<EnvelopeRow, 'id' | 'status' | 'created' | 'wire'> {
-  /** The recipients in request order, each as JSON, between commas. */
+  /** The recipients in request order, each as JSON, separated by commas. */
   readonly recipients: string
 }
 
 const newestFirst = sql`envelopes.created desc, envelopes.id desc`
 
 /**
- * The newest envelopes a viewer may see, at most `limit` and after a place in that order; drafts only when the status asks
- * for them. JSON is read as the database keeps it, not made anew: decision 040.
- * Source: specification, GET /v1/envelopes.
+ * The newest envelopes that a viewer may see, at most `limit`, after a place in that order. Drafts only when the status
+ * asks for them. The JSON is read as the database stores it and never rebuilt: decision 040. Source: specification, GET
+ * /v1/envelopes.
  */
 export async function newestEnvelopes(
   database: Executor,

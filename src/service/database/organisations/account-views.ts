@@ -9,7 +9,7 @@ import { contains, equals, matching, ordering } from '../lists/list-sql.ts'
 import type { Conditions, Order, Place, Placed, Sorts } from '../lists/list-sql.ts'
 import type { AccountRow } from '../tables/schema.ts'
 
-/** An account with what the dashboard shows beside it. */
+/** An account with what the dashboard shows next to it. */
 export interface ViewedAccount extends AccountRow {
   readonly groupName: string | null
   readonly lastActive: Date | null
@@ -66,7 +66,7 @@ export async function findViewedAccount(
   return visible(database, scope).where('accounts.id', '=', accountId).executeTakeFirst()
 }
 
-/** The same rule as `maySeeAccount` of the domain. */
+/** The same rule as the domain's `maySeeAccount`. */
 function visible(database: Executor, { organisationId, viewer }: AccountScope) {
   const query = viewed(database).where('accounts.organisationId', '=', organisationId)
   if (viewer.kind === 'credentials' || mayAdminister(viewer)) return query

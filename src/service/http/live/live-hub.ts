@@ -11,14 +11,17 @@ interface Subscription {
   readonly end: () => void
 }
 
-/** Hands the changes told by `NOTIFY live` to everyone in this process who waits for them. */
+/** Passes the changes announced by `NOTIFY live` to every subscriber in this process. */
 export interface LiveHub {
-  /** `end` is called when changes may have been missed: whoever listens must start anew and read everything again. */
+  /**
+   * `end` is called when changes may have been missed. The subscriber must then subscribe again and read everything
+   * again.
+   */
   subscribe(organisationId: string, listener: Listener, end: () => void): () => void
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own, which is opened again whenever it is lost. */
+/** Listens on a connection of its own, which is reopened whenever it is lost. */
 export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
   const subscriptions = new Map<string, Set<Subscription>>()
   let client: pg.Client | null = null

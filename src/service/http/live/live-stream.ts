@@ -1,6 +1,6 @@
 const heartbeatMilliseconds = 20_000
 
-/** What a stream says before it begins. */
+/** Headers of a stream. */
 export const liveHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -14,7 +14,7 @@ export interface LiveStream {
   end(): void
 }
 
-/** Opens a stream to one client; `closed` is called once, whoever ends it. */
+/** Opens a stream to one client. `closed` is called once, whichever side ends it. */
 export function openLiveStream(closed: () => void): LiveStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -26,7 +26,7 @@ export function openLiveStream(closed: () => void): LiveStream {
     closed()
     return true
   }
-  // Proxies and phones cut silent lines; a comment keeps them open and finds out who is gone.
+  // Proxies and phones drop silent connections. A comment keeps them open and reveals clients that are gone.
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMilliseconds)
   const body = new ReadableStream<Uint8Array>({
     start(begun) {

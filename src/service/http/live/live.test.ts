@@ -16,7 +16,7 @@ async function signIn(email: string) {
   return { organisationId, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Reads events until one satisfies, or the stream ends. */
+/** Reads events until one matches or the stream ends. */
 async function listen(cookie: string) {
   const abort = new AbortController()
   const response = await fetch(`${url}/app/live`, { headers: { cookie }, signal: abort.signal })
@@ -33,7 +33,7 @@ async function listen(cookie: string) {
   return { response, until, abort }
 }
 
-test('an organisation hears of its own changes only', async () => {
+test('tells an organisation only its own changes', async () => {
   const [ours, theirs] = await Promise.all([signIn('a@example.com'), signIn('b@example.com')])
   const stream = await listen(ours.cookie)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
@@ -50,7 +50,7 @@ test('an organisation hears of its own changes only', async () => {
   stream.abort.abort()
 })
 
-test('changes of verifications and templates are told to those who may see them', async () => {
+test('announces changes of verifications and templates to those who may see them', async () => {
   const { organisationId, cookie } = await signIn('d@example.com')
   const member = await aMember(database, organisationId)
   const hidden = await call({ cookie }, 'POST', '/app/templates', {})
@@ -77,7 +77,7 @@ test('changes of verifications and templates are told to those who may see them'
   for (const { abort } of [sender, peer]) abort.abort()
 })
 
-test('a rolled-back change is not told, and a session that ended ends the stream', async () => {
+test('does not announce a rolled-back change, and ends the stream with the session', async () => {
   const { organisationId, cookie } = await signIn('c@example.com')
   const stream = await listen(cookie)
   await stream.until((text) => text.includes('retry'))
@@ -99,7 +99,7 @@ test('a rolled-back change is not told, and a session that ended ends the stream
   expect(text).not.toContain('data:')
 })
 
-test('without a session there is no stream', async () => {
+test('opens no stream without a session', async () => {
   expect((await call({}, 'GET', '/app/live')).status).toBe(401)
   expect((await call({}, 'GET', '/signing/live')).status).toBe(401)
 })

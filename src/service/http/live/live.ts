@@ -47,7 +47,7 @@ export function mountLive(
   })
 }
 
-/** Events go out one after another; when the caller's session is over or an event cannot be judged, the stream ends. */
+/** Sends events one at a time. The stream ends when the caller's session has ended or an event cannot be judged. */
 function stream(
   call: Call,
   hub: LiveHub,
@@ -81,7 +81,7 @@ function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
   return signingLiveEvent.safeParse({ kind }).data ?? null
 }
 
-/** What an account may not see it does not hear of either; what is gone it hears of when it saw it. */
+/** An account hears only of what it may see, and of a deletion only if it could see the record. */
 async function mayHear(database: Database, caller: AccountCaller, change: LiveChange): Promise<boolean> {
   if (maySeeAll(caller)) return true
   for (const [table, id] of [

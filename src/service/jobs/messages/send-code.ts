@@ -3,7 +3,7 @@ import type { GuestCodes } from '../../database/guests/guest-sessions.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import type { JobContext } from '../runner.ts'
 
-/** Whose code it is, and where it goes. */
+/** Whose code it is, and where it is sent. */
 export interface CodeMessage {
   readonly organisationId: string
   readonly sessions: GuestCodes
@@ -11,7 +11,7 @@ export interface CodeMessage {
   readonly to: string
   readonly messageId: string
   readonly textOf: (code: string) => string
-  /** Called before the message leaves. */
+  /** Called before the message is sent. */
   readonly begin?: () => Promise<unknown>
 }
 

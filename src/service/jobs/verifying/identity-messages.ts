@@ -151,7 +151,7 @@ export const identityCode: Handler<'identity-code'> = async (payload, context) =
     to: row.mobileOtp,
     messageId,
     textOf: (code) => identityCodeText(language, code),
-    // A purge finds by it what the inbox keeps of the message.
+    // A purge uses it to find what the inbox keeps of the message.
     begin: () => beginMessage(database, { ...about, organisationId, id: messageId }),
   })
 }

@@ -20,7 +20,7 @@ import { presentAccount } from './present-account.ts'
 
 const pageSize = 50
 
-/** GET /app/accounts: one page of the accounts that the caller may see. A cursor that is none counts as the beginning. */
+/** GET /app/accounts: one page of the accounts that the caller may see. An invalid cursor counts as the beginning. */
 export const listAccountRows = operation(accountViews.list, async ({ database, caller }, { query }) => {
   const { cursor, ...filters } = query
   const wish = { after: readCursor(cursor, accountSorts, newestFirst), limit: pageSize + 1 }

@@ -17,7 +17,7 @@ const pairs = [
   ['deactivate', 'deactivate'],
 ] as const
 
-/** What the slower one is answered when they are read after the change: a standard account does not even see the other. */
+/** The slower one's answer when they are read after the change: a standard account does not even see the other. */
 const after = { demote: '404 not-found', deactivate: '401 session-ended' }
 
 function wordsOf({ status, body }: Awaited<ReturnType<typeof call>>): string {
@@ -36,21 +36,21 @@ async function administratorsLeft(organisationId: string): Promise<number> {
   return rows.length
 }
 
-test.each(pairs)('two administrators who %s and %s each other leave one', async (first, second) => {
+test.each(pairs)('leaves one administrator when two %s and %s each other', async (first, second) => {
   const rounds = Array.from({ length: 8 }, async () => {
     const one = await aTenant(database)
     const other = await aMember(database, one.organisationId, { role: 'administrator' })
     const [mine, theirs] = await Promise.all([ways[first](one, other), ways[second](other, one)])
     const [way, done, refused] = mine.status < 300 ? [first, mine, theirs] : [second, theirs, mine]
     expect(done.status).toBe(way === 'demote' ? 200 : 204)
-    // The slower one is refused under the lock, or read after the change already.
+    // The slower one is refused under the lock, or was already read after the change.
     expect(['403 not-allowed', after[way]]).toContain(wordsOf(refused))
     expect(await administratorsLeft(one.organisationId)).toBe(1)
   })
   await Promise.all(rounds)
 })
 
-test.each(pairs)('after one could %s, the other who would %s in turn is refused', async (first, second) => {
+test.each(pairs)('refuses the other who would %s in turn after one could %s', async (first, second) => {
   const one = await aTenant(database)
   const other = await aMember(database, one.organisationId, { role: 'administrator' })
   await ways[first](one, other)
@@ -58,7 +58,7 @@ test.each(pairs)('after one could %s, the other who would %s in turn is refused'
   expect(await administratorsLeft(one.organisationId)).toBe(1)
 })
 
-test('three in a ring leave at least one', async () => {
+test('leaves at least one of three in a ring', async () => {
   const one = await aTenant(database)
   const [two, three] = await Promise.all(
     [1, 2].map(() => aMember(database, one.organisationId, { role: 'administrator' })),

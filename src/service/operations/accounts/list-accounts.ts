@@ -10,7 +10,7 @@ import { operation } from '../operation.ts'
 import type { CallerOf } from '../operation.ts'
 import { presentAccount } from './present-account.ts'
 
-/** GET /v1/accounts: the newest 1,000 that match. */
+/** GET /v1/accounts: the newest 1,000 matching accounts. */
 export const listAccounts = operation(accounts.list, async ({ database, caller }, { query }) => {
   const part = { after: null, limit: limits.accountList }
   const rows = await readAccounts(database, scopeOf(caller), query, part)

@@ -10,7 +10,7 @@ import type { Asked } from '../operation.ts'
 
 type RoleBody = Asked<typeof templateUse>['recipients'][number]
 
-/** What a row asks to be made from the template. */
+/** What a row asks to create from the template. */
 interface RowUse {
   readonly name: string | null
   readonly message: string | null
@@ -23,7 +23,7 @@ export interface CheckedRow {
   readonly faults: readonly BulkRowFault[]
 }
 
-/** What rows are read by. */
+/** The rules for reading rows. */
 export interface RowRules {
   readonly columns: readonly string[]
   readonly mapping: readonly (string | null)[]
@@ -48,7 +48,7 @@ const personKeys = {
 } as const
 const fieldText = z.string().max(limits.fieldValue)
 
-/** Reads one row: every fault is told with its column, counted from 0, not only the first. */
+/** Reads one row. Reports every fault, not only the first, with its column counted from 0. */
 export function checkRow(rules: RowRules, cells: readonly string[]): CheckedRow {
   const faults: BulkRowFault[] = []
   const people = new Map<string, PersonBody>(rules.roles.map(({ id }) => [id, { roleId: id, fields: [] }]))
@@ -88,7 +88,7 @@ function put(
 
 type Read = { readonly value: string | null } | { readonly message: string }
 
-/** The value of a cell, null for an empty one that the template's own stands for. */
+/** The value of a cell. Null for an empty one, which the template's own value fills. */
 function readCell(rules: RowRules, { target, label, isNeeded }: NamedTarget, cell: string): Read {
   if (cell === '') return isNeeded ? { message: `${label} is missing.` } : { value: null }
   if (target.part === 'envelope')

@@ -53,7 +53,7 @@ export const readBulkRows = operation(bulkSends.rows, async ({ database, caller 
   return ok({ rows: lines.slice(0, rowsAtOnce).map(presentLine), hasMore: lines.length > rowsAtOnce })
 })
 
-/** GET /app/bulk-sends/:id/result.csv: every row as it was given, with its envelope and what has become of it. */
+/** GET /app/bulk-sends/:id/result.csv: every row as given, with its envelope and current status. */
 export const openBulkResult = fileOperation(
   '/app/bulk-sends/{id}/result.csv',
   'account',
@@ -67,7 +67,7 @@ export const openBulkResult = fileOperation(
   },
 )
 
-/** GET /app/templates/:id/bulk-send.csv: the headings that a template's file takes, to be filled in. */
+/** GET /app/templates/:id/bulk-send.csv: the headings of a template's file, to be filled in. */
 export const openBulkForm = fileOperation(
   '/app/templates/{id}/bulk-send.csv',
   'account',

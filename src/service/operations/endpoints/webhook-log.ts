@@ -33,7 +33,7 @@ export const listEndpointHealth = operation(endpointViews.list, async ({ databas
   )
 })
 
-/** GET /app/endpoints/:id/signature: asked for only when somebody wants to see it. */
+/** GET /app/endpoints/:id/signature: requested only when someone wants to see it. */
 export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
   const endpoint = await managedEndpoint(context, params.id)
   return endpoint.ok ? ok({ signature: endpoint.value.signature }) : endpoint
@@ -52,7 +52,7 @@ export const listWebhookLog = operation(endpointViews.deliveries, async (context
   return ok({ deliveries: page.map(presentDelivery), cursor })
 })
 
-/** GET /app/deliveries: of an envelope that is not there nothing was told. */
+/** GET /app/deliveries: empty for an envelope that does not exist. */
 export const listEnvelopeDeliveries = operation(
   endpointViews.deliveriesOfEnvelope,
   async ({ database, caller }, { query }) => {

@@ -17,15 +17,15 @@ export type EnvelopeBody = Camelized<z.output<typeof envelopeInput>>
 export type RecipientBody = NonNullable<EnvelopeBody['recipients']>[number]
 type FieldBody = NonNullable<RecipientBody['fields']>[number]
 
-/** A recipient of a request, with its id and its defaults. */
+/** A recipient of a request, with its id and defaults. */
 export interface PlannedRecipient {
   readonly id: string
   readonly body: RecipientBody
-  /** As it stands before sending. */
+  /** The state before sending. */
   readonly state: Recipient
 }
 
-/** A request to make an envelope, with every id given and every rule checked that needs no document. */
+/** A request to create an envelope, with all ids assigned and every rule checked that needs no document. */
 export interface EnvelopePlan {
   readonly recipients: readonly PlannedRecipient[]
   readonly fields: readonly OwnedField[]
@@ -38,8 +38,9 @@ export interface Fault {
 }
 
 /**
- * Plans an envelope from a request. Refuses fields of those who do not sign, fields in a draft, ids given twice, letters of
- * fields that no font prints, and what cannot be sent. Source: specification, POST /v1/envelopes rules 1 and 2, Field `id`.
+ * Plans an envelope from a request. Refuses fields of recipients who do not sign, fields in a draft, duplicate ids,
+ * field text that no font can print, and what cannot be sent. Source: specification, POST /v1/envelopes rules 1 and 2,
+ * Field `id`.
  */
 export function planEnvelope(body: EnvelopeBody): Result<EnvelopePlan> {
   const isDraft = body.draft ?? false
@@ -63,14 +64,14 @@ export function planEnvelope(body: EnvelopeBody): Result<EnvelopePlan> {
   return ok({ recipients, fields })
 }
 
-/** How many fields each recipient has, by recipient id. */
+/** The number of fields of each recipient, by recipient id. */
 export function countFields(fields: readonly OwnedField[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { recipientId } of fields) counts[recipientId] = (counts[recipientId] ?? 0) + 1
   return counts
 }
 
-/** Gives a recipient its id and its defaults. */
+/** Gives a recipient its id and defaults. */
 export function planRecipient(body: RecipientBody): PlannedRecipient {
   const id = randomUUIDv7()
   const type = body.type ?? 'signer'
@@ -88,7 +89,10 @@ export function planRecipient(body: RecipientBody): PlannedRecipient {
   return { id, body, state }
 }
 
-/** A field of a request with its defaults; what its way of placement ignores is left out. Source: specification, field item. */
+/**
+ * A field of a request with its defaults, without what its kind of placement ignores. Source: specification, field
+ * item.
+ */
 function definitionOf(body: FieldBody, recipientId: string): OwnedField {
   const anchor = body.anchor ?? null
   const isAnchored = anchor !== null
@@ -128,7 +132,7 @@ function doubleFields(body: EnvelopeBody): Fault[] {
   return doubles(ids, 'Another field of the envelope has this id.')
 }
 
-/** A fault for every id that was given before, at its path. */
+/** A fault for every repeated id, at its path. */
 export function doubles(
   given: readonly { readonly id: string | null | undefined; readonly path: string }[],
   message: string,
@@ -166,7 +170,7 @@ function unprintableFields(recipients: readonly PlannedRecipient[]): Fault[] {
   )
 }
 
-/** The faults as one sentence each, every sentence once. */
+/** The faults as one sentence each, without repetition. */
 export function wordsOf(faults: readonly Fault[]): string {
   return [...new Set(faults.map(({ message }) => message))].join(' ')
 }

@@ -6,12 +6,12 @@ import type { Result } from '#domain/result.ts'
 import { loadAllMetrics, unprintable } from '#pdf/fonts/metrics.ts'
 import { fitsPage } from '#pdf/marks/text-marks.ts'
 
-// What has a letter is known once for all requests.
+// The metrics of all fonts are read once for all requests.
 await loadAllMetrics()
 
 const toldAtMost = 10
 
-/** Which characters of a text no font here can print, in words; null when all of it is printed. */
+/** The characters of a text that no font can print, in words, or null when all can be printed. */
 function lostInPrint(text: string): string | null {
   const lost = unprintable(text, 'courier')
   if (lost.length === 0) return null
@@ -19,10 +19,10 @@ function lostInPrint(text: string): string | null {
   return `No font here can print ${told.join(', ')}${lost.length > toldAtMost ? ' and others' : ''}.`
 }
 
-/** Texts of a request that will be printed, each with its member. */
+/** Texts of a request that will be printed, each with its path. */
 type PrintedTexts = readonly (readonly [path: string, text: string | null | undefined])[]
 
-/** Refuses texts that would not be printed whole, naming the first such member and its characters. */
+/** Refuses texts that cannot be printed in full, naming the first such member and its characters. */
 export function checkLetters(texts: PrintedTexts): Result<true> {
   for (const [path, text] of texts) {
     const message = lostInPrint(text ?? '')
@@ -31,14 +31,14 @@ export function checkLetters(texts: PrintedTexts): Result<true> {
   return ok(true)
 }
 
-/** The letters of art: only a typed name has any. */
+/** The characters of art: only a typed name has any. */
 export function lettersOf(art: SignatureArt | null | undefined): string | null {
   return art?.kind === 'typed' ? art.text : null
 }
 
 /**
- * Refuses an answer that paper would not hold whole: letters that no font prints, and more text than stands between the
- * field's top and the page's foot. What the sender chose, the recipient does not answer for.
+ * Refuses an answer that paper cannot hold: characters that no font prints, and more text than fits between the field's
+ * top and the bottom of the page. Recipients are not responsible for what the sender chose.
  */
 export function checkPrinted(field: PlacedField, { value, art, witness }: FieldAnswer): Result<true> {
   const isText = fieldKinds[field.type].holds === 'text'
@@ -54,7 +54,7 @@ export function checkPrinted(field: PlacedField, { value, art, witness }: FieldA
 
 type Described = Pick<FieldDefinition, 'type' | 'value' | 'options' | 'dateFormat'>
 
-/** What of a field's description no font can print, in words, and in which of its members; empty when all is printed. */
+/** The members of a field's description that no font can print, in words. Empty when everything prints. */
 export function unprintableMembers(field: Described): { readonly path: string; readonly message: string }[] {
   return printedMembers(field).flatMap(({ path, text }) => {
     const lost = lostInPrint(text)

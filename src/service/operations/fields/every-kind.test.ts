@@ -30,7 +30,7 @@ const oneOfEach = fieldTypes.map((type, index) => ({
   ...(fieldKinds[type].holds === 'choice' ? { options } : {}),
 }))
 
-test('what is entered is stored, shown to who comes later, answered, and printed, in every kind', async () => {
+test('stores, shows, answers and prints what is entered in every kind of field', async () => {
   const sender = await testSender(service)
   const envelope = await sendTestEnvelope(service, sender, [{ order: 1, fields: oneOfEach }, { order: 2 }])
   const people = await Promise.all(
@@ -65,7 +65,7 @@ test('what is entered is stored, shown to who comes later, answered, and printed
   }
 })
 
-test('what a template’s request fills in beforehand is there, in every kind that takes it', async () => {
+test("keeps what a template's request prefills, in every kind that takes it", async () => {
   const { tenant, dashboard } = await templateWorld(service)
   const origin = await anEnvelope(service, tenant, { recipients: [signerItem({ fields: oneOfEach })] })
   const made = await call<{ id: string; roles: { id: string }[] }>(
@@ -95,7 +95,7 @@ test('what a template’s request fills in beforehand is there, in every kind th
 })
 
 test.each(fieldTypes.filter((type) => fieldKinds[type].prefillable))(
-  'a cell of a bulk send fills a %s',
+  'fills a %s from a cell of a bulk send',
   (type) => {
     const value = textHeld(type, entries[fieldKinds[type].holds]) ?? ''
     const target = { part: 'field', fieldId: 'f' } as const

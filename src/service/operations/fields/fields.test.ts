@@ -15,7 +15,7 @@ const fields = [
   { id: 'note', type: 'input', page: 1, x_coordinate: 100, y_coordinate: 400, value: 'Hello' },
 ]
 
-test('a field is the same alone as in the list', async () => {
+test('returns a field alone as in the list', async () => {
   const { id } = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
   const { body: all } = await call<WireField[]>(tenant.key, 'GET', `/v1/fields?envelope_id=${id}`)
   expect(all.map((one) => one.id)).toEqual(['sign:1', 'note'])
@@ -25,13 +25,13 @@ test('a field is the same alone as in the list', async () => {
   }
 })
 
-test('no field has attachments', async () => {
+test('returns no attachments', async () => {
   const { id } = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
   const answer = await call<object[]>(tenant.key, 'GET', `/v1/fields/note/attachments?envelope_id=${id}`)
   expect([answer.status, answer.body]).toEqual([200, []])
 })
 
-test('what is not there, not theirs, or not named', async () => {
+test('refuses missing, foreign and unnamed fields', async () => {
   const { id } = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
   const stranger = await aMember(database, tenant.organisationId)
   const foreign = await aTenant(database)

@@ -7,7 +7,7 @@ import { noSuchEnvelope } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentField } from './present-field.ts'
 
-/** GET /v1/fields?envelope_id=: the fields of one envelope in the order they were given. */
+/** GET /v1/fields?envelope_id=: the fields of one envelope in the order in which they were given. */
 export const listFields = operation(fields.list, async (context, { query }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: query.envelopeId }
   const loaded = await loadEnvelope(context.database, key)

@@ -6,8 +6,8 @@ import type { FieldRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
 
 /**
- * A field as the interface answers it. A placed field names its page and coordinates also when an anchor placed it.
- * `final` says that its recipient has completed: then the value is what they left. Source: specification, Field.
+ * A field as the interface returns it. A placed field has its page and coordinates even when an anchor placed it.
+ * `final` means that its recipient has completed, so the value is theirs. Source: specification, Field.
  */
 export function presentField(row: FieldRow, { final }: { readonly final: boolean }): Answer<typeof field> {
   const kind = fieldKinds[row.type]
@@ -43,7 +43,7 @@ function placeOf(row: FieldRow): { xCoordinate: number | null; yCoordinate: numb
   return { xCoordinate: Math.round(xCoordinate), yCoordinate: Math.round(yCoordinate) }
 }
 
-/** The sender's initial value until the recipient completes, then theirs; of a tick whether it was checked. */
+/** The sender's initial value until the recipient completes, then theirs. For a tick, whether it was checked. */
 function valueOf(row: FieldRow, final: boolean): string | null {
   return final ? textHeld(row.type, row.answer ?? row) : row.value
 }

@@ -12,10 +12,10 @@ import type { AnyoneCaller, Context } from '../operation.ts'
 import type { Entrance, GuestKind, Opened, Way, Writer } from './entrance.ts'
 import { openThrough } from './through-link.ts'
 
-/** Codes and new links that one guest may ask for in a quarter of an hour, over all their sessions. */
+/** Codes and new links that one guest may request within 15 minutes, over all their sessions. */
 const codeLimit = { attempts: 5, windowSeconds: 900 }
 const linkLimit = { attempts: 3, windowSeconds: 900 }
-/** How events of the trail say that a code was given. */
+/** How events of the trail record that a code was given. */
 const byCode = { method: 'sms-code' }
 
 /** What a guest can do on their way in, for one kind of guest. Each answers what its operation in the contract does. */
@@ -23,7 +23,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
   const { name, sessions } = entrance
   type Inside = Context<Kind['caller']>
 
-  /** Tries a code; null when it was right, or none is needed. */
+  /** Tries a code. Null when it was right, or none is needed. */
   async function tryCode(
     context: Inside,
     code: string,
@@ -62,7 +62,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
       const { step } = visit.value
       if (step === 'password') return refuse(refusal('password-required', 'Give your password first.'))
       if (step !== 'code') return refuse(refusal('conflict', 'No code is needed now.'))
-      // Counted apart from the act, so that nothing takes the count back.
+      // Counted outside the act, so that nothing takes the count back.
       const subject = `${name}-code:${entrance.guestOf(visit.value).id}`
       const counted = await countAttempt(database, subject, codeLimit)
       if (!counted.ok) return counted
@@ -78,7 +78,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
     /** Takes a code. Refuses a wrong one, and any after five tries or ten minutes until another is sent. */
     async checkCode(context: Inside, code: string): Promise<Result<Kind['view']>> {
       await entrance.prepare?.(context)
-      // A wrong code is no refusal of the act: the try and its event are kept.
+      // A wrong code does not refuse the act: the try and its event are kept.
       const tried = await entrance.act<Checked<Kind['view']>>(context, async (visit, writer) => {
         const refused = await tryCode(context, code, { visit, writer })
         if (refused !== null) return ok({ refused })

@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/connection.ts'
 import type { Database as Tables } from '../../database/tables/schema.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 
-// Every case sends messages and waits for them: on a busy machine that takes as long as it takes.
+// Every case sends messages and waits for them, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const service = await testService()
@@ -29,7 +29,7 @@ interface Answered extends Partial<Problem> {
 }
 type Viewed = Pick<Answered, 'step' | 'language'>
 
-/** Somebody with a link in their mailbox. */
+/** Someone with a link in their mailbox. */
 interface Guest {
   /** What the link leads to. */
   readonly about: string
@@ -44,27 +44,27 @@ interface Wishes {
   readonly muted?: boolean
 }
 
-/** How links of one kind come to be, and what becomes of them. */
+/** How links of one kind are created, and what becomes of them. */
 interface LinkKind {
   readonly make: (wishes?: Wishes) => Promise<Guest>
   readonly open: (token: string) => Promise<TestAnswer<Answered>>
   readonly expire: (token: string) => Promise<unknown>
-  /** What kills the link while it is young, and what it says then. */
+  /** Revokes a fresh link, and returns what it then says. */
   readonly kill: (guest: Guest) => Promise<unknown>
   readonly dead: string
-  /** Ends what the link leads to within a transaction, and what the link says then. */
+  /** Ends what the link leads to within a transaction, and returns what the link then says. */
   readonly end: (transaction: Transaction<Tables>, guest: Guest) => Promise<unknown>
   readonly over: string
   readonly trail: (guest: Guest) => Promise<string[]>
   readonly opened: string
 }
 
-/** How guests with a session come in. */
+/** How guests with a session get in. */
 interface SessionKind extends LinkKind {
   readonly base: '/signing' | '/verifying'
   readonly event: 'recipient' | 'individual'
   readonly live: 'envelope' | 'verification'
-  /** Whether a session goes on when the time of its link is over. */
+  /** Whether a session continues when its link has expired. */
   readonly outlivesLink: boolean
   readonly sent: (way: 'email' | 'sms' | null) => object
   readonly sessions: (guest: Guest) => Promise<readonly unknown[]>
@@ -196,20 +196,20 @@ describe.each([
   ['individual', individual],
   ['witness', witness],
 ])('the link of a %s', (name, kind) => {
-  test('opens again and again, and the trail says so', async () => {
+  test('opens repeatedly, and the trail says so', async () => {
     const guest = await kind.make()
     for (const _ of [1, 2]) expect((await kind.open(guest.token)).body.view).toBeDefined()
     // A witness has no session: only the first look is an event.
     expect(count(await kind.trail(guest), kind.opened)).toBe(name === 'witness' ? 1 : 2)
   })
 
-  test('that was never sent opens nothing and says nothing', async () => {
+  test('opens nothing and says nothing if it was never sent', async () => {
     const { body } = await kind.open('never-made')
     expect(body.dead_end?.reason).toBe('invalid')
     expect(Object.values({ ...body.dead_end, reason: null }).filter(Boolean)).toEqual([])
   })
 
-  test('says that its time is over, to the second', async () => {
+  test('says that it has expired, to the second', async () => {
     const guest = await kind.make()
     await kind.expire(guest.token)
     expect(reasonOf(await kind.open(guest.token))).toBe('expired')
@@ -224,7 +224,7 @@ describe.each([
     expect(reasonOf(await kind.open(guest.token))).toBe(kind.dead)
   })
 
-  test('opens nothing that ends at the same moment', async () => {
+  test('does not open what ends at the same moment', async () => {
     const guest = await kind.make()
     const answer = await database.transaction().execute(async (transaction) => {
       await kind.end(transaction, guest)
@@ -238,7 +238,7 @@ describe.each([
   })
 })
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function waitForLock(): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
@@ -270,7 +270,7 @@ describe.each([
   let numbers = 0
   const newNumber = () => `+6140000${event === 'recipient' ? 1 : 2}${String((numbers += 1)).padStart(3, '0')}`
 
-  test('shows nothing without a session, and nothing once the link was taken back', async () => {
+  test('shows nothing without a session, or once the link was withdrawn', async () => {
     const guest = await kind.make()
     const { act } = await enter(guest.token)
     expect((await act('GET', 'view')).status).toBe(200)
@@ -294,7 +294,7 @@ describe.each([
     expect(codeOf(await act('GET', 'view'))).toBe('session-ended')
   })
 
-  test('takes five tries at a code, however many come at once', async () => {
+  test('takes five tries at a code, however many arrive at once', async () => {
     const number = newNumber()
     const guest = await kind.make({ codeTo: number })
     const { view, act } = await enter(guest.token)
@@ -315,7 +315,7 @@ describe.each([
     expect(count(kinds, `${event}-authenticated`)).toBe(0)
   })
 
-  test('takes the latest code, once, in the session that asked for it', async () => {
+  test('takes the latest code, once, in the session that requested it', async () => {
     const number = newNumber()
     const guest = await kind.make({ codeTo: number })
     const [one, other] = [await enter(guest.token), await enter(guest.token)]
@@ -348,7 +348,7 @@ describe.each([
     expect(count(await kind.trail(guest), `${event}-authentication-failed`)).toBe(0)
   })
 
-  test('sends five codes in a quarter of an hour, over all sessions', async () => {
+  test('sends five codes within 15 minutes, over all sessions', async () => {
     const guest = await kind.make({ codeTo: newNumber() })
     const sessions = [await enter(guest.token), await enter(guest.token)]
     const asked = await Promise.all(
@@ -360,7 +360,7 @@ describe.each([
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('renews an expired link three times in a quarter of an hour, by the way that is wished', async () => {
+  test('renews an expired link three times within 15 minutes, by the requested channel', async () => {
     const mobile = newNumber()
     const guest = await kind.make({ mobile })
     expect(codeOf(await ask(guest.token))).toBe('link-invalid')
@@ -379,7 +379,7 @@ describe.each([
     expect(count(await kind.trail(guest), 'link-requested')).toBe(3)
   })
 
-  test('sends a muted one no link, and renews none that was taken back', async () => {
+  test('sends a muted guest no link, and renews none that was withdrawn', async () => {
     const muted = await kind.make({ muted: true })
     await kind.expire(muted.token)
     expect((await ask(muted.token)).body).toEqual(kind.sent(null))
@@ -392,7 +392,7 @@ describe.each([
     expect(await world.inboxOf(muted.email)).toEqual([])
   })
 
-  test('tells the sender’s open page of each event of the way in', async () => {
+  test("announces each event of the entrance to the sender's open page", async () => {
     const number = newNumber()
     const guest = await kind.make({ codeTo: number })
     const { act } = await enter(guest.token)
@@ -409,7 +409,7 @@ describe.each([
     await told(heard)
   })
 
-  test('keeps the language of an address, before any code is given', async () => {
+  test('stores the language of an address before any code is given', async () => {
     const guest = await kind.make({ codeTo: newNumber() })
     const { view, act } = await enter(guest.token)
     expect(view?.language).toEqual({ chosen: null, usual: 'en' })
@@ -422,7 +422,7 @@ describe.each([
   })
 })
 
-/** Listens as an administrator; each call waits for an event that was not told before. */
+/** Listens as an administrator. Each call waits for an event that was not announced before. */
 async function listen(): Promise<(event: string) => Promise<void>> {
   const { body } = await fetch(`${url}/app/live`, { headers: tenant.as, signal: AbortSignal.timeout(60_000) })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

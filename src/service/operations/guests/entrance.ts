@@ -4,40 +4,40 @@ import type { GuestCodes } from '../../database/guests/guest-sessions.ts'
 import type { JobOptions } from '../../queue/tasks.ts'
 import type { Context, IndividualCaller, RecipientCaller } from '../operation.ts'
 
-/** What a guest's doing is written down with, while what their link leads to is locked. */
+/** What a guest's act is recorded with, while what their link leads to is locked. */
 export interface Writer {
   readonly transaction: Executor
   /** The database's time, ISO 8601 UTC. */
   readonly now: string
 }
 
-/** Where a request came from, as audit trails and sessions keep it. */
+/** Where a request came from, as stored in audit trails and sessions. */
 export type RequestOrigin = Pick<Context, 'address' | 'userAgent'>
 
-/** Which way a new link goes. */
+/** The channel of a new link. */
 export type Way = 'email' | 'sms'
 
-/** A link with where it leads. */
+/** A link with its target. */
 export interface Followed {
-  /** Why it no longer works; null when it opens. */
+  /** Why it no longer works, or null when it opens. */
   readonly end: string | null
   /** When it was followed, by the database's clock, ISO 8601 UTC. */
   readonly now: string
 }
 
-/** How links of one kind are followed, no matter who comes by them. */
+/** How links of one kind are followed, whoever follows them. */
 export interface LinkPart<Row, Link extends Followed, DeadEnd> {
-  /** The link of a secret's hash, whatever has become of it. */
+  /** The link for a secret's hash, whatever its state. */
   readonly find: (database: Executor, hash: string) => Promise<Row | undefined>
-  /** Where a link leads, with that locked until the transaction ends; undefined when nothing of it is left. */
+  /** The target of a link, locked until the transaction ends. Undefined when nothing is left of it. */
   readonly follow: (transaction: Executor, row: Row) => Promise<Link | undefined>
-  /** What is answered for a link that no one was ever sent. */
+  /** The answer for a link that was never sent to anyone. */
   readonly unknown: DeadEnd
-  /** Why a link doesn't open, and whom to ask. */
+  /** Why a link does not open, and whom to ask. */
   readonly explain: (transaction: Executor, link: Link) => Promise<DeadEnd>
 }
 
-/** Whom a link was sent to. */
+/** The person a link was sent to. */
 interface Guest {
   readonly id: string
   readonly organisationId: string
@@ -50,7 +50,7 @@ interface Guest {
 export interface GuestKind {
   readonly caller: RecipientCaller | IndividualCaller
   readonly guest: Guest
-  /** A link as it is kept. */
+  /** A link as stored. */
   readonly row: object
   readonly link: Followed
   /** A guest in a session, and how far they have come. */
@@ -59,17 +59,17 @@ export interface GuestKind {
   readonly deadEnd: object
 }
 
-/** A session that was opened, and the channel its link came by. */
+/** A session that was opened, and the channel of its link. */
 interface Begun<Caller> {
   readonly session: string
   readonly caller: Caller
   readonly channel: Way | 'copied'
 }
 
-/** A link of one kind of guest, with whom it leads to. */
+/** A link of one kind of guest, with the guest it leads to. */
 type LinkOf<Kind extends GuestKind> = Kind['link'] & { readonly guest: Kind['guest'] | undefined }
 
-/** What audit trails say of a guest's way in. */
+/** What audit trails record about a guest's entrance. */
 type GuestEvent = 'opened' | 'authenticated' | 'authentication-failed' | 'link-requested'
 
 /** What differs between kinds of guests on their way in; `entranceOperations` does the rest. */
@@ -78,14 +78,14 @@ export interface Entrance<Kind extends GuestKind> extends LinkPart<
   LinkOf<Kind>,
   Kind['deadEnd']
 > {
-  /** Names limits: `<name>-code` and `<name>-link`, each for one guest over all their sessions. */
+  /** Prefix of the limits `<name>-code` and `<name>-link`, each for one guest over all their sessions. */
   readonly name: 'signing' | 'identity'
   readonly sessions: GuestCodes
-  /** Fetches what pages need before a transaction, which must not wait for a second connection. */
+  /** Loads what pages need before a transaction, which must not wait for a second connection. */
   readonly prepare?: (context: Pick<Context, 'database'>) => Promise<void>
-  /** Where a link leads, without a lock. */
+  /** The target of a link, without a lock. */
   readonly look: (database: Executor, row: Kind['row']) => Promise<LinkOf<Kind> | undefined>
-  /** Opens a session by a link that leads somewhere. */
+  /** Opens a session with a link that works. */
   readonly begin: (
     writer: Writer,
     link: LinkOf<Kind>,
@@ -93,33 +93,35 @@ export interface Entrance<Kind extends GuestKind> extends LinkPart<
   ) => Promise<Begun<Kind['caller']>>
   /** Reads how far a guest has come. Refuses `session-ended`. */
   readonly visit: (context: Context<Kind['caller']>) => Promise<Result<Kind['visit']>>
-  /** Runs an act of a guest while what their link leads to is locked. Refuses `session-ended`; a refusal undoes everything. */
+  /**
+   * Runs a guest's act while what their link leads to is locked. Refuses `session-ended`. A refusal undoes everything.
+   */
   readonly act: <Value>(
     context: Context<Kind['caller']>,
     act: (visit: Kind['visit'], writer: Writer) => Promise<Result<Value>>,
   ) => Promise<Result<Value>>
   readonly guestOf: (visit: Kind['visit']) => Kind['guest']
-  /** The guest's pages as they are now. */
+  /** The guest's current pages. */
   readonly show: (context: Context<Kind['caller']>, writer: Writer) => Promise<Result<Kind['view']>>
-  /** Writes an event to the trail and tells the sender's open pages. */
+  /** Records an event in the trail and notifies the sender's open pages. */
   readonly record: (
     writer: Writer,
     guest: Kind['guest'],
     event: { readonly kind: GuestEvent; readonly details: Details; readonly origin: RequestOrigin },
   ) => Promise<void>
-  /** Adds the job that makes a code and texts it. */
+  /** Adds the job that creates a code and sends it as a text message. */
   readonly addCodeTask: (transaction: Executor, caller: Kind['caller'], options: JobOptions) => Promise<void>
-  /** The way a new link would take, given what the guest wishes; null when there is none to be had. */
+  /** The channel of a new link, given what the guest prefers. Null when none is available. */
   readonly renewal: (link: LinkOf<Kind>, wish: Way | undefined) => Way | null
   /** Sends a new link. */
   readonly renew: (writer: Writer, link: LinkOf<Kind>, way: Way) => Promise<Result<unknown>>
-  /** Asks the sender of a muted guest for a new link, beyond what the trail says. */
+  /** Asks the sender of a muted guest for a new link, in addition to the trail. */
   readonly askSender?: (writer: Writer, link: LinkOf<Kind>) => Promise<void>
 }
 
 type Details = Readonly<Record<string, string | boolean>>
 
-/** What opening a link comes to. */
+/** The result of opening a link. */
 export type Opened<Kind extends GuestKind> =
   | { readonly session: string; readonly view: Kind['view'] }
   | { readonly deadEnd: Kind['deadEnd'] }

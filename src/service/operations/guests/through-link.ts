@@ -6,8 +6,8 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Followed, LinkPart } from './entrance.ts'
 
 /**
- * Follows a link's secret and acts while what it leads to is locked, so that where it leads stays true until the act is done.
- * `unknown` answers for a secret that no link has. A refusal undoes everything.
+ * Follows a link's secret and acts while its target is locked, so that the target stays true until the act is done.
+ * `unknown` answers for a secret without a link. A refusal undoes everything.
  */
 export async function throughLink<Row, Link extends Followed, Value>(
   links: Pick<LinkPart<Row, Link, unknown>, 'find' | 'follow'>,
@@ -23,7 +23,7 @@ export async function throughLink<Row, Link extends Followed, Value>(
   })
 }
 
-/** Opens a link: what `enter` makes of it, or why it doesn't open. */
+/** Opens a link: the result of `enter`, or why it does not open. */
 export async function openThrough<Row, Link extends Followed, DeadEnd, Value>(
   links: LinkPart<Row, Link, DeadEnd>,
   by: { readonly database: Database; readonly secret: string },

@@ -40,7 +40,7 @@ const listedFor = async ({ as }: Member) => {
   return body
 }
 
-test('an administrator reads every message, others their own and the links into what they see', async () => {
+test('lets an administrator read every message, and others their own and the links into what they see', async () => {
   const standard = await aMember(database, organisationId)
   await mail('theirs', 'signer@example.com', await linkInto(standard))
   await mail('hidden', 'signer@example.com', await linkInto(tenant))
@@ -66,7 +66,7 @@ test('an administrator reads every message, others their own and the links into 
   ])
 })
 
-test('a read-only account and another organisation read nothing', async () => {
+test('shows nothing to a read-only account or another organisation', async () => {
   const reader = await aMember(database, organisationId, { role: 'read-only' })
   expect((await call(reader.as, 'GET', '/app/inbox')).status).toBe(403)
   expect(await listedFor(await aTenant(database))).toEqual([])

@@ -9,7 +9,7 @@ import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
 import { readableMessages } from './readable-messages.ts'
 
-/** The built-in inbox, newest first. Refuses `not-found` once mail and SMS both leave through a gateway. */
+/** The built-in inbox, newest first. Refuses `not-found` once both email and text messages leave through a gateway. */
 export const listInbox = operation(inbox.list, async (context, { query }) => {
   const open = checkInbox(context)
   if (!open.ok) return open
@@ -27,7 +27,7 @@ export const readInboxMessage = operation(inbox.retrieve, async (context, { para
   return ok({ ...present(row.value), from: fromAddress, text, html, attachments })
 })
 
-/** Messages hold signing links, so they are shown only while the inbox is where the links go. */
+/** Messages contain signing links, so they are shown only while links go to the inbox. */
 function checkInbox({ ports, caller }: Context<AccountCaller>): Result<true> {
   if (ports.mail.kind !== 'inbox' && ports.sms.kind !== 'inbox')
     return refuse(refusal('not-found', 'There is no inbox: messages leave through your gateways.'))
@@ -52,7 +52,7 @@ function present(row: InboxMessageRow) {
   }
 }
 
-/** The HTML form of a message, for a frame that shows it under a policy of its own. */
+/** The HTML form of a message, for a frame with its own policy. */
 export const inboxLetter = fileOperation(
   '/app/inbox/{id}/letter',
   'account',

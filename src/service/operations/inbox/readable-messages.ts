@@ -7,8 +7,9 @@ import type { AccountCaller, Context } from '../operation.ts'
 const signingLink = /\/sign\/([\w-]{43})(?![\w-])/g
 
 /**
- * The messages of the built-in inbox that an account may read: administrators all of them, others what is addressed to
- * themselves and the links into envelopes they see. Links sign in other people's names, and confirm other people's accounts.
+ * The messages of the built-in inbox that an account may read: all for administrators, otherwise those addressed to the
+ * account and the links into envelopes it sees. Links sign in other people's names, and confirm other people's
+ * accounts.
  */
 export async function readableMessages(
   { database, caller }: Pick<Context<AccountCaller>, 'database' | 'caller'>,

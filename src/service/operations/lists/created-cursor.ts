@@ -3,7 +3,7 @@ import type { CreatedPlace } from '../../database/lists/created-order.ts'
 /** One page of a list, newest first. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Where the next page begins: after the last row shown, or where the caller already was. */
+  /** The start of the next page: after the last row shown, or where the caller already was. */
   readonly cursor: string
   readonly hasMore: boolean
 }
@@ -27,7 +27,7 @@ function writeCursor({ created, id }: { readonly created: Date; readonly id: str
   return Buffer.from(JSON.stringify([created.toISOString(), id])).toString('base64url')
 }
 
-/** The place a cursor stands for. One that is none counts as the beginning. */
+/** The place that a cursor stands for. An invalid one counts as the beginning. */
 export function readCursor(cursor: string | undefined): CreatedPlace | null {
   if (cursor === undefined) return null
   try {

@@ -2,24 +2,24 @@ import Papa from 'papaparse'
 
 type Rows = readonly (readonly string[])[]
 
-/** What a CSV file begins with so that spreadsheets read it as UTF-8. */
+/** The start of a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\u{FEFF}'
 
 /**
- * Rows as a CSV file that spreadsheets open as it is meant: UTF-8 with a byte order mark, and no cell taken for a formula.
+ * Rows as a CSV file that spreadsheets open correctly: UTF-8 with a byte order mark, and no cell taken for a formula.
  * Source: RFC 4180; OWASP, CSV Injection.
  */
 export function writeCsv(rows: Rows): Uint8Array {
   return new TextEncoder().encode(byteOrderMark + csvLines(rows))
 }
 
-/** Rows as they stand in the middle of such a file, each line ended. */
+/** Rows for the middle of such a file, each line terminated. */
 export function csvLines(rows: Rows): string {
   const cells = rows.map((row) => row.map(harmless))
   return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`
 }
 
-/** A telephone number or an amount is no formula, whatever it begins with. */
+/** A telephone number or an amount is not a formula, whatever it begins with. */
 const plainNumber = /^[+-]?[\d\s.,]*$/
 
 function harmless(cell: string): string {

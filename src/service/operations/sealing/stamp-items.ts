@@ -10,14 +10,14 @@ import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 interface Drawn {
   readonly fields: readonly FieldRow[]
   readonly recipients: readonly RecipientRow[]
-  /** The sender's clock, `+HH:MM`, on which dates are printed. */
+  /** The sender's UTC offset for printed dates, `+HH:MM`. */
   readonly utcOffset: string
 }
 
 /**
  * What is drawn onto the original: the fields of recipients who have completed, and what the sender fixed beforehand.
- * Pages counted over all documents. The live master and the final one are drawn from the same items.
- * Source: specification, Envelope `master`, Field `read_only` and `collaborative`.
+ * Pages are numbered across documents. The live master and the final one are drawn from the same items. Source:
+ * specification, Envelope `master`, Field `read_only` and `collaborative`.
  */
 export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Promise<StampItem[]> {
   const items: StampItem[] = []
@@ -33,7 +33,7 @@ export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Pr
   return items
 }
 
-/** Null while the field shows nothing: its recipient, or who edited it together with them, has not completed. */
+/** Null while the field shows nothing: its recipient, or the one who edited it collaboratively, has not completed. */
 function shownAnswer(
   field: PlacedFieldRow,
   recipients: ReadonlyMap<string, RecipientRow>,

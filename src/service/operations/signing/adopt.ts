@@ -5,7 +5,10 @@ import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { checkOpen, withScene } from './scene.ts'
 
-/** Keeps the recipient's signature or initials, so that the next field needs one click. Refuses a typed one that cannot be printed. */
+/**
+ * Stores the recipient's signature or initials, so that the next field takes one click. Refuses a typed one that cannot
+ * be printed.
+ */
 export const adopt = operation(signing.adopt, async (context, { body }) =>
   withScene(context, async ({ step }, { transaction }) => {
     const open = checkOpen(step)

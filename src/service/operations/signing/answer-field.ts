@@ -17,9 +17,9 @@ import { notTheSigner } from './ask-witness.ts'
 import { checkOpen, withScene } from './scene.ts'
 
 /**
- * Saves what the recipient put in a field: one of their own, or a collaborative one of somebody before them.
- * Refuses what does not fit the field and what would not be printed whole, naming the member at fault. One that tells what its page had seen is saved only
- * while that holds: a request that the network delivers late must not undo what was entered after it.
+ * Saves what the recipient entered into a field: one of their own, or a collaborative one of an earlier recipient.
+ * Refuses what does not fit the field and what cannot be printed in full, naming the faulty member. An entry that tells
+ * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
   withScene(context, async ({ step, state, recipient }, { transaction, now }) => {
@@ -41,7 +41,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
     const { witness } = checked.value
     const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
     if (!allowed.ok) return allowed
-    // What a witness signed by their link is theirs only as long as nobody touches it.
+    // What a witness signed by link stays theirs only as long as no one changes it.
     const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
     if (fieldKinds[field.type].holds === 'witnessed-ink' && !isTheirs)
       await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })

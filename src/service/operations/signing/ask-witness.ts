@@ -22,12 +22,12 @@ import { checkOpen } from './scene.ts'
 import type { Hands, SigningScene } from './scene.ts'
 import { actAndView } from './view.ts'
 
-/** Letters to strangers: few in an hour. */
+/** Emails to strangers: few per hour. */
 const limit = { attempts: 6, windowSeconds: 3600 }
 
 /**
- * Emails somebody else a link to sign a witness field, in place of whoever was asked before. Refuses the signer themselves,
- * fields that are no witness's, names that cannot be printed, and more letters than a signing needs.
+ * Emails someone else a link to sign a witness field, in place of anyone asked before. Refuses the signer themselves,
+ * fields without a witness, names that cannot be printed, and more emails than a signing needs.
  */
 export const askWitness = operation(witnessing.invite, async (context, { params, body }) => {
   const { caller } = context
@@ -51,7 +51,7 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
   })
 })
 
-/** Takes a witness's link back; what they signed by it stays until the signer empties the field. */
+/** Withdraws a witness's link. What they signed with it stays until the signer clears the field. */
 export const withdrawWitness = operation(witnessing.withdraw, (context, { params }) =>
   actAndView(context, async (scene, hands) => {
     const { transaction, author, now } = hands

@@ -6,8 +6,8 @@ import { checkOpen } from './scene.ts'
 import { moveAndView } from './view.ts'
 
 /**
- * Declines with a reason, which the sender reads. Also open to whoever does not want to sign electronically at all.
- * Again is harmless. Source: specification, Envelope `declined`.
+ * Declines with a reason, which the sender reads. Also open to recipients who do not want to sign electronically at
+ * all. Repeating it is harmless. Source: specification, Envelope `declined`.
  */
 export const decline = operation(signing.decline, (context, { body }) =>
   moveAndView(context, ({ step, state }, { now }) => {

@@ -23,8 +23,8 @@ import type { Hands, SigningScene } from './scene.ts'
 import { moveAndView } from './view.ts'
 
 /**
- * Finishes signing or viewing, once: a second click, a second tab or a retry finds it done and gets the finished page.
- * Refuses `fields-incomplete` with the fields that miss. Source: specification, Recipient transitions, Field `required`.
+ * Finishes signing or viewing once. A second click, a second tab or a retry gets the finished page. Refuses
+ * `fields-incomplete` with the missing fields. Source: specification, Recipient transitions, Field `required`.
  */
 export const finish = operation(signing.finish, (context) =>
   moveAndView(context, (scene, hands) => decide(context.caller, scene, hands)),
@@ -65,7 +65,7 @@ function incomplete(missing: readonly PlacedFieldRow[]): Refusal {
   return refusal('fields-incomplete', `${count} not filled in.`, { errors })
 }
 
-/** Writes down what each field holds from now on: dates as they print, and the sender's values that were left alone. */
+/** Records the final value of each field: dates as they print, and the sender's values that were left unchanged. */
 async function fixAnswers(
   { transaction, loaded, now }: Pick<Scene, 'transaction' | 'loaded' | 'now'>,
   caller: RecipientCaller,
@@ -83,7 +83,9 @@ async function fixAnswers(
   await fillAnswers(transaction, caller, fixed, { answered: now, answeredBy: caller.recipientId })
 }
 
-/** Who signed what, before it is said that the recipient has finished; not again what was recorded when a witness signed. */
+/**
+ * Records who signed what before the recipient's finishing, without repeating what was recorded when a witness signed.
+ */
 function signedNotes(
   { recipient }: SigningScene,
   fields: readonly PlacedFieldRow[],

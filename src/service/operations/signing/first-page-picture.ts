@@ -6,11 +6,11 @@ import { drawOnce } from '../downloads/live-files.ts'
 import { fileOperation } from '../operation.ts'
 import { shownDocument } from './read-document.ts'
 
-/** Documents whose first page could not be drawn in time: no other reader waits for one. */
+/** Documents whose first page could not be drawn in time. No other reader waits for them. */
 const notDrawn = new Set<string>()
 const mostNoted = 1000
 
-/** The first page of a stored document, drawn once: PNG bytes, null when it cannot be drawn. */
+/** The first page of a stored document as PNG bytes, drawn once. Null when it cannot be drawn. */
 export async function pictureOf(
   { storage, pdf }: Pick<Ports, 'storage' | 'pdf'>,
   { sha256, storageKey }: Pick<DocumentRow, 'sha256' | 'storageKey'>,
@@ -26,8 +26,8 @@ export async function pictureOf(
 }
 
 /**
- * A document's first page as a small picture, for a page that is not able to draw it yet. Served as the document itself is. Refuses
- * `not-found` when it cannot be drawn.
+ * A document's first page as a small picture, for a page that cannot draw it yet. Served under the same conditions as
+ * the document. Refuses `not-found` when it cannot be drawn.
  */
 export const readFirstPage = fileOperation(
   '/signing/documents/{id}/first-page',

@@ -8,7 +8,10 @@ import { operation } from '../operation.ts'
 import { checkOpen } from './scene.ts'
 import { actAndView } from './view.ts'
 
-/** Records that the recipient agrees to sign electronically, with the version of the text they read. Again is harmless. */
+/**
+ * Records that the recipient consents to sign electronically, with the version of the text they read. Repeating it is
+ * harmless.
+ */
 export const giveConsent = operation(signing.consent, (context, { body }) =>
   actAndView(context, async ({ step, recipient }, { transaction, now, author }) => {
     if (recipient.consented !== null && step !== 'closed') return ok(undefined)

@@ -10,12 +10,12 @@ import { operation } from '../operation.ts'
 import { authorOf, readScene } from './scene.ts'
 import { actAndView } from './view.ts'
 
-/** Failures of one recipient in a quarter of an hour, over all their sessions. */
+/** Failures of one recipient within 15 minutes, over all their sessions. */
 const limit = { attempts: 5, windowSeconds: 900 }
 
 /**
- * Takes the recipient's password for this session. After five failures in 15 minutes it refuses `too-many-requests`, the right
- * password included; each try is counted before it is checked, so a burst gets no more.
+ * Checks the recipient's password for this session. After five failures in 15 minutes it refuses `too-many-requests`,
+ * the right password included. Each try is counted before it is checked, so a burst gets no more.
  */
 export const givePassword = operation(signing.password, async (context, { body }) => {
   const { database, caller } = context

@@ -8,14 +8,14 @@ import type { Opened, TestEnvelope } from '#harness/world/signing.ts'
 
 /* What a verb answers is what it came to, whatever others do in the moment after it or while it waited. */
 
-/** What happens next in the moment after a transaction, before whoever ran it goes on. */
+/** What happens right after a transaction, before its caller continues. */
 let afterwards: (() => Promise<unknown>) | null = null
 
 const service = await testService({}, { runsJobs: false, throughDatabase: withMomentAfter })
 const sender = await testSender(service)
 const { call, database } = service
 
-/** The same database, where in the moment after each transaction something else may happen. */
+/** The same database, where something else may happen right after each transaction. */
 function withMomentAfter(plain: Database): Database {
   const transaction = () => ({
     execute: async <Value>(work: (transaction: Executor) => Promise<Value>): Promise<Value> => {
@@ -93,7 +93,7 @@ async function kindsOf({ id }: TestEnvelope): Promise<string[]> {
   return events.map(({ kind }) => kind)
 }
 
-test('an updated recipient is answered as updated, though it is removed in the moment after', async () => {
+test('returns an updated recipient as updated, even if removed right after', async () => {
   const envelope = await sendTestEnvelope(service, sender, [{}, {}])
   const path = `/v1/recipients/${recipientOf(envelope)}`
   afterwards = () => call(sender.headers, 'DELETE', path)
@@ -103,7 +103,7 @@ test('an updated recipient is answered as updated, though it is removed in the m
   expect(await kindsOf(envelope)).toContain('recipient-removed')
 })
 
-test('whoever finished is shown so, though the envelope is voided in the moment after', async () => {
+test('shows a recipient as finished, even if the envelope is voided right after', async () => {
   const envelope = await sendTestEnvelope(service, sender, [{}, {}])
   const person = await follow(service, await linkOf(service, sender, recipientOf(envelope)))
   await agreeAndSign(person, 's1')
@@ -113,7 +113,7 @@ test('whoever finished is shown so, though the envelope is voided in the moment 
   expect(await kindsOf(envelope)).toContain('envelope-voided')
 })
 
-test('whoever declined is shown so, though the sender sends again in the moment after', async () => {
+test('shows a recipient as declined, even if the sender resends right after', async () => {
   const envelope = await sendTestEnvelope(service, sender, [{}])
   const recipient = recipientOf(envelope)
   const person = await follow(service, await linkOf(service, sender, recipient))
@@ -122,7 +122,7 @@ test('whoever declined is shown so, though the sender sends again in the moment 
   expect(declined).toMatchObject({ status: 200, body: { step: 'declined' } })
 })
 
-test('a link opened while the envelope is being voided leads nowhere, and leaves no session behind', async () => {
+test('opens no session with a link while the envelope is being voided', async () => {
   const envelope = await sendTestEnvelope(service, sender, [{}])
   const token = await linkOf(service, sender, recipientOf(envelope))
   const open = () => call<Opened>({}, 'POST', '/signing/sessions', { token })
@@ -134,7 +134,7 @@ test('a link opened while the envelope is being voided leads nowhere, and leaves
   expect(await kindsOf(envelope)).not.toContain('recipient-opened')
 })
 
-test('a new link asked for while the envelope is being voided is refused, and no message is sent', async () => {
+test('refuses a new link while the envelope is being voided, and sends no message', async () => {
   const envelope = await sendTestEnvelope(service, sender, [{}])
   const token = await linkOf(service, sender, recipientOf(envelope))
   await database

@@ -27,7 +27,7 @@ async function speaks({ organisationId }: TestSender, recipientLanguage: Languag
     .execute()
 }
 
-test('messages come in the language that an address chose in the organisation, else in the organisation’s own', async () => {
+test("sends messages in the language that an address chose in the organisation, otherwise in the organisation's own", async () => {
   const sender = await testSender(service)
   await speaks(sender, 'fr')
   const person = { name: 'Jonas', email: 'Jonas@example.org', mobile: '+61400000001' }
@@ -57,7 +57,7 @@ test('messages come in the language that an address chose in the organisation, e
   ])
 })
 
-test('a dead end speaks the organisation’s language to whoever chose none, and no language to a stranger', async () => {
+test("shows a dead end in the organisation's language, and a stranger no language", async () => {
   const sender = await testSender(service)
   await speaks(sender, 'es')
   const { recipients } = await sendTestEnvelope(service, sender, [{}])
@@ -74,7 +74,7 @@ test('a dead end speaks the organisation’s language to whoever chose none, and
   expect((await follow(service, 'never-made')).opened.body.dead_end).toMatchObject({ language: null })
 })
 
-test('the text agreed to is there in every language, and which one was read is recorded', async () => {
+test('offers the consent text in every language, and records which one was read', async () => {
   const sender = await testSender(service)
   const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
   const person = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))

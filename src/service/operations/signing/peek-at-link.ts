@@ -10,13 +10,13 @@ import { followLink } from './signing-link.ts'
 import { presentView } from './present-view.ts'
 import { before } from './scene.ts'
 
-/** Steps whose first screen asks for nothing but the link. */
+/** Steps whose first screen requires nothing but the link. */
 const shown = new Set(['consent', 'open'])
 
 /**
- * What a link shows at first to somebody who has given nothing but the link: what opening it would, but nothing is opened, nothing
- * recorded, and no document served. Null when something stands before that, or the link leads nowhere. The first page's picture is
- * drawn meanwhile, since it is asked for next.
+ * What a link first shows to someone who has nothing but the link: the same as opening it would, but nothing is opened
+ * or recorded, and no document is served. Null when something else comes first, or when the link no longer works.
+ * Meanwhile the first page's picture is drawn, since it is requested next.
  */
 export async function peekAtLink(
   surroundings: { readonly database: Database; readonly config: Config; readonly ports: Ports },
@@ -30,7 +30,7 @@ export async function peekAtLink(
   const { organisationId, envelopeId } = link.row
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.guest.id }
   const [first] = await documentsOf(database, caller)
-  // Without a picture the page shows the shape of one.
+  // Without a picture, the page shows a placeholder.
   if (first) void pictureOf(ports, first).catch(() => null)
   const now = async () => new Date(await databaseNow(database))
   return presentView({ ...surroundings, caller, now }, scene)

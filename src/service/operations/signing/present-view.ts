@@ -20,13 +20,16 @@ import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 import type { SigningScene } from './scene.ts'
 
 type View = Answer<typeof signingView>
-/** Whose view it is, and what it is made with. */
+/** Whose view it is, and what it is built with. */
 export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
   readonly caller: Omit<RecipientCaller, 'sessionHash'>
 }
 type Field = Answer<typeof signingField>
 
-/** The signing page: documents and fields only on the steps that show them, words of the sender only once identity is proven. */
+/**
+ * The signing page. Documents and fields appear only on the steps that show them, the sender's words only once identity
+ * is proven.
+ */
 export async function presentView(
   context: ViewContext,
   scene: Omit<SigningScene, 'session'>,

@@ -3,7 +3,7 @@ import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestRecipient } from '#harness/world/signing.ts'
 
-// Many envelopes are made, signed and sealed in one test: on a busy machine that takes as long as it takes.
+// Many envelopes are created, signed and sealed in one test, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const service = await testService()
@@ -16,7 +16,7 @@ interface Begun {
   readonly people: readonly TestRecipient[]
 }
 
-/** An envelope whose signers have signed everything and only have to click Finish. */
+/** An envelope whose signers have signed everything and only have to finish. */
 async function readyToFinish(signers: number): Promise<Begun> {
   const recipients = Array.from({ length: signers }, () => ({}))
   const { id, recipients: made } = await sendTestEnvelope(service, sender, recipients)
@@ -51,7 +51,7 @@ async function stateOf({ id }: Begun) {
   return { row, times }
 }
 
-test('two last signers finishing at once complete the envelope once; it is sealed once', async () => {
+test('completes and seals the envelope once when its last two signers finish together', async () => {
   const begun = await Promise.all(Array.from({ length: rounds }, () => readyToFinish(2)))
   const answers = await Promise.all(begun.flatMap(({ people }) => people.map((person) => finish(person))))
   expect(answers.map((answer) => answer.body.step)).toEqual(answers.map(() => 'finished'))
@@ -69,7 +69,7 @@ test('two last signers finishing at once complete the envelope once; it is seale
   }
 })
 
-test('clicking Finish many times finishes once', async () => {
+test('finishes once, however often Finish is clicked', async () => {
   const begun = await readyToFinish(1)
   const answers = await Promise.all(Array.from({ length: 8 }, () => finish(begun.people[0])))
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
@@ -78,7 +78,7 @@ test('clicking Finish many times finishes once', async () => {
   expect(times('envelope-completed')).toBe(1)
 })
 
-test('a void against the last finish: one of them wins, never both, never neither', async () => {
+test('lets either a void or the last finish win, never both or neither', async () => {
   const begun = await Promise.all(Array.from({ length: rounds }, () => readyToFinish(1)))
   const raced = await Promise.all(
     begun.map(async (one, index) => {
@@ -100,7 +100,7 @@ test('a void against the last finish: one of them wins, never both, never neithe
   }
 })
 
-test('a decline against a finish of the same recipient: whoever comes first', async () => {
+test('lets the first of a decline and a finish of the same recipient win', async () => {
   for (let round = 0; round < 4; round += 1) {
     const begun = await readyToFinish(1)
     const [person] = begun.people
@@ -111,7 +111,7 @@ test('a decline against a finish of the same recipient: whoever comes first', as
   }
 })
 
-test('a value saved while finishing is either in the finished document or refused', async () => {
+test('either prints or refuses a value saved while finishing', async () => {
   const begun = await readyToFinish(1)
   const [person] = begun.people
   const art = { kind: 'typed', text: 'Second thought', face: 'caveat' }

@@ -9,8 +9,8 @@ import type { Context, RecipientCaller } from '../operation.ts'
 import { checkOpen, readScene } from './scene.ts'
 
 /**
- * A document, for a signing session that has come so far. Nothing is served before that, nor after the envelope was voided, the
- * link expired or the recipient was removed. Refuses `not-found`.
+ * A document for a signing session that has come far enough. Nothing is served before that, nor after the envelope was
+ * voided, the link expired or the recipient was removed. Refuses `not-found`.
  */
 export async function shownDocument(
   context: Pick<Context<RecipientCaller>, 'database' | 'caller'>,

@@ -18,23 +18,25 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
 
-/** A recipient in a living session before their envelope, and how far they have come. */
+/** A recipient in an active session with their envelope, and how far they have come. */
 export interface SigningScene {
   readonly session: SigningSessionRow
   readonly loaded: LoadedEnvelope
   readonly state: EnvelopeState
   readonly recipient: RecipientRow
   readonly step: SigningStep
-  /** Whether they gave in this session whatever password and code are asked of them. */
+  /** Whether they gave the required password and code in this session. */
   readonly isProven: boolean
 }
 
-/** What a verb of the recipient writes with, while the envelope is locked. */
+/** What a recipient's verb writes with while the envelope is locked. */
 export interface Hands extends Writer {
   readonly author: Author
 }
 
-/** Reads where the recipient stands. Refuses `session-ended` when the session, its link or the recipient is no more. */
+/**
+ * Reads the recipient's state. Refuses `session-ended` when the session, its link or the recipient no longer exists.
+ */
 export async function readScene({
   database,
   caller,
@@ -44,8 +46,8 @@ export async function readScene({
 }
 
 /**
- * Runs a verb of the recipient in one transaction that holds the envelope's lock, so that what the scene says stays true
- * until it commits. A refusal undoes everything.
+ * Runs a recipient's verb in one transaction that holds the envelope's lock, so that the session state stays true until
+ * it commits. A refusal undoes everything.
  */
 export async function withScene<Value>(
   { database, caller, address, userAgent }: Context<RecipientCaller>,
@@ -62,7 +64,7 @@ export async function withScene<Value>(
   })
 }
 
-/** The scene around a loaded envelope, for a verb that has loaded it already. */
+/** The session state around an envelope that a verb has already loaded. */
 export async function sceneOf(
   database: Executor,
   caller: RecipientCaller,
@@ -81,7 +83,7 @@ export async function sceneOf(
   return scene ? ok({ session, ...scene }) : ended('removed')
 }
 
-/** Where a recipient stands before their envelope with what a session proves; undefined when they are none of its recipients. */
+/** A recipient's progress with what a session proves. Undefined for someone who is not a recipient of the envelope. */
 export function before(
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
@@ -96,7 +98,7 @@ export function before(
   return { loaded, state, recipient, step, isProven }
 }
 
-/** What a session proves; without one, that nothing but the link is there. */
+/** What a session proves. Without one, only the link. */
 function proofsOf(session: SigningSessionRow | null, recipient: RecipientRow): Proofs {
   return {
     passwordSet: recipient.passwordHash !== null,
@@ -107,7 +109,7 @@ function proofsOf(session: SigningSessionRow | null, recipient: RecipientRow): P
   }
 }
 
-/** A recipient as the audit trail names them. */
+/** A recipient as the author in the audit trail. */
 export function authorOf(
   { id, name, email }: Pick<RecipientRow, 'id' | 'name' | 'email'>,
   where: { readonly address: string; readonly userAgent: string | null },
@@ -125,7 +127,7 @@ function ended(reason: DeadEndReason): { ok: false; refusal: Refusal } {
   return refuse(refusal('session-ended', words))
 }
 
-/** Refuses unless documents are open to be filled in, saying what stands in the way. */
+/** Refuses unless documents are open for filling in, saying what is missing. */
 export function checkOpen(step: SigningStep): Result<true> {
   switch (step) {
     case 'open':

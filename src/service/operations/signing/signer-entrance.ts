@@ -30,7 +30,7 @@ interface Signer {
   readonly deadEnd: Answer<typeof deadEnd>
 }
 
-/** How recipients come to their envelope. */
+/** How recipients reach their envelope. */
 const signerEntrance: Entrance<Signer> = {
   ...signingLinkPart,
   name: 'signing',
@@ -87,8 +87,8 @@ export const checkCode = operation(signing.checkCode, (context, { body }) =>
 )
 
 /**
- * POST /signing/links: by the way the recipient chooses. Nothing is sent to a muted one: the sender's side is told instead.
- * Source: specification, Token rule 3.
+ * POST /signing/links: by the channel that the recipient chooses. A muted recipient is sent nothing: the sender's side
+ * is notified instead. Source: specification, Token rule 3.
  */
 export const requestLink = operation(signing.requestLink, async (context, { body }) => {
   const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })

@@ -26,13 +26,13 @@ export interface FollowedLink {
   readonly now: string
 }
 
-/** Follows a link's secret without a lock. Undefined when no link ever had it. */
+/** Follows a link's secret without a lock. Undefined when there never was such a link. */
 export async function followLink(database: Executor, secret: string): Promise<FollowedLink | undefined> {
   const row = await signingLinks.find(database, secretHash(secret))
   return row && lookAt(database, row)
 }
 
-/** Where a known link leads, without a lock. */
+/** The target of a known link, without a lock. */
 export async function lookAt(database: Executor, row: SigningTokenRow): Promise<FollowedLink> {
   return leadTo(database, row, await loadEnvelope(database, row))
 }
@@ -63,7 +63,7 @@ const unknown: DeadEnd = {
   language: null,
 }
 
-/** How signing links are followed: what they lead to is the envelope, by its lock. */
+/** How signing links are followed: their target is the envelope, which is locked. */
 export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> = {
   find: (database, hash) => signingLinks.find(database, hash),
   follow: async (transaction, known) => {
@@ -90,7 +90,7 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
   },
 }
 
-/** A new link takes the place of one out of time, for those who could use it. */
+/** A new link replaces an expired one for recipients who could use it. */
 export function mayRequestLink({ end, loaded, guest }: FollowedLink): boolean {
   if (end !== 'expired' || loaded === undefined || guest === undefined) return false
   if (loaded.row.status === 'completed') return guest.type === 'carbon-copy' || guest.status === 'completed'

@@ -39,7 +39,7 @@ async function kinds(envelopeId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('a signer agrees, signs, finishes; the next one gets their turn; the envelope completes', async () => {
+test('lets a signer consent, sign and finish, gives the next one their turn, and completes the envelope', async () => {
   const { envelope, people } = await begin([{ order: 1 }, { order: 2 }])
   const [first, second] = people
   if (!first || !second) throw new Error('two recipients')
@@ -104,7 +104,7 @@ test('a signer agrees, signs, finishes; the next one gets their turn; the envelo
   ])
 })
 
-test('reading changes nothing', async () => {
+test('changes nothing by reading', async () => {
   const { envelope, people } = await begin([{}])
   await service.idle()
   const before = await kinds(envelope.id)
@@ -113,7 +113,7 @@ test('reading changes nothing', async () => {
   expect(await kinds(envelope.id)).toEqual(before)
 })
 
-test('a password stands before the documents: five failures, then none, not even the right one', async () => {
+test('requires the password before the documents, and after five failures refuses even the right one', async () => {
   const { envelope, people } = await begin([{ password: 'sesame' }])
   const [one] = people
   if (!one) throw new Error('a recipient')
@@ -151,7 +151,7 @@ async function latestText(): Promise<string> {
   return text
 }
 
-test('a code by SMS: bound to its session, used once, killed by the next, five tries', async () => {
+test('binds a texted code to its session, takes it once within five tries, and revokes it with the next', async () => {
   const { people } = await begin([{ sms_auth: '+61400000123' }])
   const [one] = people
   if (!one) throw new Error('a recipient')
@@ -178,7 +178,7 @@ test('a code by SMS: bound to its session, used once, killed by the next, five t
   expect(firstStepOf(await follow(service, one.token))).toBe('code')
 })
 
-test('values are checked by the type of their field, and only by whom they belong to', async () => {
+test('checks values by field type, and only from the recipients they belong to', async () => {
   const at = { page: 1, x_coordinate: 50 }
   const fields = [
     { id: 'text', type: 'input', ...at, y_coordinate: 700, value: 'Start' },
@@ -225,7 +225,7 @@ test('values are checked by the type of their field, and only by whom they belon
   expect(stepOf(await two.act('POST', 'finish'))).toBe('finished')
 })
 
-test('what no font prints, and more than the page holds, is refused where it is given, naming the letters', async () => {
+test('refuses unprintable characters and text beyond the page on entry, naming the characters', async () => {
   const at = { page: 1, x_coordinate: 50 }
   const fields = [
     { id: 'text', type: 'input', ...at, y_coordinate: 60, width: 100 },
@@ -254,7 +254,7 @@ test('what no font prints, and more than the page holds, is refused where it is 
   expect((await one.act('PUT', 'fields/text', { ...empty, value: 'word '.repeat(60) })).status).toBe(200)
 })
 
-test('a request that the network delivers late does not undo what was entered after it', async () => {
+test('does not let a late request undo a later entry', async () => {
   const field = { id: 'text', type: 'input', page: 1, x_coordinate: 50, y_coordinate: 700 }
   const { people } = await begin([{ fields: [field] }])
   const [one] = people
@@ -276,7 +276,7 @@ test('a request that the network delivers late does not undo what was entered af
   expect(await held()).toMatchObject({ answer: { value: 'without knowing' } })
 })
 
-test('what others type is hidden until they finish', async () => {
+test('hides what others enter until they finish', async () => {
   const { people } = await begin([{}, {}])
   const [one, two] = people
   if (!one || !two) throw new Error('two recipients')
@@ -293,7 +293,7 @@ test('what others type is hidden until they finish', async () => {
   expect((await seen())?.answer.art).toEqual(drawn)
 })
 
-test('a decline tells the sender, keeps the envelope open, and is harmless twice', async () => {
+test('notifies the sender of a decline, keeps the envelope open, and ignores a second one', async () => {
   const { envelope, people } = await begin([{}])
   const [one] = people
   if (!one) throw new Error('a recipient')
@@ -311,7 +311,7 @@ test('a decline tells the sender, keeps the envelope open, and is harmless twice
   expect((await kinds(envelope.id)).filter((kind) => kind === 'recipient-declined')).toHaveLength(1)
 })
 
-test('a viewer sees the documents at once, finishes viewing, and is not asked to agree', async () => {
+test('shows a viewer the documents at once, without asking for consent', async () => {
   const { people } = await begin([{}, { type: 'viewer' }])
   const [signer, viewer] = people
   if (!signer || !viewer) throw new Error('two recipients')
@@ -320,7 +320,7 @@ test('a viewer sees the documents at once, finishes viewing, and is not asked to
   expect(stepOf(await signer.act('GET', 'view'))).toBe('consent')
 })
 
-test('every dead end says why and whom to ask, and serves no document', async () => {
+test('explains every dead end and whom to ask, and serves no document', async () => {
   const { envelope, people } = await begin([{ type: 'viewer' }, {}])
   const [viewer, signer] = people
   if (!viewer || !signer) throw new Error('two recipients')
@@ -364,7 +364,7 @@ test('every dead end says why and whom to ask, and serves no document', async ()
   expect((await signer.act('POST', 'finish')).status).toBe(401)
 })
 
-test('a new link comes in place of an expired one; for a muted recipient nothing is sent', async () => {
+test('sends a new link in place of an expired one, and nothing to a muted recipient', async () => {
   const { envelope, people } = await begin([{}, { muted: true }])
   await service.idle()
   await database

@@ -18,7 +18,7 @@ import { presentView } from './present-view.ts'
 import { authorOf, readScene, sceneOf, withScene } from './scene.ts'
 import type { Hands, SigningScene } from './scene.ts'
 
-/** Everything of the signing page as it is now. Reading changes nothing. */
+/** Everything on the current signing page. Reading changes nothing. */
 export const viewSigning = operation(signing.view, async (context) => {
   const scene = await readScene(context)
   return scene.ok ? ok(await presentView(context, scene.value)) : scene
@@ -26,7 +26,7 @@ export const viewSigning = operation(signing.view, async (context) => {
 
 type View = Answer<typeof signingView>
 
-/** Runs a verb of the recipient and shows the page as it is after it, both under one lock. */
+/** Runs a recipient's verb and returns the page after it, both under one lock. */
 export async function actAndView(
   context: Context<RecipientCaller>,
   act: (scene: SigningScene, hands: Hands) => Promise<Result<unknown>>,
@@ -38,7 +38,7 @@ export async function actAndView(
   })
 }
 
-/** The same for a verb that moves the envelope on. */
+/** The same for a verb that changes the envelope's state. */
 export async function moveAndView(
   context: Context<RecipientCaller>,
   decide: (scene: SigningScene, hands: Hands) => Result<Decision> | Promise<Result<Decision>>,
@@ -53,14 +53,15 @@ export async function moveAndView(
   })
 }
 
-/** What pages need is fetched before the lock: a transaction must not wait for a second connection. */
+/** Loads what pages need before the lock: a transaction must not wait for a second connection. */
 export async function readyToView({ database }: Pick<Context, 'database'>): Promise<void> {
   await downloadKey(database)
 }
 
 /**
- * The page after a verb, while the envelope is still locked. When the verb removed the last thing between the recipient and
- * the documents, it is recorded that they were shown: mail scanners follow links, but they do not get here.
+ * The page after a verb, while the envelope is still locked. When the verb removed the last obstacle between the
+ * recipient and the documents, it is recorded that they were shown: mail scanners follow links, but they do not get
+ * this far.
  */
 export async function viewAfter(
   context: Context<RecipientCaller>,

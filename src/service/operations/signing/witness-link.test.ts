@@ -16,7 +16,7 @@ interface Shown {
   readonly type?: string
 }
 
-/** An envelope whose signer stands before a witness field. */
+/** An envelope whose signer has reached a witness field. */
 async function begin() {
   const at = { page: 1, x_coordinate: 100 }
   const fields = [
@@ -30,7 +30,7 @@ async function begin() {
   return { envelope, signer, ask }
 }
 
-/** The secret in the newest letter to an address. */
+/** The secret in the latest email to an address. */
 async function linkFor(email: string): Promise<string> {
   await idle()
   const letter = await database
@@ -65,7 +65,7 @@ async function witnessEvents(envelopeId: string) {
     .execute()
 }
 
-test('a witness signs by a link of their own, and the signer finishes with it', async () => {
+test('lets a witness sign by link, and the signer finish with it', async () => {
   const { envelope, signer, ask } = await begin()
   const asked = await ask()
   expect(asked.status).toBe(200)
@@ -110,7 +110,7 @@ test('a witness signs by a link of their own, and the signer finishes with it', 
   expect((await open(token)).body.view).toMatchObject({ signed: signed.body.signed })
 })
 
-test('nobody witnesses their own signature, by link or on the same device', async () => {
+test('lets no one witness their own signature, by link or on the same device', async () => {
   const { signer, ask } = await begin()
   expect(typeOf(await ask({ name: 'Other', email: 'PERSON1@example.org' }))).toBe('invalid-input')
   expect(typeOf(await ask({ name: 'person  1', email: 'other@example.org' }))).toBe('invalid-input')
@@ -125,13 +125,13 @@ test('nobody witnesses their own signature, by link or on the same device', asyn
   expect(typeOf(await sign(token, { statement_version: 'old' }))).toBe('conflict')
 })
 
-test('only a witness field of one’s own can be witnessed', async () => {
+test("lets only one's own witness field be witnessed", async () => {
   const { ask } = await begin()
   expect(typeOf(await ask(grace, 'text'))).toBe('not-allowed')
   expect(typeOf(await ask(grace, 'none'))).toBe('not-found')
 })
 
-test('a link ends when it is taken back, replaced, or the signer signs here with somebody', async () => {
+test('ends a link when it is withdrawn, replaced, or the signer signs here with someone', async () => {
   const { envelope, signer, ask } = await begin()
   await ask()
   const first = await linkFor(grace.email)
@@ -158,7 +158,7 @@ test('a link ends when it is taken back, replaced, or the signer signs here with
   })
 })
 
-test('a link is closed once the signing is over, expired when its days are, and nobody’s is invalid', async () => {
+test('closes a link once signing is over, expires it in time, and reports an unknown one as invalid', async () => {
   const { envelope, ask } = await begin()
   await ask()
   const token = await linkFor(grace.email)
@@ -178,7 +178,7 @@ test('a link is closed once the signing is over, expired when its days are, and 
   expect(await reasonAt('nothing')).toBe('invalid')
 })
 
-test('a name that no font prints is not taken from a witness', async () => {
+test("refuses a witness's name that no font prints", async () => {
   const { ask } = await begin()
   await ask()
   const token = await linkFor(grace.email)
@@ -190,7 +190,7 @@ test('a name that no font prints is not taken from a witness', async () => {
   expect((await sign(token)).status).toBe(200)
 })
 
-test('a long drawing of a witness is taken, an endless one is not', async () => {
+test('takes a long drawing from a witness, but not an endless one', async () => {
   const { ask } = await begin()
   await ask()
   const token = await linkFor(grace.email)
@@ -200,7 +200,7 @@ test('a long drawing of a witness is taken, an endless one is not', async () => 
   expect((await sign(token, { art: strokes(3) })).status).toBe(200)
 })
 
-test('letters to witnesses are few', async () => {
+test('limits emails to witnesses', async () => {
   const { ask } = await begin()
   const answers = []
   for (let turn = 0; turn < 7; turn += 1) answers.push(await ask())

@@ -41,7 +41,7 @@ interface FollowedWitnessLink {
   readonly now: string
 }
 
-/** How witness links are followed: what they lead to is the envelope, by its lock. A witness has no session. */
+/** How witness links are followed: their target is the envelope, which is locked. A witness has no session. */
 const witnessLinkPart: LinkPart<WitnessLinkRow, FollowedWitnessLink, DeadEnd> = {
   find: followWitnessLink,
   follow: async (transaction, known) => {
@@ -61,7 +61,7 @@ const witnessLinkPart: LinkPart<WitnessLinkRow, FollowedWitnessLink, DeadEnd> = 
   }),
 }
 
-/** Where a witness's link leads: what they are asked to witness, or why it doesn't open. */
+/** Where a witness's link leads: what they are asked to witness, or why it does not open. */
 export const openWitnessLink = operation(witnessing.open, async (context, { body }) => {
   const by = { database: context.database, secret: body.token }
   return openThrough(witnessLinkPart, by, async (followed, transaction): Promise<Result<Opened>> => {
@@ -87,7 +87,10 @@ export const openWitnessLink = operation(witnessing.open, async (context, { body
   })
 })
 
-/** Puts the witness's signature in the field, under their name and the address their link went to. Again is harmless. */
+/**
+ * Puts the witness's signature into the field, under their name and the address that their link was sent to. Repeating
+ * it is harmless.
+ */
 export const signAsWitness = operation(witnessing.sign, async (context, { body }) => {
   const by = { database: context.database, secret: body.token }
   return throughLink(witnessLinkPart, by, noLonger, async (followed, transaction) => {
@@ -116,7 +119,7 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
   })
 })
 
-/** What a witness and a dead end are shown of the envelope. */
+/** What a witness and a dead end see of the envelope. */
 async function presentAbout(transaction: Executor, { row }: LoadedEnvelope) {
   const origin = await originOf(transaction, row)
   return { envelopeName: row.name, sender: presentSender(origin), branding: presentBranding(origin) }
@@ -148,7 +151,7 @@ interface WitnessEvent {
   readonly origin: RequestOrigin
 }
 
-/** Writes an event to the trail in the witness's name, and tells the pages of the sender and the signer. */
+/** Records an event in the trail in the witness's name, and notifies the pages of the sender and the signer. */
 async function record(
   transaction: Executor,
   { link: { organisationId, envelopeId }, now }: FollowedWitnessLink,

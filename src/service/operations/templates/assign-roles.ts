@@ -13,9 +13,8 @@ type RoleBody = Asked<typeof templateUse>['recipients'][number]
 type Prefilled = NonNullable<RoleBody['fields']>[number]
 
 /**
- * Makes the recipients of a request the people of a template's roles: each role once, with what the request leaves out taken
- * from the role, and the role's fields with the values that are given for them. Refuses anything else.
- * Source: open detail 37.
+ * Turns the recipients of a request into the people of a template's roles: each role once, with omitted properties
+ * taken from the role, and with the given values for the role's fields. Refuses anything else. Source: open detail 37.
  */
 export function assignRoles(
   roles: readonly TemplateRoleRow[],
@@ -54,7 +53,7 @@ function roleFaults(roles: readonly TemplateRoleRow[], given: readonly RoleBody[
   return faults
 }
 
-/** What an empty name or email means is for the sending to say: a draft may still lack them. */
+/** Sending decides about an empty name or email, since a draft may still lack them. */
 function personOf(role: TemplateRoleRow, body: RoleBody): RecipientBody {
   const { sessionCompleted, sessionDeclined } = role.recipientRedirects
   return {

@@ -15,7 +15,9 @@ import { presentEdited } from './present-edited.ts'
 
 const pageSize = 50
 
-/** GET /app/templates: one page, also of those that no envelope can be made from yet. A cursor that is none counts as the beginning. */
+/**
+ * GET /app/templates: one page, including templates that are not usable yet. An invalid cursor counts as the beginning.
+ */
 export const listEdited = operation(templateEditing.list, async ({ database, caller }, { query }) => {
   const { organisationId } = caller
   const { sort, direction, cursor, ...filters } = query

@@ -29,7 +29,7 @@ import { presentVerification } from './present-verification.ts'
 
 const pageSize = 50
 
-/** GET /app/verifications: one page of the dashboard's list. A cursor that is none counts as the beginning. */
+/** GET /app/verifications: one page of the dashboard's list. An invalid cursor counts as the beginning. */
 export const listVerificationPage = operation(
   verificationViews.list,
   async ({ database, caller, ports }, { query }) => {
@@ -48,7 +48,7 @@ export const countVerifications = operation(
   async ({ database, caller }, { query }) => ok(await count(database, scopeOf(caller), query)),
 )
 
-/** GET /app/verifications/:id: with progress, checks and trail; after a purge the trail is its receipt. */
+/** GET /app/verifications/:id: with progress, checks and trail. After a purge, the trail is its receipt. */
 export const verificationPage = operation(
   verificationViews.page,
   async ({ database, caller, ports }, { params }) => {
@@ -110,7 +110,7 @@ function presentRow(row: ListedVerification, ports: Vendor): Answer<typeof verif
 
 type Vendor = Pick<Ports, 'identityVendor'>
 
-/** Whether the sandbox has it, or will get it once everything is handed in. */
+/** Whether the sandbox has it, or will get it once everything is submitted. */
 function isSandboxed(row: ListedVerification, { identityVendor }: Vendor): boolean {
   if (row.vendor !== null) return row.vendor === 'sandbox'
   return isOpen(verificationState(row)) && identityVendor.kind === 'sandbox'
@@ -120,7 +120,7 @@ function presentEvent({ sequence, kind, at, actor, details, hash }: Verification
   return { sequence, kind, at: at.toISOString(), actor, details, hash }
 }
 
-/** When the individual of a muted verification last asked for a link, unless one was made since. */
+/** When the individual of a muted verification last asked for a link, unless one was created since. */
 function requestedLink(trail: readonly VerificationEventRow[]): Date | null {
   const last = trail.findLast(({ kind }) => kind === 'link-requested' || kind === 'link-created')
   return last?.kind === 'link-requested' && last.details['muted'] === true ? last.at : null

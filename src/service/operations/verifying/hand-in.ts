@@ -21,7 +21,7 @@ type Act = (
   scene: VerifyingScene & VerificationScene,
 ) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
 
-/** Runs a verb of the individual while their verification is locked, and answers the pages as they are then. */
+/** Runs an individual's verb while their verification is locked, and returns the pages afterwards. */
 async function actAs(context: Context<IndividualCaller>, act: Act) {
   const { database, caller } = context
   const done = await changeVerification(database, caller, async (locked) => {
@@ -31,7 +31,7 @@ async function actAs(context: Context<IndividualCaller>, act: Act) {
   return done.ok ? viewAfter(context) : done
 }
 
-/** Agrees to the checks. Refuses `conflict` for another version of the text than the one in force. */
+/** Consents to the checks. Refuses `conflict` for another version of the text than the active one. */
 export const consentToVerification = operation(verifying.consent, (context, { body }) =>
   actAs(context, ({ step, now }) => {
     const blocked = whyNotOpen(step)
@@ -44,7 +44,7 @@ export const consentToVerification = operation(verifying.consent, (context, { bo
   }),
 )
 
-/** Gives or changes the details; photos of another kind of document go with the change. */
+/** Saves or changes the details. Changing the kind of document deletes photos of the previous one. */
 export const giveDetails = operation(verifying.details, (context, { body }) =>
   actAs(context, ({ step, now }) => {
     const blocked = whyNotOpen(step)
@@ -57,7 +57,7 @@ export const giveDetails = operation(verifying.details, (context, { body }) =>
   }),
 )
 
-/** Takes a photo: its content alone says what it is. */
+/** Takes a photo. Its content alone decides the type. */
 export const givePhoto = operation(verifying.photo, async (context, { params, body }) => {
   const { database, caller, ports } = context
   const scene = await verifyingScene(database, caller)
@@ -92,7 +92,7 @@ function pictureType(bytes: Uint8Array): StoredPhoto['type'] | null {
   return png.every((byte, index) => bytes[index] === byte) ? 'image/png' : null
 }
 
-/** Hands everything in: the vendor gets it by a job. */
+/** Submits everything. A job passes it to the provider. */
 export const submitVerification = operation(verifying.submit, (context) =>
   actAs(context, async ({ transaction, row, state, step, now }) => {
     const blocked = whyNotOpen(step)

@@ -28,7 +28,7 @@ interface Individual {
   readonly deadEnd: Answer<typeof verifyingDeadEnd>
 }
 
-/** How individuals come to their verification. */
+/** How individuals reach their verification. */
 const individualEntrance: Entrance<Individual> = {
   ...verificationLinkPart,
   name: 'identity',
@@ -45,7 +45,7 @@ const individualEntrance: Entrance<Individual> = {
   act: withVerifyingScene,
   guestOf: ({ row }) => row,
   show: viewAfter,
-  // Without where the request came from: the trail outlives a purge and names no one.
+  // Without the origin of the request, because the trail outlives a purge and names no one.
   record: async ({ transaction, now }, { organisationId, id: verificationId }, { kind, details }) => {
     const written = kind === 'link-requested' ? kind : (`individual-${kind}` as const)
     const key = { organisationId, verificationId }
@@ -87,7 +87,7 @@ export const checkVerificationCode = operation(verifying.checkCode, (context, { 
 )
 
 /**
- * POST /verifying/links. Nothing is sent for a muted verification: the trail tells the sender, who hands on a link.
+ * POST /verifying/links. Nothing is sent for a muted verification: the trail tells the sender, who passes on a link.
  * Source: specification, Token rule 3, and Verification `muted`.
  */
 export const requestVerifyingLink = operation(verifying.requestLink, async (context, { body }) => {

@@ -23,7 +23,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 
-/** The step that an individual stands before; `codeGiven` is what their session has shown. */
+/** The current step of an individual. `codeGiven` is whether their session has proven the code. */
 export function individualStep(row: VerificationRow, codeGiven: boolean): VerifyingStep {
   const state = verificationState(row)
   return verifyingStepOf({
@@ -38,14 +38,14 @@ export function individualStep(row: VerificationRow, codeGiven: boolean): Verify
   })
 }
 
-/** An individual in a living session. */
+/** An individual in an active session. */
 export interface VerifyingScene {
   readonly row: VerificationRow
   readonly step: VerifyingStep
   readonly codeGiven: boolean
 }
 
-/** Reads where the individual stands. Refuses `session-ended` when the session is no more. */
+/** Reads the individual's state. Refuses `session-ended` when the session no longer exists. */
 export async function verifyingScene(
   database: Executor,
   caller: IndividualCaller,
@@ -66,7 +66,7 @@ export function readVerifyingScene({
   return verifyingScene(database, caller)
 }
 
-/** Runs an act of the individual while their verification is locked; a refusal undoes everything. */
+/** Runs an individual's act while their verification is locked. A refusal undoes everything. */
 export async function withVerifyingScene<Value>(
   { database, caller }: Context<IndividualCaller>,
   act: (scene: VerifyingScene, writer: Writer) => Promise<Result<Value>>,
@@ -84,7 +84,7 @@ function ended(): Result<never> {
   return refuse(refusal('session-ended', 'Your session has ended. Open your link again.'))
 }
 
-/** Refuses unless the individual may give details and photos, saying what stands in the way. */
+/** Refuses unless the individual may enter details and photos, saying what is missing. */
 export function whyNotOpen(step: VerifyingStep): Refusal | null {
   switch (step) {
     case 'code':
@@ -102,7 +102,7 @@ export function whyNotOpen(step: VerifyingStep): Refusal | null {
   }
 }
 
-/** Everything of the individual's pages; before the code is given, and after the end, nothing that they said. */
+/** Everything on the individual's pages. Nothing that they entered before the code is given or after the end. */
 async function presentVerifying(
   { database, ports }: Pick<Context, 'ports'> & { readonly database: Executor },
   { row, step, codeGiven }: VerifyingScene,
@@ -133,7 +133,7 @@ async function presentVerifying(
   }
 }
 
-/** The pages as they are after a verb, which may still hold the verification's lock. */
+/** The pages after a verb, which may still hold the verification's lock. */
 export async function viewAfter(
   { database, caller, ports }: Context<IndividualCaller>,
   { transaction }: { readonly transaction: Executor } = { transaction: database },

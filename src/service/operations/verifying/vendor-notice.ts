@@ -4,7 +4,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { operation } from '../operation.ts'
 
-/** POST /vendor/notices: causes a read of the vendor's state, nothing else. Refuses a signature that does not hold. */
+/** POST /vendor/notices: triggers a read of the provider's state, and nothing else. Refuses an invalid signature. */
 export const takeVendorNotice = operation(vendorNotice, async ({ database, ports, now }, { body }) => {
   const notice = ports.identityVendor.readNotice(body.token, await now())
   if (notice === null)

@@ -30,7 +30,7 @@ export interface FollowedVerificationLink {
   readonly now: string
 }
 
-/** Where a known link leads, without a lock. */
+/** The target of a known link, without a lock. */
 export async function lookAt(
   database: Executor,
   row: VerificationLinkRow,
@@ -53,7 +53,7 @@ async function leadTo(
 
 type DeadEnd = Answer<typeof verifyingDeadEnd>
 
-/** How verification links are followed: what they lead to is the verification, by its lock. */
+/** How verification links are followed: their target is the verification, which is locked. */
 export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerificationLink, DeadEnd> = {
   find: (database, hash) => verificationLinks.find(database, hash),
   follow: async (transaction, row) => leadTo(transaction, row, await lockVerification(transaction, row)),
@@ -71,8 +71,8 @@ export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerific
 }
 
 /**
- * The way a new link comes by, null when there is none to be had: as the expired one came unless the individual wishes the other,
- * where that is still possible; one that was handed on comes by email.
+ * The channel of a new link, or null when none is available: that of the expired one unless the individual prefers the
+ * other, where that is still possible. One that was passed on is renewed by email.
  */
 export function renewalWay(
   { row, guest, mayRequestLink }: FollowedVerificationLink,

@@ -13,7 +13,7 @@ await database
   .where('id', '=', tenant.organisationId)
   .execute()
 
-test('messages to an individual come in the language they chose, until nothing of them is left', async () => {
+test('sends messages in the language that an individual chose, until their data is purged', async () => {
   const { id, email } = await world.create()
   await idle()
   const { as, view } = await world.open(await world.tokenOf(id))
@@ -48,7 +48,7 @@ test('messages to an individual come in the language they chose, until nothing o
   expect(await kept()).toEqual([])
 })
 
-test('the text agreed to is there in every language while it is asked for, and which was read is recorded', async () => {
+test('offers the consent text in every language while it is needed, and records which one was read', async () => {
   const { id } = await world.create({ muted: true })
   const { as, view } = await world.open(await world.tokenOf(id))
   expect(view.consent).toMatchObject({ texts: { ar: expect.stringContaining('أوافق') as string } })
@@ -63,7 +63,7 @@ test('the text agreed to is there in every language while it is asked for, and w
   })
 })
 
-test('a dead end speaks the organisation’s language to whoever chose none, and no language to a stranger', async () => {
+test("shows a dead end in the organisation's language, and a stranger no language", async () => {
   const { id } = await world.create({ muted: true })
   const token = await world.tokenOf(id)
   await world.expire(token)

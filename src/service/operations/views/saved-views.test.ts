@@ -20,7 +20,7 @@ const keep = (who: Identity, name: string, parts: object = {}) =>
 const views = async (who: Identity) => (await call<{ views: View[] }>(who, 'GET', at)).body.views
 const names = async (who: Identity) => (await views(who)).map(({ name }) => name)
 
-test('a view is kept, renamed, given another content, moved and deleted', async () => {
+test('saves, renames, changes, moves and deletes a view', async () => {
   const tenant = await aTenant(database)
   expect(await views(tenant.as)).toEqual([])
   const made = await keep(tenant.as, '  Waiting\nfor Ada ')
@@ -51,7 +51,7 @@ test('a view is kept, renamed, given another content, moved and deleted', async 
   expect(await names(tenant.as)).toEqual(['Second', 'Third'])
 })
 
-test('a name is given once a list, whatever its letter case', async () => {
+test('takes a name once per list, ignoring case', async () => {
   const tenant = await aTenant(database)
   await keep(tenant.as, 'Mine')
   const again = await keep(tenant.as, 'MINE')
@@ -69,7 +69,7 @@ test('a name is given once a list, whatever its letter case', async () => {
   expect((await keep((await aMember(database, tenant.organisationId)).as, 'Mine')).status).toBe(201)
 })
 
-test('what is no view is refused', async () => {
+test('refuses an invalid view', async () => {
   const tenant = await aTenant(database)
   for (const parts of [
     { name: ' ' },
@@ -82,7 +82,7 @@ test('what is no view is refused', async () => {
   expect((await keep(tenant.as, 'x'.repeat(60), { query: '' })).status).toBe(201)
 })
 
-test('an order that does not name each view of the list once is refused', async () => {
+test('refuses an order that does not name each view of the list exactly once', async () => {
   const tenant = await aTenant(database)
   const [a, b] = [(await keep(tenant.as, 'A')).body.id, (await keep(tenant.as, 'B')).body.id]
   const elsewhere = (await keep(tenant.as, 'C', { list: 'templates' })).body.id
@@ -90,7 +90,7 @@ test('an order that does not name each view of the list once is refused', async 
     expect((await call(tenant.as, 'PUT', at, { list: 'envelopes', ids })).status).toBe(409)
 })
 
-test('at most 50 of a list are kept, also when they come at the same time', async () => {
+test('keeps at most 50 views per list, even with concurrent requests', async () => {
   const tenant = await aTenant(database)
   for (let number = 0; number < 46; number += 1) await keep(tenant.as, `View ${number}`)
   const last = await Promise.all(Array.from({ length: 8 }, (_, index) => keep(tenant.as, `Last ${index}`)))
@@ -99,7 +99,7 @@ test('at most 50 of a list are kept, also when they come at the same time', asyn
   expect(await views(tenant.as)).toHaveLength(50)
 })
 
-test('views are seen, changed and deleted by nobody else, not even administrators', async () => {
+test('shows views to no one else, not even to administrators', async () => {
   const tenant = await aTenant(database)
   const reader = await aMember(database, tenant.organisationId, { role: 'read-only' })
   const { id } = (await keep(reader.as, 'Mine')).body

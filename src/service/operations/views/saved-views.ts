@@ -23,7 +23,9 @@ export const listViews = operation(savedViews.list, async ({ database, caller })
   ok({ views: (await savedViewsOf(database, caller)).map(present) }),
 )
 
-/** POST /app/views: stands at the end. Refuses `conflict` for a name that the list has, and beyond 50 of a list. */
+/**
+ * POST /app/views: added at the end. Refuses `conflict` for a name that the list already has, and beyond 50 per list.
+ */
 export const createView = operation(savedViews.create, async ({ database, caller }, { body }) =>
   undoingRefusals(database, async (transaction) => {
     await lockViews(transaction, caller)
@@ -57,7 +59,7 @@ export const changeView = operation(savedViews.update, async ({ database, caller
   }),
 )
 
-/** PUT /app/views: `ids` name every view of the list. Refuses `conflict` when they are others by now. */
+/** PUT /app/views: `ids` name every view of the list. Refuses `conflict` when they have changed since. */
 export const arrangeViews = operation(savedViews.order, async ({ database, caller }, { body }) =>
   undoingRefusals(database, async (transaction) => {
     await lockViews(transaction, caller)

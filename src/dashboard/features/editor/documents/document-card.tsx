@@ -17,16 +17,16 @@ import { acceptedFiles, removedWords, sizeWords } from './document-words.ts'
 
 interface DocumentCardProps {
   readonly document: DraftDocument
-  /** The grip to move it by. */
+  /** The grip for moving it. */
   readonly handle: ReactNode
   readonly firstPage: number
   readonly onRemove: () => void
 }
 
-/** How many pages are shown small; the rest is a number. */
+/** How many pages have thumbnails. The rest is a number. */
 const shownPages = 6
 
-/** One document: its pages small, its name, and what can be done with it. */
+/** One document: its thumbnails, its name, and its actions. */
 export function DocumentCard({ document, handle, firstPage, onRemove }: DocumentCardProps) {
   const session = useSession()
   const { Replacing } = useSubject()
@@ -138,7 +138,7 @@ function RenameField({ document, onDone }: { document: DraftDocument; onDone: ()
   )
 }
 
-/** What the sender should know of the file: what was taken out of it, and that its signature ends here. */
+/** What the sender should know about the file: what was removed from it, and that its signature ends here. */
 function DocumentNotes({ document }: { document: DraftDocument }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the file dialog offers, by type and by name. What is taken is decided by the content, by the service. */
+/** What the file dialog offers, by type and by name. The service decides by content. */
 export const acceptedFiles = [
   'application/pdf',
   'application/msword',
@@ -8,7 +8,7 @@ export const acceptedFiles = [
   '.docx',
 ] as const
 
-/** Whether a file is to become PDF first, as its name tells. */
+/** Whether a file has to be converted to PDF first, judging by its name. */
 export function isWordName(name: string): boolean {
   return /\.docx?$/i.test(name)
 }
@@ -23,14 +23,14 @@ const parts: Readonly<Record<string, string>> = {
   encryption: 'the protection against editing',
 }
 
-/** What was taken out of a document, as a list in a sentence. */
+/** What was removed from a document, as a list in a sentence. */
 export function removedWords(removed: readonly string[]): string {
   const words = [...new Set(removed.map((part) => parts[part] ?? part))]
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`
 }
 
-/** Bytes for people. */
+/** A size in bytes, in words. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`

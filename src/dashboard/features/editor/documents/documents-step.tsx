@@ -12,7 +12,7 @@ import { DocumentCard } from './document-card.tsx'
 import { acceptedFiles } from './document-words.ts'
 import { UploadCard } from './upload-card.tsx'
 
-/** Step 1: the documents, in the order in which they are signed. */
+/** Step 1: the documents, in signing order. */
 export function DocumentsStep() {
   const session = useSession()
   const { documents, reorder } = useOrder()
@@ -68,7 +68,7 @@ export function DocumentsStep() {
   )
 }
 
-/** The documents as they are shown: in their new order at once, while the service still hears of it. */
+/** The documents as shown: in their new order at once, while the service is still being told. */
 function useOrder() {
   const session = useSession()
   const documents = useDraft((state) => state.documents)

@@ -9,7 +9,7 @@ import type { EditedContent } from '../draft/edited.ts'
 import { useDraft, useSession } from '../editor-context.ts'
 import type { ReplacingProps } from '../subject.ts'
 
-/** Looks at a file that shall take the place of a template's document, and shows what it does to the fields. */
+/** Compares a file with the template's document it would replace, and shows the effect on the fields. */
 export function ReplacingFile({ document, file, onDone }: ReplacingProps) {
   const session = useSession()
   const id = useDraft((state) => state.id) ?? ''

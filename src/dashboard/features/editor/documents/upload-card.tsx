@@ -16,7 +16,7 @@ const words: Readonly<Record<Upload['status'], string>> = {
   failed: 'Not added',
 }
 
-/** A file on its way, or one that was not taken and why; the others go on. */
+/** A file being uploaded, or one that was refused and why. The others continue. */
 export function UploadCard({ upload }: { upload: Upload }) {
   const session = useSession()
   const { key, file, status, share, message, mayRetry } = upload
@@ -68,7 +68,10 @@ export function UploadCard({ upload }: { upload: Upload }) {
 
 const longMilliseconds = 4000
 
-/** A Word file on its way to PDF. The converter starts with the first one, which is said once the wait is felt. */
+/**
+ * A Word file being converted to PDF. The converter starts with the first one, which is mentioned once the wait is
+ * noticeable.
+ */
 function Converting() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

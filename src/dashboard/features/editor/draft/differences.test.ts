@@ -12,11 +12,11 @@ const base: EditedContent = {
   fields: [newField('date', 'ada', 'd')],
 }
 
-test('equal versions have no differences', () => {
+test('finds no differences between equal versions', () => {
   expect(differences(base, structuredClone(base))).toEqual([])
 })
 
-test('each difference is a sentence', () => {
+test('words each difference as a sentence', () => {
   const theirs: EditedContent = {
     ...base,
     name: 'Lease 2',

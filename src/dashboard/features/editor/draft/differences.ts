@@ -2,7 +2,7 @@ import type { EditedContent } from './edited.ts'
 import { sameJson } from '#domain/same-json.ts'
 import { nameOf } from '../readiness.ts'
 
-/** What is different between two versions of a draft, a sentence each. */
+/** The differences between two versions of a draft, a sentence each. */
 export function differences(mine: EditedContent, theirs: EditedContent): string[] {
   const found: string[] = []
   const [title, other] = [mine.envelope ? 'name' : 'subject', theirs.envelope?.name]

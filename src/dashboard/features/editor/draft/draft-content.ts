@@ -5,14 +5,14 @@ import type { PageSize } from '#pdf/page-box.ts'
 import type { DraftDocument } from '../../../api/sending/drafts.ts'
 import type { Edited, EditedContent, Party } from './edited.ts'
 
-/** What of a draft the editor writes back. */
+/** The part of a draft that the editor saves. */
 export function contentOf(draft: Edited): EditedContent {
   const { name, message, shared, groupId, metadata, recipients, fields, envelope } = draft
   const content = { name, message, shared, groupId, metadata, recipients, fields }
   return envelope ? { ...content, envelope } : content
 }
 
-/** A draft before there is one. */
+/** The content before there is a draft. */
 export const emptyContent: EditedContent = {
   name: '',
   message: '',
@@ -23,7 +23,7 @@ export const emptyContent: EditedContent = {
   fields: [],
 }
 
-/** A random UUID, also where the page came over plain http and `randomUUID` is missing. */
+/** A random UUID, even on a page loaded over plain http, where `randomUUID` is missing. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -32,7 +32,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A recipient without a description yet, who acts after all others. */
+/** A recipient without details, who acts after all others. */
 export function newRecipient(recipients: readonly Party[]): Party {
   return {
     id: newId(),
@@ -66,7 +66,10 @@ export function firstPageIndex(documents: readonly DraftDocument[], documentId: 
   return pages
 }
 
-/** Content whose fields have gone with their pages from the documents `before` to those `after`; itself where none moved. */
+/**
+ * Content whose fields have moved with their pages from the documents `before` to those `after`. The same object where
+ * none moved.
+ */
 export function withPagesMoved(
   content: EditedContent,
   before: readonly DraftDocument[],
@@ -79,7 +82,7 @@ export function withPagesMoved(
   return isSame ? content : { ...content, fields: moved }
 }
 
-/** A name for the envelope from its first document, unless the sender gave one. */
+/** A name for the envelope from its first document, for when the sender has not given one. */
 export function nameFromFile(name: string): string {
   return name
     .replace(/\.(pdf|docx?)$/i, '')
@@ -88,7 +91,7 @@ export function nameFromFile(name: string): string {
     .slice(0, limits.envelopeName)
 }
 
-/** Whether two contents are the same to the service, whatever the order of their lists. */
+/** Whether two contents are the same to the service, ignoring the order of their lists. */
 export function sameContent(one: EditedContent, other: EditedContent): boolean {
   if (one === other) return true
   const { recipients: ones, fields, ...rest } = one
@@ -100,7 +103,7 @@ export function sameContent(one: EditedContent, other: EditedContent): boolean {
   )
 }
 
-/** The service keeps what people typed without the space around it. */
+/** The service trims the texts that people typed. */
 function trimmedTexts({ envelope, ...rest }: Omit<EditedContent, 'recipients' | 'fields'>): object {
   const { name, message } = rest
   const defaults = envelope && { ...envelope, name: envelope.name.trim() }
@@ -115,7 +118,7 @@ function trimmed(recipient: Party): Party {
   return Object.fromEntries(entries) as Party
 }
 
-/** Whether two lists hold the same things, in whatever order. */
+/** Whether two lists contain the same items in any order. */
 export function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
   if (ones === others) return true
   if (ones.length !== others.length) return false

@@ -3,12 +3,12 @@ import { ProblemError } from '#client/problem-error.ts'
 import { emptyContent } from './draft-content.ts'
 import type { Edited } from './edited.ts'
 
-/** A draft for tests, empty but for what is given. */
+/** A draft for tests, empty except for what is given. */
 export function aDraft(parts: Partial<Edited> = {}): Edited {
   return { ...emptyContent, id: 'draft', revision: 1, documents: [], ...parts }
 }
 
-/** A document for tests, with so many pages. */
+/** A document for tests with this many pages. */
 export function aDocument(id: string, pages: number): DraftDocument {
   return {
     id,
@@ -22,7 +22,7 @@ export function aDocument(id: string, pages: number): DraftDocument {
   }
 }
 
-/** A refusal of the service; status 0 is no connection. */
+/** A refusal by the service. Status 0 means no connection. */
 export function problem(code: ProblemError['code'], status: number): ProblemError {
   return new ProblemError({
     message: `${code}`,

@@ -40,7 +40,7 @@ const states = {
   closed: edited({ at: 'closed', reason: 'sent' }),
 } as const satisfies Record<string, DraftState>
 
-/** In short: how far it is saved, then what is to be done but for snapshots. */
+/** In short: the save state, then the effects except snapshots. */
 function told({ draft, effects }: SaverStep): string {
   const done = effects.map(wordsFor).filter((words) => words !== 'snapshot')
   return [draft.save.at, ...done].join(' ')
@@ -112,7 +112,7 @@ const events = {
   leave: { on: 'leave' },
 } as const satisfies Record<string, SaverEvent>
 
-/** For each event: states → what follows. What is not named stays as it is, and nothing is done. */
+/** For each event: states and what follows. Others stay as they are, without effects. */
 const table: Record<keyof typeof events, string> = {
   edit: 'saved unsaved refused → unsaved wait-700; offline → offline wait-700',
   created:
@@ -176,7 +176,7 @@ test.each(eventNames)('%s: in every state', (name) => {
   expect(Object.fromEntries(found)).toEqual(expected)
 })
 
-test.each(stateNames)('%s: a snapshot follows every change of what a reload continues with', (name) => {
+test.each(stateNames)('%s: writes a snapshot after every change of what a reload resumes', (name) => {
   for (const event of eventNames) {
     const before = states[name]
     const { draft, effects } = next(before, events[event])
@@ -190,7 +190,7 @@ test.each(stateNames)('%s: a snapshot follows every change of what a reload cont
   }
 })
 
-/** What comes of events one after the other. */
+/** The steps of consecutive events. */
 function play(from: DraftState, ...happened: readonly SaverEvent[]): SaverStep[] {
   let draft = from
   return happened.map((event) => {
@@ -202,7 +202,7 @@ function play(from: DraftState, ...happened: readonly SaverEvent[]): SaverStep[]
 const tellAll = (steps: readonly SaverStep[]) => steps.map(told)
 const offline = failed('save', problem('offline', 0))
 
-test('an edit while a save is under way is saved after it', () => {
+test('saves an edit made during a save afterwards', () => {
   const later = { ...mine, message: 'Later' }
   const steps = play(
     states.saving,
@@ -216,7 +216,7 @@ test('an edit while a save is under way is saved after it', () => {
   expect(steps.at(-1)?.draft).toMatchObject({ revision: 3, saved: later, content: later })
 })
 
-test('without a connection the waits grow up to half a minute, and start over once a save succeeds', () => {
+test('waits longer without a connection, up to half a minute, and starts over after a successful save', () => {
   const tries = Array.from({ length: 6 }, (): SaverEvent[] => [offline, { on: 'timer' }]).flat()
   const waits = play(states.saving, ...tries).flatMap(({ effects }) =>
     effects.flatMap((effect) => (effect.do === 'wait' ? [effect.ms] : [])),
@@ -232,7 +232,7 @@ test('without a connection the waits grow up to half a minute, and start over on
   expect(told(again.at(-1) as SaverStep)).toBe('offline wait-2000')
 })
 
-test('mine is kept over theirs, or theirs over mine, as the sender chooses', () => {
+test('keeps mine or theirs as the sender chooses', () => {
   const kept = next(states.conflict, { on: 'choose', whose: 'mine' }).draft
   expect(kept).toMatchObject({ content: mine, saved: { name: 'Theirs' }, revision: 2 })
   const given = next(states.conflict, { on: 'choose', whose: 'theirs' }).draft
@@ -244,7 +244,7 @@ test('mine is kept over theirs, or theirs over mine, as the sender chooses', () 
   })
 })
 
-test('a conflict ends by itself when the other side takes its change back', () => {
+test('ends a conflict when the other side reverts its change', () => {
   const back: Edited = { ...start, revision: 3 }
   const { draft } = next(states.conflict, { on: 'read', reason: 'news', draft: back })
   expect(draft).toMatchObject({
@@ -255,7 +255,7 @@ test('a conflict ends by itself when the other side takes its change back', () =
   })
 })
 
-test('what was chosen before the draft existed stays, the rest is as the service creates it', () => {
+test('keeps what was chosen before the draft existed, and takes the rest from the service', () => {
   const empty = firstState({ service, snapshots: nothingKept, draft: null })
   const steps = play(
     { ...empty, isOpen: true },
@@ -271,7 +271,7 @@ test('what was chosen before the draft existed stays, the rest is as the service
   })
 })
 
-test('after leaving, what was entered during the last save is saved without a rest, and nothing is tried again', () => {
+test('saves what was entered during the last save at once after leaving, and retries nothing', () => {
   const later = { ...mine, name: 'Later' }
   const steps = play(
     states.saving,
@@ -284,13 +284,13 @@ test('after leaving, what was entered during the last save is saved without a re
   expect(tellAll(steps)).toEqual(['saving', 'saving snapshot-now', 'saving save', 'offline', 'offline'])
 })
 
-test('while it is sent from here, neither news nor its end is told', () => {
+test('reports neither news nor the end while it is being sent from here', () => {
   const paused = { ...opened, isPaused: true }
   expect(next(paused, events.news).effects).toEqual([])
   expect(next(paused, failed('news', problem('envelope-not-draft', 409))).draft).toBe(paused)
 })
 
-test('a refused draft is saved when it is edited again', () => {
+test('saves a refused draft when it is edited again', () => {
   const better = { ...mine, name: 'Better' }
   const steps = play(
     states.refused,
@@ -301,7 +301,7 @@ test('a refused draft is saved when it is edited again', () => {
   expect(tellAll(steps)).toEqual(['unsaved wait-700', 'saving save', 'saved'])
 })
 
-test('a step back is kept only where no one else touched the fields', () => {
+test('keeps an undo step only where no one else changed the fields', () => {
   const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
   const log = { done: [], undone: [] }
   const before = { ...states.unsaved, log, content: { ...mine, recipients, fields: [] } }

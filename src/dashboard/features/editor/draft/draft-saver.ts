@@ -14,12 +14,12 @@ export interface SaverStep {
   readonly effects: readonly Effect[]
 }
 
-/** Milliseconds of rest before a save. */
+/** Milliseconds without edits before a save. */
 const restBeforeSaving = 700
 
 /**
- * What an event makes of a draft, and what is to be done then. Pure. While `save.at` is `saving`, exactly one save, or the
- * read after a stale one, is waiting for its turn or for its answer.
+ * The next state of a draft after an event, with the effects to run. Pure. While `save.at` is `saving`, exactly one
+ * save, or the read after a stale one, is queued or running.
  */
 export function next(draft: DraftState, event: SaverEvent): SaverStep {
   const step = stepAfter(draft, event)
@@ -139,12 +139,12 @@ function failed(draft: DraftState, event: Extract<SaverEvent, { on: 'failed' }>)
     const wait = nextWait(draft.wait)
     return { draft: { ...draft, save, wait }, effects: draft.isOpen ? [{ do: 'wait', ms: wait }] : [] }
   }
-  // What was entered while the refused save was on its way may be what it lacked.
+  // What was entered during the refused save may be what it lacked.
   const effects = draft.isOpen && sent !== draft.content ? rest(save) : []
   return { draft: { ...draft, save }, effects }
 }
 
-/** After a stale save: someone else's change, or only a document of ours that came in between? */
+/** After a stale save: was it someone else's change, or only a document of ours in between? */
 function reconciled(draft: DraftState, theirs: Edited): SaverStep {
   const unsaved: DraftState = { ...draft, save: { at: 'unsaved' } }
   if (theirs.revision < draft.revision) return savedAtOnce(unsaved)
@@ -153,7 +153,7 @@ function reconciled(draft: DraftState, theirs: Edited): SaverStep {
   return mergedOrAsked(unsaved, theirs)
 }
 
-/** After news: takes theirs over where nothing is unsaved here, and both where nothing collides. */
+/** After news: takes theirs where nothing is unsaved here, and both where nothing conflicts. */
 function caughtUp(draft: DraftState, theirs: Edited): SaverStep {
   const { save } = draft
   if (save.at === 'closed' || !draft.isOpen || theirs.revision <= knownRevision(draft)) return still(draft)
@@ -179,7 +179,7 @@ function chosen(draft: DraftState, whose: 'mine' | 'theirs'): SaverStep {
   return savedAtOnce({ ...based(draft, theirs), save: { at: 'unsaved' } })
 }
 
-/** One document more, or one with another name. A gap in the revisions means that something else changed the draft too. */
+/** A document added or renamed. A gap in the revisions means that something else changed the draft too. */
 function withDocument(draft: DraftState, document: DraftDocument, revision: number): SaverStep {
   const isThere = draft.documents.some(({ id }) => id === document.id)
   const documents = isThere
@@ -210,14 +210,14 @@ function withDocuments(draft: DraftState, theirs: Edited): SaverStep {
   return mergedOrAsked({ ...draft, log: emptyLog }, theirs)
 }
 
-/** Saves without waiting for more, unless there is nothing to save, a save is under way, or the sender has to choose. */
+/** Saves at once, unless there is nothing to save, a save is running, or the sender has to choose. */
 function savedAtOnce(draft: DraftState): SaverStep {
   if (isSettled(draft.save) || draft.save.at === 'saving') return still(draft)
   if (draft.id !== null && !isDirty(draft)) return still({ ...draft, save: { at: 'saved' } })
   return { draft: { ...draft, save: { at: 'saving' } }, effects: [{ do: 'save' }] }
 }
 
-/** Nothing more is saved before the sender chose, or for good. */
+/** Nothing more is saved until the sender chooses, or ever. */
 function isSettled({ at }: Save): boolean {
   return at === 'conflict' || at === 'closed'
 }

@@ -10,7 +10,7 @@ import type { Snapshot, SnapshotStore } from './draft-snapshot.ts'
 import { emptyLog } from '../fields/commands.ts'
 import { newFieldAt } from '../fields/new-field.ts'
 
-/** The service as far as an editor can tell: one draft with a revision. */
+/** The service as an editor sees it: one draft with a revision. */
 function aService(draft = aDraft()) {
   let held = draft
   const failures: Error[] = []
@@ -63,7 +63,7 @@ function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
 }
 
 const named = (name: string) => (content: EditedContent) => ({ ...content, name })
-/** Long enough for everything that is to be saved by itself. */
+/** Long enough for every automatic save. */
 const settled = () => vi.advanceTimersByTimeAsync(1500)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -75,7 +75,7 @@ function open(backend = aService(), snapshots = aStore(), draft: Edited | null =
   return { session, stop, backend, snapshots, state: () => session.store.getState() }
 }
 
-test('what is edited is saved by itself', async () => {
+test('saves edits automatically', async () => {
   const { session, backend, state } = open()
   session.edit(named('Lease'))
   expect(state().save.at).toBe('unsaved')
@@ -84,7 +84,7 @@ test('what is edited is saved by itself', async () => {
   expect(state()).toMatchObject({ revision: 2, save: { at: 'saved' } })
 })
 
-test('the first upload makes the draft and names it; later ones come after it in order', async () => {
+test('creates and names the draft with the first upload, and adds later ones in order', async () => {
   const backend = aService()
   const onCreated = vi.fn()
   const session = openDraftSession({ service: backend.service, snapshots: aStore(), draft: null })
@@ -97,7 +97,7 @@ test('the first upload makes the draft and names it; later ones come after it in
   expect(session.store.getState()).toMatchObject({ uploads: [], save: { at: 'saved' } })
 })
 
-test('the first upload names the draft, also when its news comes before its answer', async () => {
+test('names the draft after the first upload even when its event comes before its response', async () => {
   const backend = aService()
   const { session, state } = open(backend)
   const { addDocument } = backend.service
@@ -113,7 +113,7 @@ test('the first upload names the draft, also when its news comes before its answ
   expect(state().content.name).toBe('Lease 2026')
 })
 
-test('a file that is too large is refused at once, and the others go on', async () => {
+test('refuses a file that is too large at once, and continues with the others', async () => {
   const { session, backend, state } = open()
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf')
   session.addFiles([large, new File(['%PDF'], 'b.pdf')])
@@ -122,7 +122,7 @@ test('a file that is too large is refused at once, and the others go on', async 
   expect(state().uploads).toMatchObject([{ status: 'failed', file: { name: 'large.pdf' } }])
 })
 
-test('a document that came in between is no conflict', async () => {
+test('takes a document added in between as no conflict', async () => {
   const { session, backend, state } = open()
   backend.write({ documents: [aDocument('x', 1)] })
   session.edit(named('Lease'))
@@ -131,7 +131,7 @@ test('a document that came in between is no conflict', async () => {
   expect(state().documents).toHaveLength(1)
 })
 
-test('another tab is never overwritten silently', async () => {
+test('never overwrites another tab silently', async () => {
   const { session, backend, state } = open()
   backend.write({ name: 'Theirs' })
   session.edit(named('Mine'))
@@ -145,7 +145,7 @@ test('another tab is never overwritten silently', async () => {
   expect(backend.held().name).toBe('Mine, still')
 })
 
-test('changes of different things are both kept', async () => {
+test('keeps changes of different things from both sides', async () => {
   const fields = ['date-1', 'date-2'].map((id, index) =>
     newFieldAt('date', 'r', id, { page: 1, left: 0, bottom: index * 100, width: 120, height: 20 }),
   )
@@ -166,7 +166,7 @@ test('changes of different things are both kept', async () => {
   expect(session.undo()).toBe('Move')
 })
 
-test('the same field changed on both sides is asked about', async () => {
+test('asks when both sides changed the same field', async () => {
   const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
   const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
   const { session, backend, state } = open(aService(aDraft({ fields: [field], recipients: [recipient] })))
@@ -176,7 +176,7 @@ test('the same field changed on both sides is asked about', async () => {
   expect(state()).toMatchObject({ save: { at: 'conflict', theirs: { fields: [{ xCoordinate: 50 }] } } })
 })
 
-test('theirs can be taken instead', async () => {
+test('can take theirs instead', async () => {
   const { session, backend, state } = open()
   backend.write({ name: 'Theirs' })
   session.edit(named('Mine'))
@@ -189,14 +189,14 @@ test('theirs can be taken instead', async () => {
   })
 })
 
-test('a tab with nothing unsaved follows the other one', async () => {
+test('follows the other tab when nothing is unsaved', async () => {
   const { session, backend, state } = open()
   session.notice(backend.write({ name: 'Theirs' }))
   await settled()
   expect(state()).toMatchObject({ content: { name: 'Theirs' }, save: { at: 'saved' } })
 })
 
-test('without a connection it tries again until it is through', async () => {
+test('retries without a connection until it succeeds', async () => {
   const { session, backend, state } = open()
   backend.failures.push(problem('offline', 0), problem('not-available', 503))
   session.edit(named('Lease'))
@@ -207,7 +207,7 @@ test('without a connection it tries again until it is through', async () => {
   expect(backend.held().name).toBe('Lease')
 })
 
-test('a reload goes on where it was, with the way back', async () => {
+test('resumes after a reload, with the undo steps', async () => {
   const backend = aService()
   const first = open(backend)
   backend.failures.push(problem('offline', 0))
@@ -221,7 +221,7 @@ test('a reload goes on where it was, with the way back', async () => {
   expect(second.state().content.fields).toHaveLength(0)
 })
 
-test('what was unsaved before a reload meets what another tab saved meanwhile', () => {
+test('merges what was unsaved before a reload with what another tab saved meanwhile', () => {
   const backend = aService()
   const first = open(backend)
   first.session.edit(named('Mine'))
@@ -234,7 +234,7 @@ test('what was unsaved before a reload meets what another tab saved meanwhile', 
   })
 })
 
-test('a password is sent once and never kept', async () => {
+test('sends a password once and never stores it', async () => {
   const { session, backend, state } = open()
   const recipient = { ...newRecipient([]), name: 'Ada', password: 'secret words' }
   session.edit((content) => ({ ...content, recipients: [recipient] }))
@@ -257,7 +257,7 @@ test('a password is sent once and never kept', async () => {
   expect(state().save.at).toBe('saved')
 })
 
-test('fields go with their pages when documents change places', async () => {
+test('moves fields with their pages when documents change places', async () => {
   const documents = [aDocument('x', 2), aDocument('y', 3)]
   const field = newFieldAt('date', 'r', 'date-1', { page: 4, left: 0, bottom: 0, width: 120, height: 20 })
   const { session, backend, state } = open(aService(aDraft({ documents, fields: [field] })))
@@ -268,7 +268,7 @@ test('fields go with their pages when documents change places', async () => {
   expect(backend.held().documents.map(({ id }) => id)).toEqual(['y', 'x'])
 })
 
-test('a draft that was sent elsewhere is closed', async () => {
+test('closes a draft that was sent elsewhere', async () => {
   const { session, backend, state } = open()
   backend.failures.push(problem('envelope-not-draft', 409))
   session.edit(named('Late'))

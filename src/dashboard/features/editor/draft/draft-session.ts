@@ -13,19 +13,21 @@ import { runSaver } from './run-saver.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 interface SessionListener {
-  /** The draft has come into being. */
+  /** The draft was created. */
   onCreated?: (id: string) => void
-  /** Another tab's version was taken over. */
+  /** Another tab's version was taken. */
   onCaughtUp?: () => void
-  /** Another tab's changes were taken over beside what was changed here. */
+  /** Another tab's changes were merged with those made here. */
   onMerged?: () => void
 }
 
-/** One draft being edited: its state, and everything that can be done to it. Autosaves; nothing is lost by a reload. */
+/**
+ * A draft being edited: its state, and everything that can be done to it. Saves automatically, and survives a reload.
+ */
 export interface DraftSession {
   readonly store: StoreApi<DraftState>
   edit: (change: (content: EditedContent) => EditedContent) => void
-  /** One act on the fields that can be undone. */
+  /** An undoable change of the fields. */
   editFields: (label: string, change: (fields: DraftField[]) => DraftField[], key?: string) => void
   undo: () => string | null
   redo: () => string | null
@@ -35,14 +37,14 @@ export interface DraftSession {
   renameDocument: (documentId: string, name: string) => Promise<void>
   orderDocuments: (documentIds: readonly string[]) => Promise<void>
   removeDocument: (documentId: string) => Promise<void>
-  /** Saves at once; resolves when the service has everything, throws when it could not be saved. */
+  /** Saves at once. Resolves when the service has everything, rejects when it could not be saved. */
   flush: () => Promise<void>
   /** Another tab or client saved this revision. */
   notice: (revision: number | null) => void
   choose: (whose: 'mine' | 'theirs') => void
-  /** While the draft is being sent or discarded from here, what happens to it is no news. */
+  /** While the draft is being sent or discarded from here, its changes are not reported. */
   pause: (isPaused: boolean) => void
-  /** Starts saving. The returned function stops; what is unsaved then is saved on the way out. */
+  /** Starts saving. The returned function stops, after saving what is unsaved. */
   start: (listener?: SessionListener) => () => void
 }
 
@@ -80,7 +82,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
         return service.read(id)
       })
     }
-    // Before it is sent: the news of it may come back sooner than its answer.
+    // Before it is sent, because its event may arrive sooner than its response.
     const isFirst = get().documents.length === 0
     const { document, revision } = await service.addDocument(id, file, options)
     dispatch({ on: 'document', document, revision })

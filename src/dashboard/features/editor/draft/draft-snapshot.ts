@@ -2,16 +2,16 @@ import type { EditedContent } from './edited.ts'
 import { emptyLog, newest } from '../fields/commands.ts'
 import type { CommandLog } from '../fields/commands.ts'
 
-/** What a tab remembers of its draft over a reload: also what the service does not have yet. */
+/** What a tab remembers of its draft across a reload, including what the service does not have yet. */
 export interface Snapshot {
-  /** The service's revision that the content was made from. */
+  /** The service's revision that the content is based on. */
   readonly revision: number
   readonly content: EditedContent
   readonly isUnsaved: boolean
   readonly log: CommandLog
 }
 
-/** Where snapshots are kept. */
+/** Stores snapshots. */
 export interface SnapshotStore {
   read: (draftId: string) => Snapshot | null
   write: (draftId: string, snapshot: Snapshot) => void
@@ -23,7 +23,10 @@ const version = 1
 const changesKept = 4000
 const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
 
-/** Keeps snapshots in the tab's own storage. Passwords stay out of it; a full storage loses the way back, never the draft. */
+/**
+ * Stores snapshots in the tab's own storage. Passwords are left out. A full storage loses the undo steps, never the
+ * draft.
+ */
 export function tabSnapshots(storage: Storage): SnapshotStore {
   return {
     read: (draftId) => {

@@ -6,7 +6,7 @@ import type { SnapshotStore } from './draft-snapshot.ts'
 import { emptyLog } from '../fields/commands.ts'
 import type { CommandLog } from '../fields/commands.ts'
 
-/** What the editor needs of the service. */
+/** What the editor needs from the service. */
 export interface DraftService {
   create: () => Promise<Edited>
   read: (id: string) => Promise<Edited>
@@ -21,7 +21,7 @@ export interface DraftService {
   renameDocument: (id: string, documentId: string, name: string) => Promise<number>
   orderDocuments: (id: string, documentIds: string[]) => Promise<Edited>
   removeDocument: (id: string, documentId: string) => Promise<Edited>
-  /** Whether passwords are write-only: once saved they are no longer in what is read. */
+  /** Whether passwords are write-only: once saved, reads no longer contain them. */
   readonly forgetsPasswords: boolean
 }
 
@@ -30,34 +30,34 @@ interface DocumentAnswer {
   readonly document: DraftDocument
 }
 
-/** A file on its way, or one that was not taken. */
+/** A file being uploaded, or one that was refused. */
 export interface Upload {
   readonly key: string
   readonly file: File
-  /** The document it takes the place of, or null for a new one. */
+  /** The document it replaces, or null for a new one. */
   readonly replaces: string | null
   readonly status: 'waiting' | 'sending' | 'checking' | 'failed'
   /** Share sent, 0 to 1. */
   readonly share: number
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly message: string | null
-  /** Whether the same file may be taken another time. */
+  /** Whether the same file may be accepted another time. */
   readonly mayRetry: boolean
 }
 
-/** How far what the sender did has come to the service. */
+/** The save state of the sender's edits. */
 export type Save =
   | { readonly at: 'saved' | 'unsaved' | 'saving' | 'offline' }
   | { readonly at: 'refused'; readonly message: string }
-  /** Both sides changed the same thing; the sender has to choose. */
+  /** Both sides changed the same thing, and the sender has to choose. */
   | { readonly at: 'conflict'; readonly theirs: Edited }
-  /** It is no longer a draft: sent, discarded, or out of reach. */
+  /** It is no longer a draft: sent, discarded, or inaccessible. */
   | { readonly at: 'closed'; readonly reason: 'sent' | 'gone' }
 
 export interface DraftState {
   /** Null before the first upload. */
   readonly id: string | null
-  /** Whether it was sent before and recalled since. */
+  /** Whether it was sent and recalled. */
   readonly isRecalled: boolean
   /** The service's revision that `saved` and `documents` are from. */
   readonly revision: number
@@ -68,13 +68,13 @@ export interface DraftState {
   readonly log: CommandLog
   readonly uploads: readonly Upload[]
   readonly save: Save
-  /** Milliseconds of the last wait without a connection; 0 once a save succeeded. */
+  /** Milliseconds of the last wait without a connection, or 0 after a successful save. */
   readonly wait: number
-  /** Rises when the content was taken from the service, so that inputs with a state of their own start over. */
+  /** Increases when the content was taken from the service, so that inputs with their own state start over. */
   readonly loads: number
-  /** Whether this tab is on the page of the draft; after it has left nothing is tried again. */
+  /** Whether this tab is on the draft's page. After it has left, nothing is retried. */
   readonly isOpen: boolean
-  /** While it is sent or discarded from here, changes of it are no news. */
+  /** While it is sent or discarded from here, its changes are not reported. */
   readonly isPaused: boolean
   readonly forgetsPasswords: boolean
 }
@@ -87,7 +87,7 @@ export interface SessionParts {
   readonly now?: () => number
 }
 
-/** The state a tab starts with: what it remembered before a reload continues where it was. */
+/** The initial state of a tab: resumes what it remembered before a reload. */
 export function firstState({ service, draft, snapshots }: SessionParts): DraftState {
   const saved = draft ? contentOf(draft) : emptyContent
   const base: DraftState = {

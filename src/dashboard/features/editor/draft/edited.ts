@@ -1,25 +1,25 @@
 import type { Draft, DraftContent, DraftRecipient } from '../../../api/sending/drafts.ts'
 
-/** Someone who takes part: a recipient of an envelope, or a role of a template with whom it proposes. */
+/** A participant: a recipient of an envelope, or a role of a template with its proposed person. */
 export type Party = DraftRecipient & {
-  /** What a role is called; an envelope's recipients have none. */
+  /** The name of a role. An envelope's recipients have none. */
   readonly role?: string
 }
 
-/** What a template says of the envelopes that are made from it. */
+/** A template's settings for the envelopes created from it. */
 export interface EnvelopeDefaults {
   readonly name: string
   readonly shared: boolean
 }
 
-/** What the editor changes: the content of a draft or of a template. The message is the envelope's in both. */
+/** What the editor changes: the content of a draft or of a template. In both, the message is the envelope's. */
 export type EditedContent = Omit<DraftContent, 'recipients'> & {
   recipients: Party[]
-  /** Only there while a template is edited. */
+  /** Present only while a template is edited. */
   envelope?: EnvelopeDefaults
 }
 
-/** A draft or a template as it is kept. */
+/** A draft or a template as stored. */
 export type Edited = EditedContent &
   Pick<Draft, 'id' | 'revision' | 'documents'> &
   Partial<Pick<Draft, 'sent'>>

@@ -34,7 +34,7 @@ const merge = (mine: Partial<EditedContent>, theirs: Partial<Edited>) =>
     theirs: { ...base, id: 'draft', revision: 2, documents, ...theirs },
   })
 
-test('what only one side changed is taken from there', () => {
+test('takes what only one side changed from there', () => {
   const merged = merge(
     { name: 'Lease 2027', fields: [field('a', 99), field('b', 20, 2)] },
     { message: 'Hello', recipients: [ada, { ...bob, name: 'Bobby' }] },
@@ -47,7 +47,7 @@ test('what only one side changed is taken from there', () => {
   })
 })
 
-test('different fields of both sides are merged, added and removed ones too', () => {
+test('merges different fields of both sides, including added and removed ones', () => {
   const merged = merge(
     { fields: [field('a', 99), field('b', 20, 2), field('mine', 1)] },
     { fields: [field('a', 10), field('theirs', 2)] },
@@ -76,11 +76,11 @@ test.each<[string, Partial<EditedContent>, Partial<Edited>]>([
     { fields: [...base.fields, field('c', 1, 1, 'bob')] },
     { recipients: [ada] },
   ],
-])('%s cannot be merged', (_, mine, theirs) => {
+])('refuses to merge %s', (_, mine, theirs) => {
   expect(merge(mine, theirs)).toBeNull()
 })
 
-test('the same change on both sides is one', () => {
+test('takes the same change on both sides as one', () => {
   const fields = [field('a', 11), field('b', 20, 2)]
   expect(merge({ fields }, { fields, name: 'Other' })).toMatchObject({
     name: 'Other',
@@ -88,7 +88,7 @@ test('the same change on both sides is one', () => {
   })
 })
 
-test('fields that were added here go with their pages when documents changed places there', () => {
+test('moves fields added here with their pages when documents changed places there', () => {
   const theirs = { documents: documents.toReversed(), fields: [field('a', 10, 2), field('b', 20, 1)] }
   const merged = merge({ fields: [...base.fields, field('c', 30, 1)] }, theirs)
   expect(merged?.fields.map(({ id, page }) => [id, page])).toEqual([

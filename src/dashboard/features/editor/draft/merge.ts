@@ -3,18 +3,18 @@ import type { DraftDocument } from '../../../api/sending/drafts.ts'
 import { sameJson } from '#domain/same-json.ts'
 import type { Edited, EditedContent } from './edited.ts'
 
-/** Two versions of a draft, and the one that both were made from. */
+/** Two versions of a draft, and their common base. */
 export interface Versions {
   readonly base: EditedContent
   readonly mine: EditedContent
-  /** The documents that base and mine were made with. */
+  /** The documents that base and mine refer to. */
   readonly documents: readonly DraftDocument[]
   readonly theirs: Edited
 }
 
 /**
- * Both changes together, where they touch different things: names and messages, recipients and fields one by one. Null where
- * both changed the same thing differently, one removed what the other changed, or a field would belong to no one.
+ * Both changes together, where they affect different things: names and messages, recipients and fields one by one. Null
+ * where both changed the same thing differently, one removed what the other changed, or a field would belong to no one.
  */
 export function mergedContent({ base, mine, documents, theirs }: Versions): EditedContent | null {
   const paged = (list: readonly DraftDocument[]) => list.map(({ id, pages }) => [id, pages.length])
@@ -35,13 +35,13 @@ export function mergedContent({ base, mine, documents, theirs }: Versions): Edit
   return merged
 }
 
-/** What changed on one side only, or the same way on both; null when both changed it differently. */
+/** What changed on one side only, or in the same way on both. Null when both changed it differently. */
 function mergedValue<Value>(base: Value, mine: Value, theirs: Value): { readonly value: Value } | null {
   if (sameJson(theirs, base) || sameJson(mine, theirs)) return { value: mine }
   return sameJson(mine, base) ? { value: theirs } : null
 }
 
-/** Things by their ids: mine in my order, then those that only they have. */
+/** Items by id: mine in my order, then those that only they have. */
 function mergedList<Thing extends { readonly id: string }>(
   base: readonly Thing[],
   mine: readonly Thing[],

@@ -5,18 +5,18 @@ import { isDirty, next } from './draft-saver.ts'
 import type { Effect, News, Reason, SaverEvent } from './saver-events.ts'
 import type { DraftService, DraftState } from './draft-state.ts'
 
-/** Does what the draft saver asks for: one request at a time, in the order in which they were asked for. */
+/** Runs the draft saver's effects: one request at a time, in order. */
 export interface SaverRunner {
   dispatch: (event: SaverEvent) => void
-  /** Does something with the draft once it exists, between two saves. */
+  /** Runs something with the draft once it exists, between two saves. */
   inTurn: <Answer>(act: (id: string) => Promise<Answer>) => Promise<Answer>
-  /** The id of the draft, which is created if there is none. */
+  /** The id of the draft, which is created if needed. */
   ensureDraft: () => Promise<string>
-  /** Saves at once; resolves when the service has everything, throws when it could not be saved. */
+  /** Saves at once. Resolves when the service has everything, rejects when it could not be saved. */
   flush: () => Promise<void>
-  /** Writes down at once what a reload continues with. */
+  /** Writes at once what a reload resumes. */
   writeDown: () => void
-  /** Does not wait any longer. */
+  /** Cancels waiting. */
   stop: () => void
 }
 
@@ -27,7 +27,7 @@ interface SaverParts {
   readonly tell: (news: News) => void
 }
 
-/** Milliseconds of rest before a snapshot, so that a held key is not slowed by it. */
+/** Milliseconds of rest before a snapshot, so that a held key is not slowed down. */
 const restBeforeSnapshot = 250
 
 export function runSaver({ store, service, snapshots, tell }: SaverParts): SaverRunner {

@@ -11,7 +11,7 @@ export function wordsFor(problem: unknown): string {
   return 'The upload did not work. Try again.'
 }
 
-/** Whether a failure may be over soon. */
+/** Whether a failure may be temporary. */
 export function isPassing(problem: unknown): boolean {
   if (!(problem instanceof ProblemError)) return true
   return problem.status === 0 || problem.status === 429 || problem.status >= 500
@@ -22,7 +22,7 @@ export function isStale(problem: unknown): boolean {
   return problem instanceof ProblemError && problem.code === 'stale-revision'
 }
 
-/** What a failed save means: try again later, or tell the sender. */
+/** What a failed save means: retry later, or tell the sender. */
 export function stateAfter(problem: unknown): Save {
   if (!(problem instanceof ProblemError))
     return { at: 'refused', message: 'Something went wrong while saving.' }
@@ -32,7 +32,7 @@ export function stateAfter(problem: unknown): Save {
   return { at: 'refused', message: problem.message }
 }
 
-/** Milliseconds until the next try, longer each time. */
+/** Milliseconds until the next attempt, longer each time. */
 export function nextWait(wait: number): number {
   return Math.min(Math.max(wait * 2, shortestWait), longestWait)
 }

@@ -1,6 +1,9 @@
 import type { EditedContent } from './edited.ts'
 
-/** `content` once `sent` is saved: passwords that were sent are only known to be set, since the service never returns them. */
+/**
+ * `content` once `sent` is saved: of passwords that were sent only their presence is known, since the service never
+ * returns them.
+ */
 export function withoutSavedPasswords(content: EditedContent, sent: EditedContent): EditedContent {
   if (sent.recipients.every((recipient) => recipient.password === null)) return content
   const passwords = new Map(sent.recipients.map((recipient) => [recipient.id, recipient.password]))

@@ -22,12 +22,12 @@ export type SaverEvent =
       readonly problem: unknown
       readonly sent?: EditedContent
     }
-  /** Someone saved this revision; null when it is not known which one. */
+  /** Someone saved this revision, or an unknown one when null. */
   | { readonly on: 'newer'; readonly revision: number | null }
   | { readonly on: 'choose'; readonly whose: 'mine' | 'theirs' }
   /** A document was added or renamed. */
   | { readonly on: 'document'; readonly document: DraftDocument; readonly revision: number }
-  /** Documents were replaced, put in order or removed; fields have moved with their pages. */
+  /** Documents were replaced, reordered or removed. Fields have moved with their pages. */
   | { readonly on: 'documents'; readonly draft: Edited }
   | { readonly on: 'pause'; readonly isPaused: boolean }
   | { readonly on: 'flush' | 'timer' | 'online' | 'enter' | 'leave' }
@@ -37,7 +37,7 @@ export type News = 'created' | 'caught-up' | 'merged'
 export type Effect =
   | { readonly do: 'create' | 'save' }
   | { readonly do: 'read'; readonly reason: Reason }
-  /** Replaces the wait before it; its end is a `timer` event. */
+  /** Replaces the previous wait. It ends with a `timer` event. */
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'snapshot'; readonly isNow: boolean }
   | { readonly do: 'tell'; readonly what: News }

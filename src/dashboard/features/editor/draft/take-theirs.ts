@@ -4,7 +4,7 @@ import type { DraftState } from './draft-state.ts'
 import type { Edited } from './edited.ts'
 import { mergedContent } from './merge.ts'
 
-/** Both changes together; null when they collide. */
+/** Both changes together, or null when they conflict. */
 export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null {
   const { saved: base, content: mine, documents } = draft
   const content = mergedContent({ base, mine, documents, theirs })
@@ -18,7 +18,7 @@ export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null
     saved: after,
     documents: theirs.documents,
     revision: theirs.revision,
-    // A step back over a field that was changed elsewhere would silently take that change back too.
+    // Undoing a field that was changed elsewhere would silently undo that change too.
     log: haveFieldsChanged ? emptyLog : draft.log,
     loads: hasOnlyFields ? draft.loads : draft.loads + 1,
   }
@@ -41,7 +41,7 @@ export function adopted(draft: DraftState, theirs: Edited): DraftState {
   }
 }
 
-/** Mine, rebased onto theirs; its fields go with their pages. */
+/** Mine, rebased onto theirs. Fields move with their pages. */
 export function based(draft: DraftState, theirs: Edited): DraftState {
   const content = withPagesMoved(draft.content, draft.documents, theirs.documents)
   return {
@@ -58,7 +58,7 @@ export function inConflict(draft: DraftState, theirs: Edited): DraftState {
   return { ...draft, save: { at: 'conflict', theirs } }
 }
 
-/** Whether theirs is what this tab knows already, but for the documents. */
+/** Whether theirs is what this tab already knows, except for the documents. */
 export function isKnown(draft: DraftState, theirs: Edited): boolean {
   return sameContent(contentOf(theirs), draft.saved)
 }

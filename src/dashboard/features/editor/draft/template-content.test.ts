@@ -33,19 +33,19 @@ const template: EditedTemplate = {
   ],
 }
 
-test('a template goes into the editor and out again unchanged', () => {
+test('passes a template through the editor unchanged', () => {
   const { id: _, revision: __, accountId: ___, documents: ____, created: _____, ...content } = template
   expect(templateOf(contentOf(editedOf(template)))).toEqual(content)
 })
 
-test('a role is called by its own name, not by whom it proposes; a new one acts last', () => {
+test('calls a role by its own name rather than that of the proposed person, and lets a new one act last', () => {
   const { recipients } = editedOf(template)
   expect(recipients.map(nameOf)).toEqual(['Tenant'])
   const fresh = newRole(recipients)
   expect([nameOf(fresh, 1), fresh.order]).toEqual(['Role 2', 3])
 })
 
-test('what differs only in the space around it is the same to the service', () => {
+test('treats what differs only in surrounding spaces as the same to the service', () => {
   const content = contentOf(editedOf(template))
   const typed = { ...content, message: 'Please sign ', envelope: { name: ' Your lease', shared: true } }
   expect(sameContent(typed, content)).toBe(true)

@@ -2,7 +2,7 @@ import type { EditedTemplate, TemplateContent, TemplateRole } from '../../../api
 import { newId } from './draft-content.ts'
 import type { Edited, EditedContent, Party } from './edited.ts'
 
-/** A template as the editor has it: roles are parties, the defaults of its envelopes are beside them. */
+/** A template as the editor has it: roles are parties, with the defaults of its envelopes. */
 export function editedOf(template: EditedTemplate): Edited {
   const { id, revision, documents, name, shared, groupId, fields, roles } = template
   return {
@@ -20,7 +20,7 @@ export function editedOf(template: EditedTemplate): Edited {
   }
 }
 
-/** What of the editor's content a template is saved with. */
+/** The part of the editor's content that a template is saved with. */
 export function templateOf({
   name,
   shared,
@@ -42,7 +42,7 @@ export function templateOf({
   }
 }
 
-/** A role without a description yet, who acts after all others. */
+/** A role without details, which acts after all others. */
 export function newRole(roles: readonly Party[]): Party {
   return partyOf({
     id: newId(),
@@ -58,7 +58,7 @@ export function newRole(roles: readonly Party[]): Party {
   })
 }
 
-/** A template tells its roles' passwords, since the interface does; so what was typed stays. */
+/** A template returns its roles' passwords, as the interface does, so what was typed stays. */
 function partyOf(role: TemplateRole): Party {
   return {
     id: role.id,

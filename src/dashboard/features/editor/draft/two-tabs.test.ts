@@ -12,18 +12,18 @@ import { firstState } from './draft-state.ts'
 import type { DraftService, DraftState } from './draft-state.ts'
 import type { Edited, EditedContent } from './edited.ts'
 
-// Two tabs edit one draft at random, over a network that loses requests and answers. Everything that is entered is a
-// number of its own, so that the test sees whether it is lost.
+// Two tabs edit one draft at random, over a network that loses requests and responses. Every entry is a unique number,
+// so that the test sees whether it is lost.
 
 type Fate = 'fine' | 'offline' | 'answer lost' | 'refused'
 type Request = 'save' | 'stale' | 'news' | 'order'
 interface Tab {
   state: DraftState
-  /** What is to be asked of the service, one after the other. */
+  /** Pending requests to the service, in order. */
   queue: Request[]
-  /** What comes of the request that is under way; null when it tells the saver nothing. */
+  /** The result of the running request, null when it tells the saver nothing. */
   underWay: { readonly answer: SaverEvent | null } | null
-  /** Answers to an added document that are still on their way. */
+  /** Responses about an added document that are still pending. */
   answers: SaverEvent[]
   hasTimer: boolean
   hasNews: boolean
@@ -56,7 +56,7 @@ const enteredIn = ({ name, message, recipients, fields }: EditedContent): Set<nu
     ...fields.map((one) => one.xCoordinate ?? 0),
   ])
 
-/** Enters a number somewhere, or takes something away. */
+/** Enters a number somewhere, or removes something. */
 function changed(content: EditedContent, what: string, number: number): EditedContent {
   const { recipients, fields } = content
   if (what === 'name' || what === 'message') return { ...content, [what]: String(number) }
@@ -82,7 +82,7 @@ class World {
   server = start()
   life: 'draft' | 'sent' | 'gone' = 'draft'
   readonly entered = new Set<number>()
-  /** What a sender saw and replaced, took away, or chose against. */
+  /** What a sender saw and replaced, removed, or chose against. */
   readonly given = new Set<number>()
   readonly tabs = [this.open(null, new Set()), this.open(null, new Set())]
   private number = 100
@@ -107,7 +107,7 @@ class World {
     }
   }
 
-  /** Does what a sender does in a tab; what vanishes from sight then was given up on purpose, if it may be. */
+  /** Acts as a sender in a tab. What disappears then was given up on purpose, if allowed. */
   act(tab: Tab, event: SaverEvent, mayVanish: (one: number) => boolean = () => true): void {
     const { save, content } = tab.state
     const before = enteredIn(content)
@@ -162,12 +162,12 @@ class World {
     for (const tab of this.tabs) tab.hasNews = true
   }
 
-  /** Sends what is asked first, unless a request is under way. */
+  /** Sends the first pending request, unless one is running. */
   ask(tab: Tab, fate: Fate): void {
     if (tab.underWay) return
     const request = tab.queue.shift()
     if (!request || (request === 'save' && tab.state.save.at !== 'saving')) return
-    // The live connection breaks as well, and tells what it missed once it is back.
+    // The live connection breaks as well, and reports what it missed once it is back.
     if (fate !== 'fine') tab.hasNews ||= request === 'news'
     tab.underWay = { answer: request === 'order' ? this.order(fate) : this.answerTo(tab, request, fate) }
   }
@@ -294,7 +294,7 @@ const end = constantFrom(
   'gone' as const,
 )
 
-test('nothing that was entered is lost, and every tab comes to rest', { timeout: 60_000 }, () => {
+test('loses nothing that was entered, and lets every tab settle', { timeout: 60_000 }, () => {
   assert(
     property(walk, end, walk, (before, life, after) => {
       const world = new World()

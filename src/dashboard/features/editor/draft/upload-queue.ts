@@ -5,14 +5,14 @@ import { newId } from './draft-content.ts'
 import type { DraftState, Upload } from './draft-state.ts'
 import { isPassing, wordsFor } from './save-problems.ts'
 
-/** Sends files one after another, so that documents keep the order in which they were given. */
+/** Uploads files one after another, so that documents keep their given order. */
 export interface UploadQueue {
   add: (files: readonly File[], replaces: string | null) => void
   dismiss: (key: string) => void
   retry: (key: string) => void
 }
 
-/** `take` sends one file and takes over what became of it. */
+/** `take` uploads one file and handles the result. */
 export function uploadQueue(
   store: StoreApi<DraftState>,
   take: (upload: Upload, options: UploadOptions) => Promise<void>,

@@ -17,18 +17,18 @@ function act(fields: DraftField[], log: CommandLog, after: DraftField[], key: st
   return { fields: after, log: command ? record(log, command) : log }
 }
 
-test('nothing changed is no command', () => {
+test('makes no command when nothing changed', () => {
   const fields = [field('a')]
   expect(commandBetween(fields, [...fields], { label: 'Act', at: 0 })).toBeNull()
 })
 
-test('undo puts a deleted field back where it was', () => {
+test('puts a deleted field back where it was', () => {
   const fields = [field('a'), field('b'), field('c')]
   const { log } = act(fields, emptyLog, [fields[0] as DraftField, fields[2] as DraftField])
   expect(undo([fields[0] as DraftField, fields[2] as DraftField], log)?.fields).toEqual(fields)
 })
 
-test('a changed id is undone too', () => {
+test('undoes a changed id too', () => {
   const before = [field('a'), field('b')]
   const after = [field('a'), field('renamed')]
   const { log } = act(before, emptyLog, after)
@@ -40,7 +40,7 @@ test('a changed id is undone too', () => {
   ])
 })
 
-test('nudges soon after each other are one step back', () => {
+test('undoes quick nudges as one step', () => {
   let state = { fields: [field('a', 0)], log: emptyLog }
   for (const x of [1, 2, 3]) state = act(state.fields, state.log, [field('a', x)], 'nudge', x * 100)
   state = act(state.fields, state.log, [field('a', 9)], 'nudge', 5000)
@@ -50,7 +50,7 @@ test('nudges soon after each other are one step back', () => {
   expect(undo(first?.fields ?? [], first?.log ?? emptyLog)?.fields[0]?.xCoordinate).toBe(0)
 })
 
-test('a new act forgets what was undone', () => {
+test('forgets what was undone after a new action', () => {
   const one = act([], emptyLog, [field('a')])
   const back = undo(one.fields, one.log)
   const two = act(back?.fields ?? [], back?.log ?? emptyLog, [field('b')])
@@ -64,7 +64,7 @@ const edit = oneof(
   shape({ kind: constantFrom('rename' as const), at: integer({ min: 0, max: 8 }), x: integer() }),
 )
 
-test('any walk back and forth through any acts gives the lists that were there', () => {
+test('restores every list on any walk back and forth through any actions', () => {
   assert(
     property(array(edit, { maxLength: 25 }), array(boolean(), { maxLength: 60 }), (edits, walk) => {
       let fields: DraftField[] = []
@@ -98,7 +98,7 @@ test('any walk back and forth through any acts gives the lists that were there',
   )
 })
 
-test('of a log too long to be kept the newest commands stay, and what was undone first of all', () => {
+test('keeps the newest commands of a log that is too long, and what was undone first of all', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => field(`f${at}`, count))
   let state = { fields: [] as DraftField[], log: emptyLog }
   for (const count of [3, 5, 2]) state = act(state.fields, state.log, many(count))

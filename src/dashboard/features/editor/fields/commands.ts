@@ -1,24 +1,24 @@
 import type { DraftField } from '../../../api/sending/drafts.ts'
 
-/** One field before and after; null where it did not exist. `index` is its place in the list where it did. */
+/** A field before and after, null where it did not exist. `index` is its place in the list where it did. */
 interface FieldChange {
   readonly before: DraftField | null
   readonly after: DraftField | null
   readonly index: number
 }
 
-/** One act on the fields, as it can be undone and done again. */
+/** A change of the fields that can be undone and redone. */
 export interface Command {
-  /** What was done, e.g. `Move 3 fields`. */
+  /** What was done, such as `Move 3 fields`. */
   readonly label: string
   readonly changes: readonly FieldChange[]
-  /** Acts with the same key, soon after each other, are undone together. */
+  /** Actions with the same key in quick succession are undone together. */
   readonly key: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What was done, oldest first, and what was undone, latest undone last. */
+/** What was done, oldest first, and what was undone, latest last. */
 export interface CommandLog {
   readonly done: readonly Command[]
   readonly undone: readonly Command[]
@@ -27,11 +27,14 @@ export interface CommandLog {
 export const emptyLog: CommandLog = { done: [], undone: [] }
 
 const longest = 200
-/** A thousand fields moved fifty times: some twenty megabytes. */
+/** A thousand fields moved fifty times: about twenty megabytes. */
 const mostChanges = 50_000
 const together = 1000
 
-/** The command that turns one list of fields into another; null when they are the same. Order is kept, ids may change. */
+/**
+ * The command that turns one list of fields into another, or null when they are the same. Keeps the order. Ids may
+ * change.
+ */
 export function commandBetween(
   before: readonly DraftField[],
   after: readonly DraftField[],
@@ -52,7 +55,7 @@ export function commandBetween(
   return changes.length === 0 ? null : { label, key, at, changes }
 }
 
-/** Writes a command down. What was undone before can't be done again after it. */
+/** Adds a command to a log. What was undone before cannot be redone afterwards. */
 export function record(log: CommandLog, command: Command): CommandLog {
   const last = log.done.at(-1)
   if (last && log.undone.length === 0 && mayJoin(last, command)) {
@@ -61,7 +64,7 @@ export function record(log: CommandLog, command: Command): CommandLog {
   return newest({ done: [...log.done, command].slice(-longest), undone: [] }, mostChanges)
 }
 
-/** The newest commands of a log that together hold at most so many changes of fields; what was undone comes first. */
+/** The newest commands of a log with at most this many field changes in total. What was undone comes first. */
 export function newest({ done, undone }: CommandLog, most: number): CommandLog {
   let room = most
   const fitting = (commands: readonly Command[]) => {
@@ -81,7 +84,7 @@ export interface Step {
   readonly command: Command
 }
 
-/** Takes the latest command back; null when there is none. */
+/** Undoes the latest command, or null when there is none. */
 export function undo(fields: readonly DraftField[], log: CommandLog): Step | null {
   const command = log.done.at(-1)
   if (!command) return null
@@ -93,7 +96,7 @@ export function undo(fields: readonly DraftField[], log: CommandLog): Step | nul
   }
 }
 
-/** Does the latest undone command again; null when there is none. */
+/** Redoes the latest undone command, or null when there is none. */
 export function redo(fields: readonly DraftField[], log: CommandLog): Step | null {
   const command = log.undone.at(-1)
   if (!command) return null
@@ -104,7 +107,7 @@ export function redo(fields: readonly DraftField[], log: CommandLog): Step | nul
   }
 }
 
-/** Takes what is gone out, puts what changed in its place, and what is new at its index, lowest first. */
+/** Removes what is gone, replaces what changed, and inserts what is new at its index, lowest first. */
 function applied(fields: readonly DraftField[], changes: readonly FieldChange[]): DraftField[] {
   const replacements = new Map(changes.flatMap(({ before, after }) => (before ? [[before.id, after]] : [])))
   const kept = fields.flatMap((field) => {

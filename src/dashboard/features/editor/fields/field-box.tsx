@@ -19,7 +19,7 @@ import type { Box } from './field-place.ts'
 import { shifted } from './gestures/rects.ts'
 import { useMarks } from './use-marks.ts'
 
-/** One field on its page. Only the fields being dragged are drawn again while the pointer moves. */
+/** One field on its page. While the pointer moves, only dragged fields are drawn again. */
 export const FieldBox = memo(function FieldBox({ box, matrix }: { box: Box; matrix: PageMatrix }) {
   const field = useDraft((state) => state.content.fields.find((one) => one.id === box.fieldId))
   const index = useDraft((state) =>
@@ -94,7 +94,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
   )
 }
 
-/** What the field will print, else what it is for. */
+/** What the field will print, otherwise what it is for. */
 function Inside(props: { field: DraftField; rect: PageRect; scale: number; name: string }) {
   const { field, rect, scale, name } = props
   const { marks, isSample } = useMarks(field, rect, name)
@@ -129,11 +129,11 @@ interface CornerProps {
   readonly screen: { readonly left: number; readonly width: number; readonly height: number }
 }
 
-/** As wide as a checkbox, which has its words to the right; what a tag needs, in CSS pixels. */
+/** In CSS pixels: the width of a checkbox, which has its words to the right, and the space a tag needs. */
 const small = 40
 const tagWidth = 32
 
-/** Whose field it is, also as initials, and what is special about it. */
+/** Whose field it is, also as initials, and its special properties. */
 function Corner({ box, field, color, name, screen }: CornerProps) {
   if (box.problem !== null) {
     return (
@@ -162,7 +162,9 @@ function Corner({ box, field, color, name, screen }: CornerProps) {
   )
 }
 
-/** Where a box is right now, which is elsewhere only while it is dragged. Keeps the object's identity while it rests. */
+/**
+ * The current rectangle of a box, which differs from its own only during a drag. Keeps the object's identity at rest.
+ */
 function liveRect(box: Box, { gesture }: FieldEditorState): PageRect {
   if (gesture.kind === 'moving' && gesture.ids.has(box.fieldId) && gesture.shift.pages === 0) {
     return remembered(box, gesture.shift)
@@ -176,7 +178,7 @@ function liveRect(box: Box, { gesture }: FieldEditorState): PageRect {
 
 const lastShifted = new WeakMap<Box, { readonly by: object; readonly rect: PageRect }>()
 
-/** The same rectangle for the same shift: a store's selector has to answer the same twice. */
+/** The same object for the same shift, because a store's selector must return equal results. */
 function remembered(
   box: Box,
   shift: { readonly pages: number; readonly dx: number; readonly dy: number },

@@ -8,7 +8,7 @@ import type { Box, PageLayout } from './field-place.ts'
 import type { Gesture } from './gestures/gesture-types.ts'
 import type { OfferState } from './suggestions/offers.ts'
 
-/** Everything about placing fields that is not the draft itself. */
+/** The state of placing fields, apart from the draft itself. */
 export interface FieldEditorState {
   readonly layout: PageLayout
   readonly boxesByPage: ReadonlyMap<number, readonly Box[]>
@@ -17,7 +17,7 @@ export interface FieldEditorState {
   /** Who gets the next field. */
   readonly recipientId: string | null
   readonly zoom: Zoom
-  /** The page that is looked at. */
+  /** The current page. */
   readonly page: number
   readonly clipboard: readonly DraftField[]
   readonly anchorPlaces: ReadonlyMap<string, readonly AnchorPlace[]>
@@ -25,20 +25,20 @@ export interface FieldEditorState {
   readonly offers: OfferState
   /** Announced to screen readers. */
   readonly spoken: string
-  /** The field that takes the focus when it appears, so that the arrow keys move it. */
+  /** The field that gets the focus when it appears, so that the arrow keys move it. */
   readonly focusOn: string | null
 }
 
-/** What the actions need of the field editor and of the draft. */
+/** What the actions need from the field editor and the draft. */
 export interface FieldEditorParts {
   readonly get: () => FieldEditorState
   readonly set: (parts: Partial<FieldEditorState>) => void
   readonly fields: () => readonly DraftField[]
   readonly pages: () => readonly PageSize[]
   readonly signers: () => readonly Party[]
-  /** One act on the fields that can be undone. */
+  /** An undoable change of the fields. */
   readonly edit: DraftSession['editFields']
   readonly say: (words: string) => void
-  /** The pages on the screen, while they are. */
+  /** The pages on the screen, while they are shown. */
   readonly paper: () => PaperHandle | null
 }

@@ -23,7 +23,7 @@ import { offerActions } from './suggestions/offer-actions.ts'
 import type { OfferActions } from './suggestions/offer-actions.ts'
 import { noOffers, stillOpen } from './suggestions/offers.ts'
 
-/** The fields on their pages, as they are edited: a state, and every action of pointer, keyboard and panels. */
+/** The fields on their pages while they are edited: a state, and every action of pointer, keyboard and panels. */
 export interface FieldEditor
   extends SelectingActions, Omit<PlacingActions, 'place'>, ArrangingActions, ClipboardActions {
   readonly store: StoreApi<FieldEditorState>
@@ -31,15 +31,15 @@ export interface FieldEditor
   setZoom: (zoom: Zoom) => void
   setPage: (page: number) => void
   setAnchorPlaces: (text: string, places: readonly AnchorPlace[]) => void
-  /** The lines of text of a page, which dragged fields line up with. */
+  /** Sets the text lines of a page, to which dragged fields snap. */
   setTextRuns: (page: number, runs: readonly TextRun[] | null) => void
   readonly offers: OfferActions
   undo: () => void
   redo: () => void
-  /** The pages on the screen, while they are. */
+  /** The pages on the screen, while they are shown. */
   readonly paper: PaperHandle | null
   setPaper: (paper: PaperHandle | null) => void
-  /** Follows the draft; the returned function stops. */
+  /** Follows the draft. The returned function stops. */
   start: () => () => void
 }
 

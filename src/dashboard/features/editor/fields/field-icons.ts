@@ -8,7 +8,7 @@ import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import type { LucideIcon } from 'lucide-react'
 import type { FieldType } from '#domain/field/field.ts'
 
-/** One picture for each kind of field. */
+/** An icon for each kind of field. */
 export const fieldIcons: Readonly<Record<FieldType, LucideIcon>> = {
   signature: Signature,
   initials: Type,

@@ -38,7 +38,7 @@ export const FieldLayer = memo(function FieldLayer({
   )
 })
 
-/** Reads where the page's text is once something is dragged: not while one only scrolls past. */
+/** Reads the page's text lines once something is dragged, but not while merely scrolling past. */
 function Text({ page }: { page: PaperPage }) {
   const fieldEditor = useFieldEditor()
   const isWanted = useFieldEditorState((state) => state.gesture.kind !== 'idle')
@@ -50,7 +50,7 @@ function Text({ page }: { page: PaperPage }) {
   return null
 }
 
-/** The text that the selected fields are anchored to, wherever it is on the page. */
+/** The anchor text of the selected fields, wherever it is on the page. */
 function AnchorMatches({ matrix }: { matrix: PageMatrix }) {
   const selection = useFieldEditorState((state) => state.selection)
   const places = useFieldEditorState((state) => state.anchorPlaces)
@@ -73,7 +73,7 @@ function AnchorMatches({ matrix }: { matrix: PageMatrix }) {
     ))
 }
 
-/** What is dragged but not put down yet: a new field, or fields carried over from another page. */
+/** What is dragged but not dropped yet: a new field, or fields carried over from another page. */
 function Ghosts({ matrix }: { matrix: PageMatrix }) {
   const gesture = useFieldEditorState((state) => state.gesture)
   const recipientId = useFieldEditorState((state) => state.recipientId)

@@ -6,13 +6,13 @@ import type { PageSize } from '#pdf/page-box.ts'
 import type { AnchorPlace, DraftField } from '../../../api/sending/drafts.ts'
 import type { TextRun } from '../../../paper/text-runs.ts'
 
-/** A place of a field on paper. A field by coordinates has one, an anchored one has one for each match of its text. */
+/** A field's place on the page. A field with coordinates has one, an anchored one has one per match of its text. */
 export interface Box {
   /** Unique among all boxes. */
   readonly key: string
   readonly fieldId: string
   readonly rect: PageRect
-  /** Why the service would skip it, in words; null when it will be there. */
+  /** Why the service would skip it, in words, or null. */
   readonly problem: string | null
   readonly isAnchored: boolean
 }
@@ -28,7 +28,7 @@ export interface PageLayout {
   readonly unplaced: readonly Unplaced[]
   /** Visible size of each page; the first is page 1 of all documents. */
   readonly pages: readonly PageSize[]
-  /** The lines of text of pages where they are known. */
+  /** The text lines of pages where they are known. */
   readonly text?: ReadonlyMap<number, readonly TextRun[]>
 }
 
@@ -36,7 +36,7 @@ export interface PageLayout {
 export const smallestSide = 8
 
 /**
- * Where every field is. `anchorPlaces` knows the matches of a text, or undefined while they are searched for.
+ * Where every field is. `anchorPlaces` returns the matches of a text, or undefined while they are being searched.
  * Source: specification, Field, placement rules.
  */
 export function layoutOf(
@@ -101,7 +101,7 @@ function whyNowhere(
   return placed.ok ? '' : placed.refusal.detail
 }
 
-/** The rectangle of a field placed by coordinates, also when it leaves its page; null without coordinates. */
+/** The rectangle of a field placed by coordinates, even when it leaves its page. Null without coordinates. */
 export function rectOf(field: DraftField): PageRect | null {
   const { page, xCoordinate, yCoordinate } = field
   if (field.anchor !== null || page === null || xCoordinate === null || yCoordinate === null) return null
@@ -110,7 +110,7 @@ export function rectOf(field: DraftField): PageRect | null {
   return { page, left: xCoordinate, bottom: fromTop ? yCoordinate - height : yCoordinate, width, height }
 }
 
-/** A field by coordinates put where `rect` is, in whole points as the interface has them. */
+/** A field with coordinates moved to `rect`, in whole points like the interface's. */
 export function atRect(field: DraftField, rect: PageRect): DraftField {
   const sized = withSize(field, rect)
   const { width, height } = sizeOf(sized)
@@ -126,7 +126,7 @@ export function atRect(field: DraftField, rect: PageRect): DraftField {
   }
 }
 
-/** Takes a change of one of a field's boxes over into the field: coordinates, or the offsets from its anchor. */
+/** Applies a change of one of a field's boxes to the field: coordinates, or the offsets from its anchor. */
 export function withBoxChanged(field: DraftField, from: PageRect, to: PageRect): DraftField {
   if (field.anchor === null) return atRect(field, to)
   return {
@@ -144,7 +144,7 @@ function withSize(field: DraftField, rect: PageRect): DraftField {
   return same ? field : { ...field, width, height }
 }
 
-/** Moves a rectangle the least way that brings it onto its page, as far as it fits. */
+/** Moves a rectangle the shortest way onto its page, as far as it fits. */
 export function keptOnPage(rect: PageRect, page: PageSize): PageRect {
   return {
     ...rect,

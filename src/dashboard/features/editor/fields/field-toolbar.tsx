@@ -24,7 +24,7 @@ import { OfferAgain } from './suggestions/offer-bar.tsx'
 
 const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8]
 
-/** What can be done to the selected fields, and how the pages are looked at. */
+/** The actions on the selected fields, and the view of the pages. */
 export function FieldToolbar({ isCompact = false }: { isCompact?: boolean }) {
   const fieldEditor = useFieldEditor()
   const canUndo = useDraft((state) => state.log.done.length > 0)
@@ -154,7 +154,7 @@ function SelectionActs() {
   )
 }
 
-/** The page that is looked at; another number jumps there. */
+/** The current page number. Entering another jumps there. */
 function PageJump() {
   const fieldEditor = useFieldEditor()
   const page = useFieldEditorState((state) => state.page)
@@ -179,7 +179,7 @@ function PageJump() {
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             go()
-            // From there the page can be scrolled, and what was copied pasted onto it.
+            // So that the page can be scrolled, and copied fields pasted onto it.
             fieldEditor.paper?.view?.focus({ preventScroll: true })
           }
           if (event.key === 'Escape') setTyped(null)

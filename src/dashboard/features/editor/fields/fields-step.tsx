@@ -114,7 +114,7 @@ function PlacingHint() {
   )
 }
 
-/** On a phone: pages above, the palette below; what is selected has its acts in a bar and its properties in a sheet. */
+/** On a phone: pages above, the palette below. The selection has its actions in a bar and its properties in a sheet. */
 function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
   const selection = useFieldEditorState((state) => state.selection)
   const [isOpen, setOpen] = useState(false)
@@ -178,7 +178,7 @@ function SelectionBar({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Brings a field into view that was selected elsewhere, e.g. from the list of problems. */
+/** Scrolls to a field that was selected elsewhere, for example in the list of problems. */
 function useShowSelection(): void {
   const fieldEditor = useFieldEditor()
   useEffect(() => {
@@ -191,7 +191,7 @@ function useShowSelection(): void {
   }, [fieldEditor])
 }
 
-/** What happened, for those who do not see it. */
+/** Announcements for screen readers. */
 function Spoken() {
   const spoken = useFieldEditorState((state) => state.spoken)
   return (

@@ -10,7 +10,7 @@ interface Built {
 
 /**
  * Builds layouts one after another, keeping what did not change: boxes of untouched fields and lists of untouched pages
- * stay the same objects, so that moving one field among thousands redraws one field.
+ * stay the same objects, so that moving one field among thousands redraws only one.
  */
 export function layoutBuilder() {
   let lastDocuments: readonly DraftDocument[] = []

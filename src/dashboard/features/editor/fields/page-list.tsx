@@ -11,7 +11,7 @@ import type { Box } from './field-place.ts'
 const width = 124
 const tallest = 180
 
-/** All pages small, with their fields as spots of colour; a press goes there. Only near ones exist. */
+/** Thumbnails of all pages, with their fields as coloured spots. A press goes to the page. Only near ones exist. */
 export function PageList() {
   const documents = usePaperDocuments()
   const pages = useMemo(() => pagesOf(documents), [documents])

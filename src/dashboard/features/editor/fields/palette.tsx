@@ -15,7 +15,7 @@ import type { StepId } from '../steps.ts'
 import { fieldIcons } from './field-icons.ts'
 import { takeFromPalette } from './gestures/pointer.ts'
 
-/** Whose fields are placed next. */
+/** The owner of the next fields. */
 export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
   const fieldEditor = useFieldEditor()
   const recipients = useDraft((state) => state.content.recipients)
@@ -54,7 +54,7 @@ export function RecipientChoice({ onGo }: { onGo: (step: StepId) => void }) {
   )
 }
 
-/** The seven types in the recipient's colour: drag one onto a page, or choose it and press where it goes. */
+/** The field types in the recipient's colour: drag one onto a page, or choose it and press where it goes. */
 export function Palette({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Toolbar

@@ -9,7 +9,10 @@ const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** Keys while a field or the paper has the focus: arrows move (Shift by ten), Alt with arrows resizes, Delete deletes. */
+/**
+ * Keys while a field or the paper has the focus: arrows move (with Shift by ten), Alt with arrows resizes, Delete
+ * deletes.
+ */
 export function onSurfaceKey(event: ReactKeyboardEvent, fieldEditor: FieldEditor): void {
   const { selection } = fieldEditor.store.getState()
   const arrow = arrows[event.key]
@@ -27,7 +30,7 @@ export function onSurfaceKey(event: ReactKeyboardEvent, fieldEditor: FieldEditor
   }
 }
 
-/** Keys anywhere in the fields step, unless something is being typed. */
+/** Keys anywhere in the fields step, except while typing. */
 export function onFieldEditorKey(event: KeyboardEvent, fieldEditor: FieldEditor): void {
   if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]')) return
   if (onOfferKey(event, fieldEditor)) return
@@ -37,7 +40,10 @@ export function onFieldEditorKey(event: KeyboardEvent, fieldEditor: FieldEditor)
   act.perform()
 }
 
-/** While suggestions are looked through: Tab and Enter place, arrows go on or back, Escape leaves. Tells whether it was one. */
+/**
+ * Keys while going through suggestions: Tab and Enter place, arrows go on or back, Escape leaves. Returns whether it
+ * was one.
+ */
 function onOfferKey(event: KeyboardEvent, fieldEditor: FieldEditor): boolean {
   const { target } = event
   const isAtHand = target === document.body || (target instanceof Element && target.matches('[data-offer]'))

@@ -12,7 +12,7 @@ import { onSurfaceKey } from './shortcuts.ts'
 
 const renderOverlay = (page: PaperPage, matrix: PageMatrix) => <FieldLayer page={page} matrix={matrix} />
 
-/** No page stays while it is far; the pages themselves take the focus, to be scrolled by keys. */
+/** No page stays while far away. The pages themselves take the focus, to be scrolled by keys. */
 const none: ReadonlySet<number> = new Set()
 
 /** The pages with their fields, and the pointer over them. */
@@ -30,7 +30,7 @@ export function Surface({ isCompact }: { isCompact: boolean }) {
     const isTouch = event.pointerType === 'touch'
     const { gesture, selection } = fieldEditor.store.getState()
     const isPlacing = gesture.kind === 'placing'
-    // A finger on paper scrolls, and so it does on a field that is not selected yet.
+    // A finger on paper scrolls, and also on a field that is not selected yet.
     if (isTouch && !isPlacing) {
       if (target.kind === 'page') return
       if (target.kind === 'field' && !selection.has(target.box.fieldId)) return

@@ -70,7 +70,7 @@ const suggestion: FieldSuggestion = {
   height: 40,
 }
 
-/** One act of a sender, as plain data, so that a failing sequence can be printed and shrunk. */
+/** An action of a sender as plain data, so that a failing sequence can be printed and shrunk. */
 type Act =
   | {
       readonly kind: 'fieldEditor'
@@ -171,7 +171,7 @@ const acts: Arbitrary<Act> = oneof(
   constant({ kind: 'reload' } as const),
 )
 
-/** A tab's storage: texts only, as a browser keeps them. */
+/** A tab's storage: text only, as in a browser. */
 function aStorage(): Storage {
   const kept = new Map<string, string>()
   const storage = {
@@ -182,7 +182,7 @@ function aStorage(): Storage {
   return storage as unknown as Storage
 }
 
-/** A service that answers nothing: whatever is kept is kept by the tab. */
+/** A service that never answers: only the tab keeps anything. */
 const silent = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as unknown as DraftService
 
 function openEditor() {
@@ -295,7 +295,7 @@ function gesture(act: Gestures, fieldEditor: FieldEditor): void {
 
 type Steps = Parameters<typeof undo>[1]
 
-/** Takes everything back and does everything again, without the editor noticing. */
+/** Undoes everything and redoes everything, without the editor noticing. */
 function walked(fields: readonly DraftField[], log: Steps, takeBack: typeof undo) {
   let back = { fields: [...fields], log }
   for (let step = takeBack(back.fields, back.log); step; step = takeBack(back.fields, back.log)) back = step
@@ -306,7 +306,10 @@ function walked(fields: readonly DraftField[], log: Steps, takeBack: typeof undo
   return { first: back.fields, again: on.fields, end: end.fields }
 }
 
-/** The property: at any point of a sequence, undoing everything gives its start, and redoing everything gives that point. */
+/**
+ * The property: at any point of a sequence, undoing everything returns to its start, and redoing everything returns to
+ * that point.
+ */
 const wayBack = (takeBack: typeof undo) =>
   property(array(acts, { maxLength: 30 }), (story) => {
     const editor = openEditor()
@@ -331,11 +334,11 @@ const wayBack = (takeBack: typeof undo) =>
     }
   })
 
-test('whatever is done, all of it is undone to the start and redone to the end, also over reloads', () => {
+test('undoes everything to the start and redoes it to the end, across reloads too', () => {
   assert(wayBack(undo), { numRuns: 300 })
 })
 
-test('an undo that puts a deleted field back at the wrong place is found', () => {
+test('is failed by an undo that puts a deleted field back at the wrong place', () => {
   const forgetful: typeof undo = (fields, log) => {
     const step = undo(fields, log)
     const isRestored = step?.command.changes.some(({ before, after }) => before && !after)

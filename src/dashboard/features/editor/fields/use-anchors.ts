@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useFieldEditor, useDraft, useSubject } from '../editor-context.ts'
 
-/** Looks up where the texts are that fields are anchored to, and gives the places to the field editor. */
+/** Searches the anchor texts of fields, and gives their places to the field editor. */
 export function useAnchors(): void {
   const fieldEditor = useFieldEditor()
   const { anchors } = useSubject()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 899px)'
 
-/** Whether the window is too narrow for panels beside the pages. */
+/** Whether the window is too narrow for panels next to the pages. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(
     (changed) => {

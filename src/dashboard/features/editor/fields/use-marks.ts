@@ -9,7 +9,7 @@ import type { Mark } from '#pdf/marks/mark.ts'
 import type { DraftField } from '../../../api/sending/drafts.ts'
 import { initialsOf } from '../../../kit/text/initials.ts'
 
-/** What a field will print: what is known already, or a sample of what its recipient will enter. */
+/** What a field will print: what is already known, or a sample of what its recipient will enter. */
 export interface Preview {
   readonly marks: readonly Mark[]
   /** Whether the marks are a sample. */
@@ -18,19 +18,19 @@ export interface Preview {
 
 const nothing: Preview = { marks: [], isSample: false }
 
-/** Minutes east of Greenwich here, as `+HH:MM`. */
+/** The local offset from Greenwich as `+HH:MM`. */
 function localOffset(now = new Date()): string {
   const minutes = -now.getTimezoneOffset()
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** The current minute, so that the samples of dates do not run. */
+/** The current minute, so that date samples do not tick. */
 function thisMinute(): string {
   return `${new Date().toISOString().slice(0, 17)}00.000Z`
 }
 
-/** How a date format prints now, here; an empty text for an empty format. */
+/** How a date format prints now, here. Empty for an empty format. */
 export function dateSample(format: string): string {
   return formatDate(thisMinute(), format, localOffset())
 }

@@ -29,7 +29,7 @@ interface RecipientCardProps {
   readonly all: readonly Party[]
   readonly handle: ReactNode
   readonly isNew: boolean
-  /** Whether someone came here to look at it: what is wrong is shown and takes the focus. */
+  /** Whether someone came here to check it: faults are shown and get the focus. */
   readonly isAsked: boolean
   readonly onRemove: () => void
 }
@@ -148,7 +148,7 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
   )
 }
 
-/** What a role is called; the person who takes it has their own name. */
+/** The name of a role. The person who takes it has their own. */
 function RoleName({ control }: { control: Control<RecipientForm> }) {
   return (
     <Controller

@@ -15,7 +15,7 @@ interface RecipientOptionsProps {
   readonly onChange: (parts: Partial<Party>) => void
 }
 
-/** What few envelopes need: other ways to reach someone, proofs of who they are, where they go afterwards. */
+/** What few envelopes need: other channels, proofs of identity, redirects. */
 export function RecipientOptions({ recipient, control, onChange }: RecipientOptionsProps) {
   const isRole = recipient.role !== undefined
   return (
@@ -58,7 +58,7 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
   )
 }
 
-/** Silence, and words of their own: for one envelope's recipient, not for a role. */
+/** Muting and a personal message: for one envelope's recipient, not for a role. */
 function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
   return (
     <>
@@ -125,7 +125,7 @@ function FormText(props: {
   )
 }
 
-/** A password is written once and never shown again; it is taken over when the box is left. */
+/** A password is entered once and never shown again. It is applied when the input is left. */
 function Password({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipient' | 'onChange'>) {
   const [text, setText] = useState('')
   const isSet = recipient.password === null ? recipient.hasPassword : recipient.password !== ''

@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
 
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
-/** What a recipient has to be for an envelope to be sent to them. Nothing here stops a draft from being saved. */
+/** What a recipient needs for an envelope to be sent to them. Nothing here prevents a draft from being saved. */
 export const recipientForm = z.object({
   name: z.string().trim().min(1, 'Enter the full name.').max(250),
   email: z.string().trim().min(1, 'Enter an email address.').pipe(email),
@@ -29,7 +29,7 @@ export const recipientForm = z.object({
   sessionDeclined: orNothing(redirectUrl),
 })
 
-/** What a role of a template has to be: it has a name, and may propose someone. */
+/** What a role of a template needs: a name. It may propose someone. */
 export const roleForm = recipientForm.extend({
   role: z.string().trim().min(1, 'Name the role, such as Tenant.').max(250),
   name: z.string().trim().max(250),
@@ -77,8 +77,9 @@ export function turnsOf(recipients: readonly Party[]): Party[][] {
 }
 
 /**
- * Moves a recipient to another place of the list shown by turns: into a turn of its own, or among those who act together there.
- * Turns are numbered again from 1. Only the orders change; the list keeps its own order, by which people have their colours.
+ * Moves a recipient to another place in the list by turns: into a turn of its own, or among those who act together
+ * there. Turns are renumbered from 1. Only the orders change. The list keeps its own order, which decides people's
+ * colours.
  */
 export function movedTo(recipients: readonly Party[], id: string, to: number): Party[] {
   const sorted = byTurn(recipients)

@@ -16,7 +16,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { byTurn, movedTo } from './recipient-rules.ts'
 import { RecipientCard } from './recipient-card.tsx'
 
-/** Step 2: who takes part, how, and in which order. */
+/** Step 2: the recipients, how to reach them, and in which order. */
 export function RecipientsStep() {
   const session = useSession()
   const recipients = useDraft((state) => state.content.recipients)
@@ -83,7 +83,7 @@ export function RecipientsStep() {
   )
 }
 
-/** Takes a recipient out with its fields, and offers the way back. */
+/** Removes a recipient with its fields, and offers to undo it. */
 function remove(session: DraftSession, recipient: Party, index: number): void {
   const lost = session.store.getState().content.fields.filter((field) => field.recipientId === recipient.id)
   session.edit((content) => ({

@@ -16,7 +16,7 @@ import type { Pair } from './metadata-pairs.ts'
 const noGroup = 'none'
 const mostPairs = 50
 
-/** Where the envelope belongs, and what the sender's own programs want to know of it. */
+/** The envelope's group, and metadata for the sender's own programs. */
 export function Filing() {
   const { groupId, metadata } = useDraft((state) => state.content)
   const groups = useQuery(groupChoices).data ?? []

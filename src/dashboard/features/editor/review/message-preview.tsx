@@ -21,7 +21,7 @@ const widths = [
   { id: 'phone', label: 'Width of a phone', icon: Smartphone },
 ] as const
 
-/** The email and the SMS as each recipient or role will get them, drawn by the service as it will send them. */
+/** The email and the text message as each recipient or role will get them, rendered by the service. */
 export function MessagePreview() {
   const recipients = useDraft((state) => state.content.recipients)
   const [chosen, setChosen] = useState<string | null>(null)

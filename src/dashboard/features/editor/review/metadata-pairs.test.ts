@@ -3,12 +3,12 @@ import { faultOf, metadataOf, pairsOf } from './metadata-pairs.ts'
 
 const metadata = { case: '4711', amount: 12.5, parts: ['a', 'b'], open: null }
 
-test('metadata comes through its lines unchanged, whatever its values are', () => {
+test('keeps metadata of any values unchanged through its lines', () => {
   expect(metadataOf(pairsOf(metadata))).toEqual(metadata)
   expect(pairsOf(metadata).map(({ text }) => text)).toEqual(['4711', '12.5', '["a","b"]', 'null'])
 })
 
-test('a changed line holds text; one without a name is left out', () => {
+test('turns a changed line into text, and leaves out one without a name', () => {
   const pairs = pairsOf(metadata).map((pair) => (pair.name === 'amount' ? { ...pair, text: '13' } : pair))
   expect(metadataOf([...pairs, { id: 9, name: '  ', text: 'lost', value: '' }])).toEqual({
     ...metadata,
@@ -16,7 +16,7 @@ test('a changed line holds text; one without a name is left out', () => {
   })
 })
 
-test('a value without a name and a name that is used twice are faults', () => {
+test('reports a value without a name, and a repeated name', () => {
   const pairs = [
     { id: 0, name: 'case', text: '1', value: '1' },
     { id: 1, name: ' case ', text: '2', value: '2' },

@@ -1,20 +1,20 @@
 type Metadata = Readonly<Record<string, unknown>>
 
-/** A line of metadata as it is edited. */
+/** A line of metadata being edited. */
 export interface Pair {
   readonly id: number
   readonly name: string
   readonly text: string
-  /** The value as it came: one that is no text stays as it is until its line is changed. */
+  /** The original value: one that is not text stays until its line is changed. */
   readonly value: unknown
 }
 
-/** Metadata as lines, values that are no text as JSON. */
+/** Metadata as lines, with values that are not text as JSON. */
 export function pairsOf(metadata: Metadata): Pair[] {
   return Object.entries(metadata).map(([name, value], id) => ({ id, name, text: textOf(value), value }))
 }
 
-/** Lines as metadata; those without a name are left out, of two with one name the later counts. */
+/** Lines as metadata. Those without a name are left out, and of two with one name the later counts. */
 export function metadataOf(pairs: readonly Pair[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs

@@ -16,7 +16,7 @@ interface PreflightListProps {
   readonly onGo: GoToStep
 }
 
-/** What prevents sending, and what deserves a look; each leads to where it is. */
+/** What prevents sending, and what deserves a look. Each leads to its place. */
 export function PreflightList({
   title = 'Before you send',
   issues,

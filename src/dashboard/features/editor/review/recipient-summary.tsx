@@ -82,7 +82,7 @@ function Person({ recipient }: { recipient: Party }) {
   )
 }
 
-/** How a recipient hears of the envelope. */
+/** How a recipient is notified of the envelope. */
 function notice({ email, mobile, muted, type }: Party): string {
   if (muted) return type === 'carbon-copy' ? 'Muted: gets nothing' : 'Muted: you hand over the link'
   const ways = [email && `email to ${email}`, type !== 'carbon-copy' && mobile && `SMS to ${mobile}`].filter(
@@ -92,7 +92,7 @@ function notice({ email, mobile, muted, type }: Party): string {
   return text === '' ? 'No address yet' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Whom a role proposes. */
+/** The person a role proposes. */
 function proposal({ name, email }: Party): string {
   const text = [name.trim(), email.trim()].filter(Boolean).join(', ')
   return text === '' ? 'Chosen with each use' : `Usually ${text}`

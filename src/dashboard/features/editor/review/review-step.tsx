@@ -22,7 +22,7 @@ import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
-/** Step 4: the words of the emails, what may be wrong, who gets what, and sending. */
+/** Step 4: the text of the emails, what may be wrong, who gets what, and sending. */
 export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const loads = useDraft((state) => state.loads)
@@ -50,7 +50,7 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   )
 }
 
-/** The words of the emails, as they are in the draft. */
+/** The text of the emails, as in the draft. */
 function EmailWords() {
   const session = useSession()
   const name = useDraft((state) => state.content.name)

@@ -17,7 +17,7 @@ import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
-/** Step 4 of a template: what it is called, who may use it, and what its envelopes start with. */
+/** Step 4 of a template: its name, who may use it, and what its envelopes start with. */
 export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorWords, eventNotes } from './audit-rows.ts'
 
-test('notes tell what the words of the event do not', () => {
+test('notes what the words of the event leave out', () => {
   const details = {
     name: 'Ada',
     recipientId: 'r',

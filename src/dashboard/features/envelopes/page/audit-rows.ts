@@ -2,7 +2,7 @@ import type { AuditTrail } from '../../../api/sending/envelopes.ts'
 
 export type AuditEvent = AuditTrail['events'][number]
 
-/** What an event says besides its words: the reason given, the file, and the like. */
+/** Additional notes about an event: the reason given, the file, and the like. */
 export function eventNotes({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   return Object.entries(details).flatMap(([name, value]) => {
     if (silent.has(name) || value === null || value === '' || typeof value === 'object') return []
@@ -15,7 +15,7 @@ export function eventNotes({ details }: Pick<AuditEvent, 'details'>): readonly s
   })
 }
 
-/** Told by the words of the event already, or of no use to a reader. */
+/** Already in the words of the event, or of no use to a reader. */
 const silent = new Set(['name', 'email', 'recipientId', 'channel', 'method', 'kind', 'shared'])
 
 function wordsOf(name: string): string {
@@ -31,7 +31,7 @@ const actors: Record<AuditEvent['actor']['kind'], string> = {
   service: 'Countersign',
 }
 
-/** Who did it: the name, and what they are or their email under it. */
+/** Who did it: the name, and their role or email below. */
 export function actorWords({ kind, name, email }: AuditEvent['actor']): {
   readonly name: string
   readonly more: string

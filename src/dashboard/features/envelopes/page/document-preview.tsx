@@ -9,7 +9,7 @@ import type { PaperDocument } from '../../../paper/paper-document.ts'
 import { clampZoom } from '../../../paper/page-stack.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'
 
-/** The documents as they stand now: with what recipients have completed so far. */
+/** The documents as they are now, with what recipients have completed so far. */
 export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
   const documents = usePaper(envelope)
   const [zoom, setZoom] = useState<Zoom>('fit-width')
@@ -51,7 +51,7 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
   )
 }
 
-/** Keeps the loaded file while nothing on it has changed, though every reading brings a new address for it. */
+/** Keeps the loaded file while nothing on it has changed, although every read returns a new address. */
 function usePaper(envelope: EnvelopePage): readonly PaperDocument[] {
   const version = versionOf(envelope)
   const address = envelope.master ?? envelope.original
@@ -65,7 +65,7 @@ function usePaper(envelope: EnvelopePage): readonly PaperDocument[] {
   )
 }
 
-/** Changes whenever the printed documents may have. */
+/** Changes whenever the printed documents may have changed. */
 function versionOf({ id, status, sent, documents, pages, recipients, sealed }: EnvelopePage): string {
   const finished = recipients.map((one) => one.completed ?? '').join()
   const files = documents.map((one) => `${one.id} ${one.name}`).join()

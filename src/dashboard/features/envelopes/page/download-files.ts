@@ -43,7 +43,7 @@ function download(
   }
 }
 
-/** Addresses of files live 60 minutes, so that an older page is read again first. */
+/** File addresses are valid for 60 minutes, so an older page is read again first. */
 async function start(id: string, file: File, { cache }: Desk): Promise<void> {
   try {
     const page: EnvelopePage = await cache.fetchQuery({ ...envelopePage(id), staleTime: 40 * 60_000 })

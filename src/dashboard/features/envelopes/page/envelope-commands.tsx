@@ -13,7 +13,7 @@ import { useRested } from '../../../kit/layout/use-rested.ts'
 import { paths } from '../../../paths.ts'
 import { statusTabs } from '../list/status-tabs.ts'
 
-/** On all pages: the lists of envelopes, and single ones by their name, in the command palette. */
+/** The envelope lists and single envelopes by name in the command palette, on all pages. */
 export function EnvelopeCommands() {
   const navigate = useNavigate()
   const text = useRested(usePaletteText())
@@ -49,7 +49,7 @@ export function EnvelopeCommands() {
             label: envelope.name || 'Untitled envelope',
             icon: envelopeStatusWords(envelope).icon,
             section: 'Envelopes',
-            // Found by the service, also by a recipient: what was typed has to find it here as well.
+            // Found by the service, which also searches recipients, so the typed text must match here too.
             keywords: text,
             perform: () => void navigate(paths.envelope.href(envelope.id)),
           })),

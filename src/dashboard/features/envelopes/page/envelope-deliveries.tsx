@@ -16,7 +16,10 @@ import type { TableColumn } from '../../../kit/layout/table.tsx'
 import { paths } from '../../../paths.ts'
 import { OpenDelivery } from './open-delivery.tsx'
 
-/** What every endpoint was told of an envelope, newest first; a row opens what was sent and answered. For administrators. */
+/**
+ * Deliveries about an envelope to every endpoint, newest first. A row opens what was sent and answered. For
+ * administrators.
+ */
 export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
   const [open, setOpen] = useState<EnvelopeDelivery | null>(null)
   const log = useInfiniteQuery(deliveriesOfEnvelope(envelopeId))
@@ -57,7 +60,7 @@ export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
   )
 }
 
-/** Which endpoint was told. */
+/** The endpoint of a delivery. */
 const endpointColumn: TableColumn<EnvelopeDelivery> = {
   id: 'endpoint',
   header: 'Endpoint',

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 
-/** What else there is to know of an envelope. */
+/** Further details of an envelope. */
 export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
   const { id, sender, group, shared, documents, message } = envelope
   const moments = [

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { troubles } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.ts'
 
-/** What one has to know of an envelope before anything else. */
+/** What the viewer must know about an envelope before anything else. */
 export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
   const { declined, failed, delayed, unreached } = troubles(envelope)
   const muted = envelope.recipients.filter(

@@ -44,7 +44,7 @@ const DocumentPreview = lazy(async () => ({
 
 const back = { href: paths.envelopes.href(), label: 'Envelopes' }
 
-/** One envelope: how far it is, its documents, what can be done with it, and all that happened. */
+/** One envelope: its progress, its documents, its verbs and its history. */
 export function EnvelopePage() {
   const { envelopeId = '' } = useParams()
   return <EnvelopeOf key={envelopeId} id={envelopeId} />
@@ -149,7 +149,7 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
   )
 }
 
-/** Whether there are endpoints that could have been told, and the viewer may know what. */
+/** Whether there are endpoints that could have received events, and the viewer may see them. */
 function useHasWebhooks({ viewer }: Desk): boolean {
   const endpoints = useQuery({ ...endpointsQuery, refetchInterval: false, enabled: maySeeAll(viewer) })
   return (endpoints.data?.length ?? 0) > 0
@@ -163,7 +163,7 @@ function viewOf(wish: string | null, hasWebhooks: boolean): 'envelope' | 'audit'
 interface HeaderActionsProps {
   envelope: EnvelopeRow
   desk: Desk
-  /** Only the act that matters most, and a menu with all of them. */
+  /** Only the most important verb, and a menu with all of them. */
   isShort?: boolean
 }
 

@@ -7,7 +7,7 @@ interface OpenDeliveryProps {
   onClose: () => void
 }
 
-/** What an endpoint was told of the envelope, beside the list. */
+/** A delivery about the envelope, next to the list. */
 export function OpenDelivery({ endpointId, deliveryId, onClose }: OpenDeliveryProps) {
   return <DeliveryDrawer {...useShownDelivery(endpointId, deliveryId)} onClose={onClose} />
 }

@@ -47,16 +47,16 @@ function groups(status: EnvelopeStatus) {
   )
 }
 
-test('those of equal order act together, copies come last', () => {
+test('groups equal orders together, with copies last', () => {
   expect(groups('sent')).toEqual(['1 done: first', '2 now: a b', '3 later: third', '0 later: copy'])
 })
 
-test('nobody has the turn in a draft, and nobody any more in a voided envelope', () => {
+test('gives no one the turn in a draft or a voided envelope', () => {
   expect(groups('draft')).toEqual(['1 done: first', '2 later: a b', '3 later: third', '0 later: copy'])
   expect(groups('voided')).toEqual(['1 done: first', '2 stopped: a b', '3 stopped: third', '0 stopped: copy'])
 })
 
-test('what happened to a recipient, in order', () => {
+test('tells what happened to a recipient in order', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`
   const words = (parts: Partial<RecipientProgress>) =>
     stepsOf(recipient('a', parts)).map((step) => step.words)
@@ -78,7 +78,7 @@ test('what happened to a recipient, in order', () => {
   expect(words({ type: 'viewer', completed: at(1) })).toEqual(['Finished viewing'])
 })
 
-test('only an open envelope is in trouble', () => {
+test('reports trouble only in an open envelope', () => {
   const recipients = [recipient('d', { status: 'declined' }), recipient('f', { status: 'failed' })]
   const ids = (status: EnvelopeStatus) => {
     const { declined, failed } = troubles({ status, recipients })
@@ -88,7 +88,7 @@ test('only an open envelope is in trouble', () => {
   expect(ids('voided')).toEqual([])
 })
 
-test('a message that has not left, and finished documents that never arrived', () => {
+test('reports an unsent message, and finished documents that never arrived', () => {
   const recipients = [
     recipient('waits', { delayed: 'The mail server cannot be reached.' }),
     recipient('failed', { status: 'failed', diagnosis: 'There is no such mailbox.' }),

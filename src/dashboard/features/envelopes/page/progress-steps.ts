@@ -4,10 +4,10 @@ import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 
 /** Recipients that act at the same time, and whether it is their turn. */
 export interface OrderGroup {
-  /** `copies` are those who only receive a copy, when all is done. */
+  /** `copies` are those who only receive a copy at the end. */
   readonly id: string
   readonly kind: 'acting' | 'copies'
-  /** 1 is first; among the acting only. */
+  /** 1 is first. Counts only recipients who act. */
   readonly place: number
   readonly turn: 'done' | 'now' | 'later' | 'stopped'
   readonly recipients: readonly RecipientProgress[]
@@ -33,13 +33,13 @@ export function orderGroups({
   return [...groups, { id: 'copies', kind: 'copies', place: 0, turn, recipients: copies }]
 }
 
-/** One thing that has happened to a recipient. */
+/** Something that happened to a recipient. */
 export interface RecipientStep {
   readonly words: string
   readonly at: string
 }
 
-/** What has happened to a recipient, in the order it happened. */
+/** What happened to a recipient, in order. */
 export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
   const { type, sent, delivered, reminded, failed, viewed, declined, completed, documentsDelivered } =
     recipient
@@ -57,17 +57,17 @@ export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
   return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** What keeps the envelope from going on or its documents from arriving, by the people it hangs on. */
+/** What keeps the envelope from continuing or its documents from arriving, by the people concerned. */
 export interface Troubles {
   readonly declined: readonly RecipientProgress[]
   readonly failed: readonly RecipientProgress[]
-  /** A message to them has not left yet and is tried again. */
+  /** A message to them has not been sent yet and is being retried. */
   readonly delayed: readonly RecipientProgress[]
   /** The finished documents did not reach them. */
   readonly unreached: readonly RecipientProgress[]
 }
 
-/** Who has trouble, and which. */
+/** Who has which trouble. */
 export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): Troubles {
   const open = status === 'sent' ? recipients : []
   const done = status === 'completed' ? recipients : []

@@ -31,7 +31,7 @@ import { RecipientMark } from '../list/recipient-marks.tsx'
 import { canRemove, showRemoveRecipient } from '../verbs/remove-recipient.tsx'
 import { canResend, canResendText, resendTextToOne, resendToOne } from '../verbs/resend-envelope.ts'
 
-/** How far every recipient is, grouped by when they act. */
+/** The progress of every recipient, grouped by when they act. */
 export function Progress({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
   const groups = orderGroups(envelope)
   if (groups.length === 0) {

@@ -2,7 +2,7 @@ import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 
 type Recipient = EnvelopeRow['recipients'][number]
 
-/** Whether a signing link can be made for a recipient: to act while sent, to read once completed. */
+/** Whether a signing link can be created for a recipient: to act while sent, to read once completed. */
 export function canHaveLink(
   recipient: Pick<Recipient, 'type' | 'status'>,
   status: EnvelopeRow['status'],

@@ -2,7 +2,7 @@ import Hash from 'lucide-react/icons/hash'
 import { copyId } from '../../../records/copy-id.ts'
 import type { EnvelopeVerb } from '../envelope-desk.tsx'
 
-/** Puts an envelope's id on the clipboard, for the interface. */
+/** Copies an envelope's id, for the interface. */
 export const copyEnvelopeId: EnvelopeVerb = {
   id: 'copy-id',
   label: 'Copy envelope id',

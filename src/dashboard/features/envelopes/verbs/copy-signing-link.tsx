@@ -7,7 +7,7 @@ import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
 
 const LinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
-/** Makes a signing link of one recipient and copies it. */
+/** Creates a signing link for one recipient and copies it. */
 export const copySigningLink: EnvelopeVerb = {
   id: 'copy-link',
   label: 'Copy signing link…',
@@ -18,7 +18,7 @@ export const copySigningLink: EnvelopeVerb = {
   perform: (envelope, desk) => showLinkDialog(envelope, desk),
 }
 
-/** Opens the dialog that makes a link, for the recipient given or for the first whose turn it is. */
+/** Opens the link dialog for the given recipient, or for the first whose turn it is. */
 export function showLinkDialog(envelope: EnvelopeRow, desk: Desk, recipientId?: string): void {
   desk.show((close) => (
     <LinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />

@@ -7,7 +7,9 @@ import type { CorrectableRecipient } from './correction-dialog.tsx'
 
 const CorrectionDialog = lazyLater(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
 
-/** Whether a recipient's address can still be put right: until they have finished. Source: specification, Update rules. */
+/**
+ * Whether a recipient's address can still be corrected: until they have finished. Source: specification, Update rules.
+ */
 export function canCorrect(
   recipient: Pick<CorrectableRecipient, 'status'>,
   status: EnvelopeRow['status'],
@@ -15,7 +17,7 @@ export function canCorrect(
   return status === 'sent' && recipient.status !== 'completed'
 }
 
-/** Puts the address of the first recipient right who could not be reached. */
+/** Corrects the address of the first recipient who could not be reached. */
 export const correctAddress: EnvelopeVerb = {
   id: 'correct-address',
   label: 'Correct the address…',
@@ -31,7 +33,7 @@ function unreached({ recipients, status }: EnvelopeRow): CorrectableRecipient | 
   return recipients.find((one) => one.status === 'failed' && canCorrect(one, status))
 }
 
-/** Opens the dialog that puts a recipient's name and address right. */
+/** Opens the dialog that corrects a recipient's name and address. */
 export function showCorrection(envelopeId: string, recipient: CorrectableRecipient, desk: Desk): void {
   desk.show((close) => (
     <CorrectionDialog envelopeId={envelopeId} recipient={recipient} desk={desk} onClose={close} />

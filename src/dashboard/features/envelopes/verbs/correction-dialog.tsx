@@ -36,7 +36,7 @@ interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** Puts a name and an address right; a new address gets the link at once. */
+/** Corrects a name and an address. A new address gets the link at once. */
 export function CorrectionDialog({ envelopeId, recipient, desk, onClose }: CorrectionDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { control, handleSubmit, setError, formState } = useForm({

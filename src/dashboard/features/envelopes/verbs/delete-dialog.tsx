@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a draft is deleted. */
+/** Asks before deleting a draft. */
 export function DeleteDialog({ envelope, desk, onClose }: DeleteDialogProps) {
   async function confirm() {
     await inWords(() => deleteEnvelope(desk.cache, envelope.id))

@@ -10,7 +10,7 @@ import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
 const DeleteDialog = lazyLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
 
-/** Deletes a draft that was never sent, after asking. */
+/** Deletes a draft that was never sent, after confirmation. */
 export const deleteDraft: EnvelopeVerb = {
   id: 'delete',
   label: 'Delete draft…',
@@ -27,7 +27,10 @@ export function canDelete(envelope: SelectableEnvelope, viewer: Viewer): boolean
   return envelope.status === 'draft' && envelope.sent === null && manages(viewer, envelope)
 }
 
-/** Deletes those of many that are drafts never sent, after asking once; `onDone` is told which could not be. */
+/**
+ * Deletes the drafts among many that were never sent, after one confirmation. `onDone` gets those that could not be
+ * deleted.
+ */
 export function deleteMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
   const drafts = envelopes.filter((one) => canDelete(one, desk.viewer))
   desk.show((close) => (

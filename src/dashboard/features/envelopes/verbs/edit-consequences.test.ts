@@ -11,11 +11,11 @@ const before = {
 } as const
 const same = { email: before.email, mobile: null, muted: false }
 
-test('nothing follows from a new name', () => {
+test('changes nothing else for a new name', () => {
   expect(editConsequences(before, { ...same, email: 'Ada@example.com' })).toEqual([])
 })
 
-test('another email is another person', () => {
+test('treats another email as another person', () => {
   expect(editConsequences({ ...before, viewed: at }, { ...same, email: 'bob@example.com' })).toEqual([
     'Links sent to ada@example.com stop working.',
     'bob@example.com gets a new one.',
@@ -23,24 +23,24 @@ test('another email is another person', () => {
   ])
 })
 
-test('nobody is told before their turn, or while muted', () => {
+test('notifies no one before their turn or while muted', () => {
   const after = { ...same, email: 'bob@example.com' }
   const quiet = ['Links sent to ada@example.com stop working.']
   expect(editConsequences({ ...before, status: 'pending' }, after)).toEqual(quiet)
   expect(editConsequences({ ...before, muted: true }, { ...after, muted: true })).toEqual(quiet)
 })
 
-test('a new mobile gets a text, the old one keeps nothing', () => {
+test('sends a text message to a new mobile and revokes the link of the old one', () => {
   expect(
     editConsequences({ ...before, mobile: '+61400000001' }, { ...same, mobile: '+61400000002' }),
   ).toEqual(['Links texted to +61400000001 stop working.', '+61400000002 gets a new one as a text.'])
 })
 
-test('who declined or was not reached is asked again', () => {
+test('asks recipients again who declined or were not reached', () => {
   expect(editConsequences({ ...before, status: 'declined' }, same)).toEqual(['It is sent to them again.'])
 })
 
-test('silence has words', () => {
+test('explains why nothing is sent', () => {
   expect(editConsequences(before, { ...same, muted: true })).toEqual([
     'They get no more messages: pass their link on yourself.',
   ])

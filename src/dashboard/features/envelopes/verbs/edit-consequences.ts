@@ -3,7 +3,7 @@ import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 type Before = Pick<RecipientProgress, 'email' | 'mobile' | 'muted' | 'status' | 'viewed'>
 type After = Pick<RecipientProgress, 'email' | 'mobile' | 'muted'>
 
-/** What follows when a recipient of a sent envelope is saved with these values. Source: specification, Update rules. */
+/** The consequences of saving a recipient of a sent envelope with these values. Source: specification, Update rules. */
 export function editConsequences(before: Before, after: After): string[] {
   const isEmailNew = before.email.toLowerCase() !== after.email.toLowerCase()
   const isMobileNew = before.mobile !== after.mobile

@@ -46,7 +46,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** What may change of a recipient of a sent envelope, and what follows from it. */
+/** What may change about a recipient of a sent envelope, and the consequences. */
 export function EditDialog({ envelopeId, recipient, desk, onClose }: EditDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string | null>(null)
@@ -181,7 +181,7 @@ function Access({ control, hasPassword }: { control: Control<Form>; hasPassword:
   )
 }
 
-/** What saving brings about, as the form stands. */
+/** The consequences of saving the form as it is. */
 function Consequences({ control, recipient }: { control: Control<Form>; recipient: RecipientProgress }) {
   const values = useWatch({ control })
   const lines = editConsequences(recipient, {

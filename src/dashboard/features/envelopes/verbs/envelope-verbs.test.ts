@@ -102,12 +102,12 @@ const expected: Record<EnvelopeStatus, string[]> = {
   voided: ['download-original', 'download-all', 'share', 'save-as-template', 'copy-id'],
 }
 
-test.each(envelopeStatuses)('what its sender can do with a %s envelope', (status) => {
+test.each(envelopeStatuses)('offers the sender of a %s envelope its verbs', (status) => {
   expect(verbs(envelope(status))).toEqual(expected[status])
 })
 
 test.each(envelopeStatuses)(
-  'a reader of a %s envelope downloads and copies, and changes nothing',
+  'lets a reader of a %s envelope download and copy, but change nothing',
   (status) => {
     const changing = verbs(envelope(status, { shared: true }), account({ role: 'read-only' })).filter(
       (id) => !id.startsWith('download') && id !== 'copy-id',
@@ -116,13 +116,13 @@ test.each(envelopeStatuses)(
   },
 )
 
-test('a draft that was sent and called back can be voided but not deleted', () => {
+test('lets a recalled draft be voided but not deleted', () => {
   const recalled = verbs(envelope('draft', { sent: '2026-03-01T10:00:00.000Z' }))
   expect(recalled).toContain('void')
   expect(recalled).not.toContain('delete')
 })
 
-test('an envelope without a group cannot be shared', () => {
+test('does not offer to share an envelope without a group', () => {
   expect(verbs(envelope('sent', { group: null }))).not.toContain('share')
 })
 
@@ -139,6 +139,6 @@ test.each([
   ['completed', recipient('completed', { muted: true }), false],
   ['voided', recipient('sent'), false],
   ['draft', recipient('created'), false],
-] as const)('in a %s envelope, resending to %j: %s', (status, to, can) => {
+] as const)('decides in a %s envelope whether to resend to %j: %s', (status, to, can) => {
   expect(canResend(to, status)).toBe(can)
 })

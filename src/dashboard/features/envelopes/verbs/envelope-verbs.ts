@@ -25,7 +25,7 @@ const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft] },
 ]
 
-/** What can be done with an envelope now, in groups for a menu; `without` names verbs that stand beside it. */
+/** The available verbs of an envelope in groups for a menu. `without` names verbs shown next to it. */
 export function verbGroups(
   envelope: EnvelopeRow,
   desk: Desk,
@@ -34,7 +34,7 @@ export function verbGroups(
   return menuGroupsOf('envelope', groups, envelope, desk, without)
 }
 
-/** What can be done with an envelope now, for the command palette and the shortcuts. */
+/** The available verbs of an envelope, for the command palette and the shortcuts. */
 export function verbActions(envelope: EnvelopeRow, desk: Desk): Action[] {
   return verbGroups(envelope, desk).flatMap((group) => group.actions)
 }

@@ -24,7 +24,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Makes a signing link of a recipient, for as many days as wished, and copies it. */
+/** Creates a signing link for a recipient, valid for a chosen number of days, and copies it. */
 export function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
   const able = envelope.recipients.filter((one) => canHaveLink(one, envelope.status))
   const usual = able.find((one) => one.status === 'sent' || one.status === 'failed') ?? able[0]

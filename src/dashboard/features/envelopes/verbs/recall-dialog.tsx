@@ -15,7 +15,7 @@ interface RecallDialogProps {
   onClose: () => void
 }
 
-/** Asks before an envelope is recalled, and says what is lost by it. */
+/** Asks before recalling an envelope, and says what will be lost. */
 export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
   const page = useQuery(envelopePage(envelope.id)).data
   const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)

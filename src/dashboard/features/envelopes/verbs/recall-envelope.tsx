@@ -5,7 +5,7 @@ import type { EnvelopeVerb } from '../envelope-desk.tsx'
 
 const RecallDialog = lazyLater(async () => (await import('./recall-dialog.tsx')).RecallDialog)
 
-/** Takes a sent envelope back to draft, after asking, and opens it in the editor. */
+/** Returns a sent envelope to draft after confirmation, and opens it in the editor. */
 export const recallEnvelope: EnvelopeVerb = {
   id: 'recall',
   label: 'Recall and edit…',

@@ -4,17 +4,17 @@ import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 type Recipient = Pick<EnvelopeRow['recipients'][number], 'name' | 'type' | 'status' | 'muted'> &
   Partial<Pick<RecipientProgress, 'viewed' | 'sent'>>
 
-/** Whom a recall concerns, by what they lose. */
+/** The recipients affected by a recall, by what they lose. */
 export interface RecallLosses {
   readonly finished: readonly Recipient[]
-  /** Who opened the documents and has not finished. */
+  /** Recipients who opened the documents and have not finished. */
   readonly begun: readonly Recipient[]
   readonly declined: readonly Recipient[]
-  /** Who gets a message about it: those who had got a link. */
+  /** Recipients who are notified: those who got a link. */
   readonly told: readonly Recipient[]
 }
 
-/** What a recall would take from whom; the same people are told as the service tells. */
+/** What a recall would take from whom. Notified recipients are the same as in the service. */
 export function recallLosses(recipients: readonly Recipient[]): RecallLosses {
   return {
     finished: recipients.filter(({ status }) => status === 'completed'),

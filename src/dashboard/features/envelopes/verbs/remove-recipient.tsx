@@ -8,12 +8,12 @@ import { countOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import type { Desk } from '../envelope-desk.tsx'
 
-/** Whether a recipient can be taken off: anyone of a sent envelope but the last. Source: specification, Delete rules. */
+/** Whether a recipient can be removed: any but the last of a sent envelope. Source: specification, Delete rules. */
 export function canRemove({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): boolean {
   return status === 'sent' && recipients.length > 1
 }
 
-/** Asks, then takes a recipient off a sent envelope. */
+/** Removes a recipient from a sent envelope after confirmation. */
 export function showRemoveRecipient(envelope: EnvelopePage, recipient: RecipientProgress, desk: Desk): void {
   desk.show((close) => <RemoveDialog envelope={envelope} recipient={recipient} desk={desk} onClose={close} />)
 }

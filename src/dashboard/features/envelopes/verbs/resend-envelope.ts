@@ -25,7 +25,7 @@ export function canResend(recipient: Recipient, status: EnvelopeRow['status']): 
   return recipient.status === 'sent' || recipient.status === 'failed' || recipient.status === 'declined'
 }
 
-/** Whether a recipient can be sent the link as a text again. Source: open detail 21. */
+/** Whether a recipient can be sent the link as a text message again. Source: open detail 21. */
 export function canResendText(
   recipient: Recipient & { readonly mobile: string | null },
   status: EnvelopeRow['status'],
@@ -33,7 +33,7 @@ export function canResendText(
   return status === 'sent' && recipient.mobile !== null && canResend(recipient, status)
 }
 
-/** Sends everyone whose turn it is the link again, or the finished documents once all is done. */
+/** Resends the link to everyone whose turn it is, or the finished documents at the end. */
 export const resendEnvelope: EnvelopeVerb = {
   id: 'resend',
   label: ({ status }) => (status === 'completed' ? 'Resend finished documents' : 'Resend'),
@@ -53,7 +53,7 @@ export const resendEnvelope: EnvelopeVerb = {
   },
 }
 
-/** Sends one recipient the email again. */
+/** Resends the email to one recipient. */
 export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
   return act(() => resendToRecipient(desk.cache, envelopeId, recipient.id), {
     done: `Email sent again to ${recipient.name}`,
@@ -62,7 +62,7 @@ export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk
   })
 }
 
-/** Sends one recipient the link as a text again. */
+/** Resends the link to one recipient as a text message. */
 export function resendTextToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
   return act(() => resendTextToRecipient(desk.cache, envelopeId, recipient.id), {
     done: `Text sent again to ${recipient.name}`,
@@ -71,7 +71,7 @@ export function resendTextToOne(envelopeId: string, recipient: Recipient, desk: 
   })
 }
 
-/** While open, those who declined are left to a deliberate resend of their own. */
+/** While open, recipients who declined need a resend of their own. */
 function receivers({ recipients, status }: EnvelopeRow): Recipient[] {
   return recipients.filter((one) => canResend(one, status) && one.status !== 'declined')
 }

@@ -5,7 +5,7 @@ import { act } from '../../../kit/buttons/act.ts'
 import { paths } from '../../../paths.ts'
 import type { EnvelopeVerb } from '../envelope-desk.tsx'
 
-/** Makes a template of an envelope: its documents and fields stay, its people become roles. */
+/** Creates a template from an envelope: documents and fields stay, people become roles. */
 export const saveAsTemplate: EnvelopeVerb = {
   id: 'save-as-template',
   label: 'Save as template',

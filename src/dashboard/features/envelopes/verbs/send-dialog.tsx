@@ -12,7 +12,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Asks before a draft is sent, and says who will be told. */
+/** Asks before sending a draft, and says who will be notified. */
 export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const first = Math.min(...acting.map((one) => one.order))

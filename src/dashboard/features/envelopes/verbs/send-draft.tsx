@@ -5,7 +5,7 @@ import type { EnvelopeVerb } from '../envelope-desk.tsx'
 
 const SendDialog = lazyLater(async () => (await import('./send-dialog.tsx')).SendDialog)
 
-/** Sends a draft as it is, after asking. */
+/** Sends a draft as it is, after confirmation. */
 export const sendDraft: EnvelopeVerb = {
   id: 'send',
   label: 'Send…',

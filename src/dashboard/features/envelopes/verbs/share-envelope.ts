@@ -5,7 +5,7 @@ import { act } from '../../../kit/buttons/act.ts'
 import { manages } from '../envelope-desk.tsx'
 import type { EnvelopeVerb } from '../envelope-desk.tsx'
 
-/** Shares an envelope with its group, or stops. Source: specification, Envelope visibility rule 2. */
+/** Shares an envelope with its group, or stops sharing. Source: specification, Envelope visibility rule 2. */
 export const shareEnvelope: EnvelopeVerb = {
   id: 'share',
   label: ({ shared, group }) => `${shared ? 'Stop sharing' : 'Share'} with ${group?.name ?? 'the group'}`,

@@ -12,7 +12,7 @@ interface VoidDialogProps {
   onClose: () => void
 }
 
-/** Asks before one envelope is voided. */
+/** Asks before voiding an envelope. */
 export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const open = acting.filter((one) => one.status !== 'completed')

@@ -11,7 +11,7 @@ import { namesOf } from '../../../kit/text/names.ts'
 const VoidDialog = lazyLater(async () => (await import('./void-dialog.tsx')).VoidDialog)
 const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
 
-/** Cancels an envelope before its completion, after asking. Source: specification, Envelope statuses. */
+/** Voids an envelope before its completion, after confirmation. Source: specification, Envelope statuses. */
 export const voidEnvelope: EnvelopeVerb = {
   id: 'void',
   label: 'Void…',
@@ -28,7 +28,7 @@ export function canVoid(envelope: SelectableEnvelope, viewer: Viewer): boolean {
   return isVoidable(envelope) && manages(viewer, envelope)
 }
 
-/** Voids those of many that can be voided, after asking once; `onDone` is told which could not be. */
+/** Voids those of many that can be voided, after one confirmation. `onDone` gets those that could not be voided. */
 export function voidMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
   const voidable = envelopes.filter((one) => canVoid(one, desk.viewer))
   desk.show((close) => (
@@ -47,7 +47,7 @@ export function voidMany(envelopes: readonly SelectableEnvelope[], desk: Desk, o
 
 const voidWords = { noun: 'envelope', verb: 'Void', doing: 'Voiding', done: 'voided', keep: 'Keep them' }
 
-/** Sent envelopes, and drafts that were sent once and called back. */
+/** Sent envelopes, and drafts that were sent and recalled. */
 function isVoidable({ status, sent }: Pick<EnvelopeRow, 'status' | 'sent'>): boolean {
   return status === 'sent' || status === 'created' || (status === 'draft' && sent !== null)
 }

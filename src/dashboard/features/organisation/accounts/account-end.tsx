@@ -8,7 +8,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 
-/** Deactivates an account after asking, or restores it. */
+/** Deactivates an account after confirmation, or restores it. */
 export function AccountEnd({ account: { id, name, active } }: { account: AccountRow }) {
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -22,11 +22,11 @@ type Values = z.output<typeof schema>
 
 interface AccountFormProps {
   account: AccountRow
-  /** Nobody takes their own role away. */
+  /** No one may remove their own role. */
   mayDemote: boolean
 }
 
-/** What an administrator changes of an account. */
+/** What an administrator can change about an account. */
 export function AccountForm({ account, mayDemote }: AccountFormProps) {
   const groups = useGroupOptions()
   const { control, save } = useSettingsForm({

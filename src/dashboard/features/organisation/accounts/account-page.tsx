@@ -21,7 +21,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountSecurity } from './account-security.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 
-/** `/accounts/:accountId`: who it is, what they may do, how they sign in. For administrators. */
+/** `/accounts/:accountId`: the account's holder, rights and sign-in. For administrators. */
 export function AccountPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Account" />

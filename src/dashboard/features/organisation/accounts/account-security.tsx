@@ -22,7 +22,7 @@ interface AccountSecurityProps {
   hasPassword: boolean
 }
 
-/** Password, second step and sessions of somebody else's account: an administrator ends them and sees no secret. */
+/** Password, second step and sessions of someone else's account. An administrator can end them but sees no secret. */
 export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) {
   const { id, name, active, verified, secondFactor } = account
   const cache = useQueryClient()

@@ -14,7 +14,7 @@ interface AccountsTableProps {
   onLoadMore: (() => void) | undefined
 }
 
-/** Accounts with what they may do and where they stand; a row leads to its account. */
+/** Accounts with their rights and status. A row opens its account. */
 export function AccountsTable({ rows, isLoadingMore, onLoadMore }: AccountsTableProps) {
   return (
     <div className="px-4 pb-8 max-md:px-0 md:px-5">

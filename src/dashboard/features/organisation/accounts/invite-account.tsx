@@ -20,12 +20,12 @@ const form = z.object({
 })
 
 interface InviteAccountProps {
-  /** The group that is chosen at first. */
+  /** The initially chosen group. */
   groupId: string | undefined
   onClose: () => void
 }
 
-/** Makes an account; its holder is emailed how to begin. */
+/** Creates an account. Its holder is emailed how to begin. */
 export function InviteAccount({ groupId = noGroup, onClose }: InviteAccountProps) {
   const invite = useInviteAccount()
   const groups = useGroupOptions()

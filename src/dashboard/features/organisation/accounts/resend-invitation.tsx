@@ -6,7 +6,7 @@ import { reason } from '../../../api/failure-words.ts'
 import { act } from '../../../kit/buttons/act.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 
-/** Mails the link to begin once more. */
+/** Emails the invitation link again. */
 export function ResendInvitation({ account: { id, email } }: { account: AccountRow }) {
   const cache = useQueryClient()
   const [isSending, setSending] = useState(false)

@@ -16,7 +16,7 @@ interface AddMemberProps {
   onClose: () => void
 }
 
-/** Finds accounts by name or email and puts them into a group, one after another. */
+/** Finds accounts by name or email and adds them to a group, one after another. */
 export function AddMember({ groupId, onClose }: AddMemberProps) {
   const [search, setSearch] = useState<string | undefined>()
   const filters = search === undefined ? {} : { search }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 
 const form = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(250) })
 
-/** Asks for the name of a new group, then leads to its page. */
+/** Asks for the name of a new group, then opens its page. */
 export function CreateGroup({ onClose }: { onClose: () => void }) {
   const create = useCreateGroup()
   const navigate = useNavigate()

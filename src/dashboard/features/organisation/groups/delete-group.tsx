@@ -12,12 +12,12 @@ interface DeleteGroupProps {
   onClose: () => void
 }
 
-/** Deletes a group for good, after saying what will belong to none. */
+/** Deletes a group for good, after saying what will lose its group. */
 export function DeleteGroup({ page, onClose }: DeleteGroupProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { id, name } = page.group
-  // What is assigned may have changed since the page was opened.
+  // The assignments may have changed since the page was opened.
   const assigned = useQuery({ ...groupPage(id), refetchOnMount: 'always' }).data?.assigned ?? page.assigned
   const lines = assigned === null ? [] : linesOf(assigned)
   async function remove() {

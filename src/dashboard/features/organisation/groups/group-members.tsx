@@ -15,7 +15,7 @@ import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { AddMember } from './add-member.tsx'
 
-/** The accounts of a group, with ways to add and take out. */
+/** The accounts of a group, with ways to add and remove. */
 export function GroupMembers({ groupId }: { groupId: string }) {
   const [isAdding, setAdding] = useState(false)
   const list = useInfiniteQuery({ ...accountList({ groupId }), placeholderData: keepPreviousData })

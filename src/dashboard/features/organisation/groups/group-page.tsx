@@ -19,7 +19,7 @@ import { DetailsForm } from '../details-form.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupMembers } from './group-members.tsx'
 
-/** `/groups/:groupId`: members, contact details and brand of a group. For administrators. */
+/** `/groups/:groupId`: members, contact details and branding of a group. For administrators. */
 export function GroupPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Group" />

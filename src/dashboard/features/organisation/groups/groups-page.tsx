@@ -20,7 +20,7 @@ import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import { CreateGroup } from './create-group.tsx'
 
-/** `/groups`: who shares with whom, and in which brand. For administrators. */
+/** `/groups`: who shares with whom, and with which branding. For administrators. */
 export function GroupsPage() {
   const { account } = useOutletContext<CurrentSession>()
   return account.role === 'administrator' ? <AllGroups /> : <AdministratorsOnly title="Groups" />

@@ -20,7 +20,7 @@ const form = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows.')),
 })
 
-/** Sets two-step sign-in up: the password again, the app's first code, then the recovery codes. */
+/** Sets up two-step sign-in: the password, the app's first code, then the recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()

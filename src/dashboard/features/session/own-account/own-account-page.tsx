@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** `/account`: who one is here, and what keeps others out. */
+/** `/account`: the user's profile and security. */
 export function OwnAccountPage() {
   const { account } = useOutletContext<CurrentSession>()
   return (

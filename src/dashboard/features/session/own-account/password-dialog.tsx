@@ -13,17 +13,17 @@ const form = z.object({ password: z.string().min(1, 'Enter your password.').max(
 
 interface PasswordDialogProps {
   title: string
-  /** What the act brings about. */
+  /** What the action will do. */
   children: ReactNode
   /** The verb. */
   confirmLabel: string
   tone?: 'danger' | 'neutral'
   onClose: () => void
-  /** A thrown error is shown and the dialog stays. */
+  /** A thrown error is shown, and the dialog stays. */
   onConfirm: (password: string) => Promise<unknown>
 }
 
-/** Asks for one's password again before something that a borrowed screen must not do. */
+/** Asks for the user's password again before something that a borrowed screen must not do. */
 export function PasswordDialog({
   title,
   children,

@@ -20,7 +20,7 @@ const form = z.object({
   timezone: z.string(),
 })
 
-/** Name, number and time zone of one's own; the email and the role are for administrators to change. */
+/** The user's name, number and time zone. Only administrators change the email and the role. */
 export function ProfileForm({ account }: { account: CurrentSession['account'] }) {
   const update = useUpdateProfile(account.id)
   const { control, handleSubmit, setError, reset, formState } = useForm({
@@ -89,7 +89,7 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
   )
 }
 
-/** What to say of an email that has still to be confirmed. */
+/** What to say about an email that still has to be confirmed. */
 function awaited(wanted: string, email: string): { description?: string } {
   if (wanted.toLowerCase() === email.toLowerCase()) return {}
   return { description: `Follow the link that was mailed to ${wanted} to change your email.` }

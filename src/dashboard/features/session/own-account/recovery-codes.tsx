@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** The recovery codes, which nobody can read again: to be kept before going on. */
+/** The recovery codes, which cannot be shown again: they must be saved before continuing. */
 export function RecoveryCodesDialog({
   title = 'Your new recovery codes',
   codes,

@@ -20,7 +20,7 @@ import { EnrolDialog } from './enrol-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
-/** Whether signing in asks for a code, and everything to change that. */
+/** Whether signing in requires a code, with everything to change that. */
 export function SecondFactorSettings() {
   const factor = useQuery(secondFactorQuery)
   if (factor.isPending) return <Skeleton className="h-16 w-full" />

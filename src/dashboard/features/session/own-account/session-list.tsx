@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 
-/** Every browser in which one is signed in, with a way to end it. */
+/** Every browser in which the user is signed in, with a way to end each session. */
 export function SessionList() {
   const sessions = useQuery(ownSessionsQuery)
   const endOthers = useEndOtherSessions()

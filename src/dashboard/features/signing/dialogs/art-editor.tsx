@@ -26,15 +26,15 @@ type ArtKind = 'signature' | 'initials' | 'witness'
 
 interface ArtEditorProps {
   readonly kind: ArtKind
-  /** What typing starts with: a name, or its initials. */
+  /** The initial text for typing: a name, or its initials. */
   readonly text: string
-  /** Follows `text` until the person types here themselves. */
+  /** Follows `text` until the person types here. */
   readonly onArt: (art: SignatureArt | null) => void
-  /** Something is missing: it is told as fits the way that is chosen. */
+  /** Something is missing. The message depends on the chosen way. */
   readonly error?: string | undefined
 }
 
-/** Draw it, type it or take it from a picture: makes a signature or initials as data. */
+/** Draw it, type it or take it from a picture: creates a signature or initials as data. */
 export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   const words = useWords().signature
   const isSquare = fieldKinds[kind].square

@@ -6,11 +6,11 @@ const context = { own: { name: 'Ada Lovelace', email: 'Ada@Example.com' }, words
 const art = { kind: 'typed', text: 'Will', face: 'caveat' } as const
 const entry = { name: 'Will Ness', email: 'will@example.com', confirms: true }
 
-test('a whole entry has no faults', () => {
+test('finds no fault in a complete entry', () => {
   expect(checkWitness(entry, art, context)).toEqual({})
 })
 
-test('every part is needed', () => {
+test('requires every part', () => {
   expect(checkWitness({ name: ' ', email: 'will', confirms: false }, null, context)).toEqual({
     name: en.witness.nameNeeded,
     email: en.witness.emailNeeded,
@@ -19,7 +19,7 @@ test('every part is needed', () => {
   })
 })
 
-test('a signer cannot be their own witness', () => {
+test('refuses the signer as their own witness', () => {
   expect(checkWitness({ ...entry, email: ' ada@example.COM ' }, art, context)).toEqual({
     email: en.witness.notOwn,
   })

@@ -13,7 +13,7 @@ export type WitnessFaults = { readonly [Part in keyof WitnessEntry | 'art']?: st
 
 const emailAddress = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u
 
-/** Checks what a witness gave: a name, an email address that is not the signer's own, a signature and the statement. */
+/** Checks a witness's entry: a name, an email address other than the signer's, a signature and the statement. */
 export function checkWitness(
   entry: WitnessEntry,
   art: SignatureArt | null,
@@ -27,7 +27,7 @@ export function checkWitness(
   }
 }
 
-/** Checks who the witness is: a name, and an email address, neither of them the signer's own. */
+/** Checks the witness's person: a name and an email address, both different from the signer's. */
 export function checkPerson(
   { name, email }: Witness,
   { own, words: { witness: words } }: { readonly own: Witness; readonly words: Words },

@@ -14,17 +14,17 @@ export interface PadHandle {
 
 interface DrawingPadProps {
   readonly label: string
-  /** Stands on the line while the pad is empty. */
+  /** Shown on the line while the pad is empty. */
   readonly hint: string
-  /** Told after each stroke; an empty list when nothing is drawn. */
+  /** Called after each stroke, with an empty list when nothing is drawn. */
   readonly onDraw: (strokes: Strokes, pad: Size) => void
   readonly handle?: Ref<PadHandle>
   readonly className?: string
 }
 
 /**
- * A sheet to draw on with finger, pen or mouse. What is drawn is kept as points with the width of the pen, never as pixels;
- * it survives turning the phone.
+ * A pad to draw on with finger, pen or mouse. A drawing is stored as points with pen widths, never as pixels, and
+ * survives turning the phone.
  */
 export function DrawingPad({ label, hint, onDraw, handle, className }: DrawingPadProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -132,7 +132,7 @@ interface Drawing {
   readonly live: { readonly pointer: number; readonly stroke: PenStroke } | null
 }
 
-/** Only a pen tells a pressure of its own; a mouse and most fingers always say the same. */
+/** Only a pen reports a pressure of its own. A mouse and most fingers always report the same. */
 function sampleOf(event: globalThis.PointerEvent, pad: Element): PenSample {
   const box = pad.getBoundingClientRect()
   return {

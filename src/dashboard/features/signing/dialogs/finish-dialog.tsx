@@ -15,7 +15,7 @@ export interface FinishDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms finishing; or, while something is missing, lists it and leads there. */
+/** Confirms finishing. While something is missing, lists it and leads there. */
 export function FinishDialog({ missing, onGoTo, onClose }: FinishDialogProps) {
   return missing.length > 0 ? (
     <Missing missing={missing} onGoTo={onGoTo} onClose={onClose} />

@@ -14,8 +14,8 @@ interface SheetProps {
 }
 
 /**
- * Room to sign in: rises from the lower edge of a phone, fills a phone held sideways (there the acts move up beside the title),
- * floats on a desktop. A press outside does not close it, for a stroke may end there.
+ * Room to sign in: rises from the lower edge of a phone, fills a phone held sideways (where the actions move up next to
+ * the title), and floats on a desktop. A press outside does not close it, because a stroke may end there.
  */
 export function Sheet({ title, children, footer, onClose }: SheetProps) {
   const words = useWords()

@@ -21,7 +21,9 @@ export interface SignatureDialogProps {
   readonly announce: (text: string) => void
 }
 
-/** Draw or type a signature or initials, adopt it, and put it in the field; or change or remove what is there. */
+/**
+ * Draws or types a signature or initials, adopts it and puts it into the field, or changes or removes what is there.
+ */
 export function SignatureDialog({ field, onClose, announce }: SignatureDialogProps) {
   const words = useWords()
   const page = useSigning()
@@ -95,7 +97,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
   )
 }
 
-/** What the field holds, painted as it will be printed. */
+/** The field's current content, painted as it will be printed. */
 function NowInField({ field }: { field: SigningField }) {
   const pending = useSigningState((state) => state.pending.get(field.id))
   const placed = placedField(field)

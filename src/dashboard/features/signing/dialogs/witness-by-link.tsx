@@ -21,7 +21,7 @@ interface AskWitnessProps {
   readonly onAsked: () => void
 }
 
-/** Asks for the witness's name and address, and emails them a link of their own. */
+/** Asks for the witness's name and address, and emails them a link. */
 export function AskWitness({ field, onClose, onAsked }: AskWitnessProps) {
   const words = useWords()
   const page = useSigning()
@@ -73,7 +73,7 @@ interface WitnessAskedProps {
   readonly onHere: () => void
 }
 
-/** How far the witness has come who was asked by email, and what else can be done. */
+/** The progress of a witness who was asked by email, and what else can be done. */
 export function WitnessAsked({ field, onClose, onAsk, onHere }: WitnessAskedProps) {
   const words = useWords()
   const page = useSigning()

@@ -24,8 +24,8 @@ export interface WitnessDialogProps {
 }
 
 /**
- * A step of the witness's own: takes the device, says who they are, signs, hands it back; or is asked by email to sign on
- * a device of their own.
+ * The witness's own step: takes the device, says who they are, signs, returns it. Or is asked by email to sign on a
+ * device of their own.
  */
 export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialogProps) {
   const words = useWords().witness

@@ -7,11 +7,11 @@ interface WitnessFieldsProps {
   readonly witness: Witness
   readonly onChange: (part: Partial<Witness>) => void
   readonly faults: WitnessFaults
-  /** What is wrong with the letters of the name. */
+  /** What is wrong with the characters of the name. */
   readonly lost: string | undefined
 }
 
-/** Who the witness is: name and email address. */
+/** The witness's name and email address. */
 export function WitnessFields({ witness: { name, email }, onChange, faults, lost }: WitnessFieldsProps) {
   const words = useWords().witness
   return (

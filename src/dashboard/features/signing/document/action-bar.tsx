@@ -13,7 +13,7 @@ interface ActionBarProps {
   readonly isSigner: boolean
   /** Whether the guide has led anywhere yet. */
   readonly hasBegun: boolean
-  /** What is enlarged: the page, or the letters of its text. */
+  /** What is enlarged: the page, or its text. */
   readonly zoomed: 'page' | 'text'
   readonly zoomPercent: number
   readonly onZoom: (step: 'in' | 'out' | 'fit') => void
@@ -21,7 +21,7 @@ interface ActionBarProps {
   readonly onFinish: () => void
 }
 
-/** What to do next, always in reach of the thumb: on to the next field, or finish. */
+/** The next action, always within reach of the thumb: the next field, or finish. */
 export function ActionBar(props: ActionBarProps) {
   const { progress, isSigner, hasBegun, onNext, onFinish } = props
   const words = useWords()

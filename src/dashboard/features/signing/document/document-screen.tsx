@@ -33,7 +33,7 @@ import type { DocumentView } from './view-choice.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { useVisibleArea } from './use-visible-area.ts'
 
-/** Fetched once the page stands, so that a lost connection keeps nobody from reading. */
+/** Loaded once the page is shown, so that a lost connection keeps no one from reading. */
 const ReadingView = lazyLater(
   async () => (await import('../reading/reading-view.tsx')).ReadingView,
   <div className="mx-auto h-full max-w-[46rem] bg-paper p-8">
@@ -152,7 +152,7 @@ function renderOverlay(page: PaperPage, matrix: PageMatrix, isNear: boolean) {
   return <FieldLayer page={page} matrix={matrix} isNear={isNear} />
 }
 
-/** How far down its page what the middle of the view shows lies. */
+/** The point of its page at the middle of the view. */
 function pointOn(paper: PaperHandle | null): PagePoint | null {
   const view = paper?.view?.getBoundingClientRect()
   const place = view && paper?.locate(view.left + view.width / 2, view.top + view.height * 0.3)
@@ -162,7 +162,7 @@ function pointOn(paper: PaperHandle | null): PagePoint | null {
   return { page: place.page, part: Math.min(Math.max(part, 0), 1) }
 }
 
-/** Shows that place again; false while the pages are not laid out yet. */
+/** Shows that point again. False while the pages are not laid out yet. */
 function returnTo(paper: PaperHandle, { page, part }: PagePoint): boolean {
   const matrix = paper.matrixOf(page)
   if (!matrix || !paper.view?.clientWidth || paper.view.scrollHeight <= paper.view.clientHeight) return false
@@ -193,14 +193,14 @@ function OpenDialog({ dialog, missing, announce, onClose }: OpenDialogProps) {
       onClose={onClose}
       onGoTo={(field) => {
         onClose()
-        // The dialog gives the focus back first.
+        // The dialog returns the focus first.
         setTimeout(() => guide.goTo(field), 50)
       }}
     />
   )
 }
 
-/** What screen readers are told beside what they come across: what was just done here, and what others changed. */
+/** Extra announcements for screen readers: what was just done here, and what others changed. */
 function Announcements({ said }: { said: string }) {
   const words = useWords()
   const changed = useSigningState((state) => state.changed)
@@ -214,7 +214,7 @@ function Announcements({ said }: { said: string }) {
   )
 }
 
-/** Fetches the dialogs when the first document is there: on a slow network they would keep its pages waiting. */
+/** Preloads the dialogs once the first document is there: on a slow network they would delay its pages. */
 function DialogsAhead({ first }: { first: PaperDocument }) {
   const { status } = usePaperFile(first)
   useEffect(() => {
@@ -232,7 +232,7 @@ function usePagesWithControls(): ReadonlySet<number> {
   )
 }
 
-/** On a phone, the way back from an enlarged page. */
+/** On a phone, resets an enlarged page. */
 function FitButton({ onPress }: { onPress: () => void }) {
   const words = useWords()
   return (
@@ -246,7 +246,7 @@ function pageCount(documents: readonly PaperDocument[]): number {
   return documents.reduce((sum, document) => sum + document.pages.length, 0)
 }
 
-/** The documents as paper shows them; the same objects while the view names the same files. */
+/** The documents as paper shows them. The same objects while the view names the same files. */
 function usePaperDocuments(headers: Readonly<Record<string, string>>): PaperDocument[] {
   const { documents } = useView()
   return useMemo(
@@ -258,7 +258,10 @@ function usePaperDocuments(headers: Readonly<Record<string, string>>): PaperDocu
 /** Milliseconds for which the document itself waits for a picture of its first page. */
 const sketchPatience = 1000
 
-/** A picture of the first page, that the service draws: its address, null without one, undefined while the document had better wait for it. */
+/**
+ * The service's picture of the first page: its address, null without one, undefined while the document should wait for
+ * it.
+ */
 function useSketch(
   document: PaperDocument | undefined,
   headers: Readonly<Record<string, string>>,
@@ -285,7 +288,7 @@ function useSketch(
   return sketch
 }
 
-/** How far the person is, what is missing, and where to go next. */
+/** The recipient's progress, what is missing, and where to go next. */
 function useWay() {
   const { fields } = useView()
   const pending = useSigningState((state) => state.pending)

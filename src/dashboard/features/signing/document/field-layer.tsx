@@ -15,7 +15,7 @@ import { FieldBox } from './controls/field-box.tsx'
 import { hitReach } from './controls/hit-area.ts'
 
 type Spoken = Partial<typeof SpokenPage>
-/** The page is seen first. */
+/** Resolves after the page is shown. */
 const pageStands = new Promise<void>((resolve) => later(async () => resolve()))
 const loadSpoken = async (): Promise<Spoken> => {
   await pageStands
@@ -32,8 +32,8 @@ interface FieldLayerProps {
 }
 
 /**
- * The fields of one page in reading order, each where it will be printed; while the page is near, with its words in between
- * for those who have it read aloud, to whom the picture of the page says nothing.
+ * The fields of one page in reading order, each where it will be printed. While the page is near, its text is between
+ * them for screen readers, to which the picture of the page says nothing.
  */
 export function FieldLayer({ page, matrix, isNear }: FieldLayerProps) {
   const words = useWords()
@@ -63,7 +63,7 @@ export function FieldLayer({ page, matrix, isNear }: FieldLayerProps) {
   )
 }
 
-/** The page's words, once its file is there; what reads them comes after the page itself. */
+/** The page's text once its file is there. The code that reads it loads after the page itself. */
 function useSpoken(page: PaperPage, fields: readonly SigningField[], isNear: boolean) {
   const file = usePaperFile(page.document)
   const pdf = file.status === 'ready' && isNear ? file.pdf : null
@@ -73,7 +73,7 @@ function useSpoken(page: PaperPage, fields: readonly SigningField[], isNear: boo
   useEffect(() => {
     if (!pdf || !spokenText) return
     let isWanted = true
-    // Without its words the page is still there to be seen.
+    // Without its text the page can still be seen.
     spokenText(pdf, page, JSON.parse(places) as FlowingField[]).then(
       (read) => isWanted && setText(read),
       () => undefined,

@@ -3,32 +3,32 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { SigningField } from '../../../api/guests/signing.ts'
 
-/** Leads from field to field, and opens what needs more than the field itself. */
+/** Leads from field to field, and opens what needs more room than the field itself. */
 export interface Guide {
-  /** The field the person is at, by the guide or by their own focus; in a store, so that only two fields are drawn again. */
+  /** The current field, by the guide or by focus. In a store, so that only two fields are drawn again. */
   readonly place: StoreApi<{ readonly current: string | null }>
   readonly setCurrent: (fieldId: string) => void
   /** Scrolls to a field and focuses its control. */
   readonly goTo: (field: SigningField) => void
   /** Opens the dialog of a signature, initials or witness. */
   readonly openDialog: (field: SigningField) => void
-  /** Says something to screen readers. */
+  /** Announces something to screen readers. */
   readonly announce: (text: string) => void
 }
 
-/** A place in the documents: how far down a page, as a part of its height. */
+/** A point in the documents: how far down a page, as a share of its height. */
 export interface PagePoint {
   readonly page: number
   readonly part: number
 }
 
-/** What can be asked of the reading view from outside. */
+/** The reading view's interface for its surroundings. */
 export interface ReadingHandle {
   /** Brings a field into view and focuses its control, once the text around it is there. */
   readonly goTo: (field: SigningField) => void
   /** What is being read. */
   readonly point: () => PagePoint | null
-  /** Fields in the order in which their pages' texts lead to them. */
+  /** Fields in the order of their pages' text. */
   readonly inOrder: (fields: readonly SigningField[]) => SigningField[]
 }
 
@@ -40,12 +40,12 @@ export function useGuide(): Guide {
   return guide
 }
 
-/** Whether the person is at this field. */
+/** Whether this is the current field. */
 export function useIsCurrent(fieldId: string): boolean {
   return useStore(useGuide().place, ({ current }) => current === fieldId)
 }
 
-/** The DOM id of a field's control, which holds no spaces. */
+/** The DOM id of a field's control, without spaces. */
 export function controlId(fieldId: string): string {
   return `field-${encodeURIComponent(fieldId)}`
 }

@@ -9,7 +9,7 @@ interface HeaderFrameProps {
   readonly children: ReactNode
 }
 
-/** The head of the documents: whose they are, what they are called, from whom; beside and below that, its children. */
+/** The header of the documents: whose they are, their name and sender, with its children next to and below that. */
 export function HeaderFrame({ heading, below, children }: HeaderFrameProps) {
   const words = useWords()
   const { envelope, sender, branding } = useView()

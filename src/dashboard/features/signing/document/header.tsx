@@ -15,7 +15,7 @@ import { useView } from '../signing-context.ts'
 import { HeaderFrame } from './header-frame.tsx'
 import { SavedMark, SaveTrouble } from './save-state.tsx'
 
-/** What this is, from whom, whether it is saved; and behind a button what few need. */
+/** What this is, from whom, and whether it is saved. A button leads to what few need. */
 export function Header({ children }: { children: ReactNode }) {
   const words = useWords()
   const { envelope, sender, branding, recipient } = useView()

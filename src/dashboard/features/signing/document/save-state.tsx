@@ -8,7 +8,7 @@ import { useWords } from '../messages/words.ts'
 import { useSigningState } from '../signing-context.ts'
 import type { SaveState } from '../value-queue.ts'
 
-/** That what was entered is with the service, or on its way. Silent until something was entered and saved, however quickly. */
+/** Shows that entries are saved, or being saved. Silent until something was entered and saved, however quickly. */
 export function SavedMark() {
   const words = useWords()
   const now = useSigningState((state) => state.save)
@@ -30,7 +30,7 @@ export function SavedMark() {
   )
 }
 
-/** A line across the page while what was entered is not with the service. */
+/** A line across the page while entries are not saved. */
 export function SaveTrouble() {
   const words = useWords()
   const save = useSettled(useSigningState((state) => state.save))
@@ -54,7 +54,7 @@ export function SaveTrouble() {
   )
 }
 
-/** Leaves out the flicker of a quick save, which would also be read aloud at every keystroke. */
+/** Skips the flicker of a quick save, which would also be read aloud at every keystroke. */
 function useSettled(save: SaveState): SaveState {
   const [settled, setSettled] = useState(save)
   useEffect(() => {

@@ -8,13 +8,13 @@ import type { Zoom } from '../../../paper/page-stack.ts'
 import { controlId } from './guide-context.ts'
 import type { Guide, ReadingHandle } from './guide-context.ts'
 
-/** The least size text is written in comfortably, in CSS pixels; phones enlarge the page by themselves below it. */
+/** The smallest comfortable size for entering text, in CSS pixels. Below it, phones enlarge the page by themselves. */
 const readable = 16
 
-/** The least side of a box that is seen and hit well, in CSS pixels. */
+/** The smallest side of a box that is easy to see and tap, in CSS pixels. */
 const smallest = 18
 
-/** Whether the person asked for less motion. */
+/** Whether the user asked for reduced motion. */
 function prefersStillness(): boolean {
   return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
@@ -25,8 +25,8 @@ interface GuideParts {
 }
 
 /**
- * The way through the document: which field the person is at, how large the pages are shown, and going to a field.
- * What is too small to fill in is enlarged on the way there, and shown as before on the way on.
+ * Navigation through the document: the current field, the zoom of the pages, and going to a field. A field too small to
+ * fill in is enlarged on the way there, and shown as before on the way on.
  */
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
@@ -58,7 +58,7 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
     [setCurrent],
   )
 
-  // After the pages lie anew, so that the way is the right one.
+  // After the pages are laid out again, so that the target is right.
   useLayoutEffect(() => {
     if (!target) return
     paper.current?.scrollToRect({ page: target.page, ...target.box }, prefersStillness() ? 'auto' : 'smooth')
@@ -81,8 +81,8 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
 }
 
 /**
- * The zoom for filling in a field: enlarged when it is too small for that, and the whole width again when an earlier field
- * was enlarged and this one need not be.
+ * The zoom for filling in a field: enlarged when it is too small, and the full width again when an earlier field was
+ * enlarged and this one need not be.
  */
 function comfortableZoom(field: SigningField, view: PaperHandle, isEnlarged: boolean): Zoom | 'as-is' {
   const matrix = view.matrixOf(field.page)
@@ -96,7 +96,7 @@ function comfortableZoom(field: SigningField, view: PaperHandle, isEnlarged: boo
   return scale >= least || possible < scale * 1.05 ? 'as-is' : possible / pixelsPerPoint
 }
 
-/** CSS pixels for each point from which on a field is good to fill in, and at which it is shown if it is not. */
+/** CSS pixels per point from which a field is comfortable to fill in, and at which it is shown otherwise. */
 function comfortOf({ type, fontSize, box }: SigningField): {
   readonly least: number
   readonly wanted: number

@@ -4,7 +4,7 @@ import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import type { Mark, MarkContext } from '#pdf/marks/mark.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 
-/** Whether text can be laid out; the widths of rarer letters are fetched when a text first needs them. */
+/** Whether text can be laid out. The widths of rarer characters are loaded when a text first needs them. */
 export function useMeasurable(text: string): boolean {
   const ready = isMeasurable(text)
   const [, setLoaded] = useState(0)
@@ -19,7 +19,7 @@ export function useMeasurable(text: string): boolean {
   return ready
 }
 
-/** What a field prints with this answer; nothing until the letters' widths are known. */
+/** What a field prints with this answer. Nothing until the character widths are known. */
 export function useMarks(field: PlacedField, answer: FieldAnswer, context: MarkContext): Mark[] {
   const ready = useMeasurable(textOf(field, answer))
   const { completedAt, utcOffset } = context

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Keeps an element as tall as what is visible of the window: a phone's keyboard covers the page without making it shorter,
- * and the bar at the lower edge has to stay above it. Left alone while the person has enlarged the whole page.
+ * Keeps an element as tall as the visible part of the window: a phone's keyboard covers the page without making it
+ * shorter, and the bar at the bottom has to stay above it. Does nothing while the user has zoomed the whole page.
  */
 export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import { deviceStorage } from '../answer-store.ts'
 
-/** The pages as they print, or their text in the width of the window. */
+/** The pages as they print, or their text at the width of the window. */
 export type DocumentView = 'page' | 'reading'
 
 const viewKey = 'countersign.document-view'
 const sizeKey = 'countersign.reading-size'
 
-/** How often a text can be enlarged, and how far. */
+/** The available text sizes. */
 export const readingSizes = [0.85, 1, 1.2, 1.45, 1.75, 2.1, 2.5] as const
 
-/** The chosen view and the size of its text; kept in this browser. */
+/** The chosen view and its text size, stored in this browser. */
 export function useViewChoice() {
   const [view, setView] = useState<DocumentView>(() => (kept(viewKey) === 'reading' ? 'reading' : 'page'))
   const [size, setSize] = useState<number>(
@@ -27,7 +27,7 @@ export function useViewChoice() {
   return { view, size, chooseView, chooseSize }
 }
 
-/** The next larger or smaller size; the usual one for `fit`. */
+/** The next larger or smaller size, or the default for `fit`. */
 export function sizeAfter(size: number, step: 'in' | 'out' | 'fit'): number {
   if (step === 'fit') return 1
   const wanted =
@@ -47,6 +47,6 @@ function keep(key: string, value: string): void {
   try {
     deviceStorage('localStorage')?.setItem(key, value)
   } catch {
-    // A private window may keep nothing; the choice then lasts as long as the page.
+    // A private window may store nothing. The choice then lasts as long as the page.
   }
 }

@@ -20,7 +20,7 @@ const choices = [
   { id: 'reading', icon: ALargeSmall },
 ] as const
 
-/** Between the page as it prints and its text at a size to read; on a phone also how large that text is. */
+/** Switches between the page as it prints and its text at a readable size. On a phone also sets the text size. */
 export function ViewSwitch({ view, size, onView, onSize }: ViewSwitchProps) {
   const words = useWords()
   return (

@@ -1,9 +1,9 @@
 import type { EarlyAnswers } from '../../../api/guests/early-answers.ts'
 
 /**
- * Opens the link, or goes on with the tab's session, and fetches a picture of the first page, all of it while the page's scripts are
- * still on their way. Its source is written into the page, so it may use nothing from outside itself; the page takes the answers over
- * (`api/early-answers.ts`, `session-secret.ts`).
+ * Opens the link or resumes the tab's session, and loads a picture of the first page, all while the page's scripts are
+ * still loading. Its source is written into the page, so it may use nothing from outside itself. The page takes over
+ * the results (`api/guests/early-answers.ts`, `session-secret.ts`).
  */
 export function askEarly(): void {
   interface Opened {
@@ -74,7 +74,10 @@ export function askEarly(): void {
   globalThis.countersignEarly = { method: method ?? '', path: path ?? '', asked, answer, picture }
 }
 
-/** Takes the words back when another language was chosen in this browser: they would change under the reader's eyes. Like {@link askEarly}. */
+/**
+ * Removes the first words when another language was chosen in this browser, because they would change in front of the
+ * reader. Self-contained like {@link askEarly}.
+ */
 export function checkEarly(): void {
   let chosen: string | null = null
   try {

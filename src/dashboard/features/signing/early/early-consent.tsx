@@ -2,7 +2,7 @@ import { useWords } from '../messages/words.ts'
 import { ConsentFrame } from '../screens/consent-frame.tsx'
 import { useView } from '../signing-context.ts'
 
-/** What there is to agree to, before anybody can: shapes where the question and its buttons will stand. */
+/** The consent text before anyone can consent, with placeholders for the question and its buttons. */
 export function EarlyConsent() {
   const words = useWords()
   const { recipient } = useView()

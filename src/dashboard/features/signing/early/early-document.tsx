@@ -5,7 +5,7 @@ import { narrow, roomyFrom, wide } from '../document/paper-fit.ts'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 
-/** CSS: the first page as wide as `layOutPages` makes it when it fits the width. */
+/** CSS for the first page, as wide as `layOutPages` makes it when it fits the width. */
 export function sketchStyle({ documents }: SigningView): string {
   const pages = documents.flatMap((document) => document.pages)
   const width = pages[0]?.width ?? 0
@@ -16,10 +16,10 @@ export function sketchStyle({ documents }: SigningView): string {
   return `${rule(narrow)}@media(min-width:${roomyFrom}px){${rule(wide)}}`
 }
 
-/** A pixel of nothing, until the picture comes. */
+/** An empty image until the picture arrives. */
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** The head of the documents' page and the first sheet of paper, where both will stand when everything is there. */
+/** The header of the documents' page and the first sheet, where both will be once everything has loaded. */
 export function EarlyDocument() {
   const words = useWords()
   const { documents } = useView()

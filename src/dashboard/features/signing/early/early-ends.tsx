@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Takes what the service wrote into the page away and shows what the scripts made in its place; nothing when there was none. Stands
- * before what takes its place, which is then there to be measured and to get the focus.
+ * Removes what the service wrote into the page and shows what the scripts rendered instead, if there was anything.
+ * Rendered before its replacement, which can then be measured and focused.
  */
 export function EarlyEnds() {
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ import { askEarly, checkEarly } from './ask-early.ts'
 import { EarlyConsent } from './early-consent.tsx'
 import { EarlyDocument, sketchStyle } from './early-document.tsx'
 
-/** Runs in the service: the words of a recipient's first screen as the page itself brings them. */
+/** Runs in the service: the words of a recipient's first screen, for the page itself. */
 export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
   const Screen = { consent: EarlyConsent, open: EarlyDocument }[view.step as string]
   if (!Screen) return null

@@ -5,7 +5,7 @@ import type { Words } from './en.ts'
 
 const many = (count: number, forms: PluralForms): string => pluralOf('ar', count, forms)
 
-/** Every word a recipient sees, in Modern Standard Arabic. Names and numbers of other scripts stand in isolation. */
+/** Every word a recipient sees, in Modern Standard Arabic. Names and numbers in other scripts are isolated. */
 export const ar: Words = {
   language: 'ar',
   kit: kitWords,

@@ -3,10 +3,10 @@ import type { Language } from '#domain/language.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import { englishPaperWords } from '../../../paper/paper-words.ts'
 
-/** What is said of each kind of field. */
+/** The words about each kind of field. */
 interface KindWords {
   readonly kind: Readonly<Record<FieldType, string>>
-  /** Short words inside an empty field; null where nothing is written. */
+  /** Short words inside an empty field, or null where nothing is shown. */
   readonly prompt: Readonly<Record<FieldType, string | null>>
   readonly filled: Readonly<Record<FieldType, string>>
   readonly empty: Readonly<Record<FieldType, string>>
@@ -51,7 +51,7 @@ const kindWords: KindWords = {
   },
 }
 
-/** Every word a recipient sees, in English. Other languages give the same members, or do not compile. */
+/** Every word a recipient sees, in English. Other languages have the same members, or do not compile. */
 export const en = {
   language: 'en' as Language,
   kit: englishKitWords,
@@ -85,7 +85,7 @@ export const en = {
     text: 'This page could not be shown. Try again in a moment; what you entered is kept.',
   },
 
-  /** What the service said no to, by the refusal's code. */
+  /** Refusals of the service, by code. */
   refusal: {
     'session-ended': 'Your session has ended. Open the link again.',
     'link-invalid': 'This link cannot be renewed. Ask the sender for a new one.',
@@ -136,7 +136,7 @@ export const en = {
     resent: 'A new code is on its way. The earlier one no longer works.',
   },
 
-  /** For whoever stands before a password or a code and has none. */
+  /** For recipients who need a password or a code and have none. */
   noEntry: {
     code: 'I cannot receive the code',
     password: 'I do not have the password',

@@ -1,7 +1,7 @@
 import { kitWords } from '../../../guest/language/words/fr.ts'
 import type { Words } from './en.ts'
 
-/** French counts none as one. */
+/** French counts zero as one. */
 const many = (count: number, one: string, other: string): string => (count < 2 ? one : other)
 
 /** “de” before a name, which loses its vowel before another. */

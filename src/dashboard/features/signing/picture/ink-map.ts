@@ -5,23 +5,23 @@ export interface Pixels {
   readonly data: Uint8ClampedArray
 }
 
-/** How much ink lies on each pixel, 0 (paper) to 1, row by row. */
+/** The amount of ink on each pixel, 0 (paper) to 1, row by row. */
 export interface InkMap {
   readonly width: number
   readonly height: number
   readonly ink: readonly number[]
 }
 
-/** Paper is measured in this many squares along the picture's longer side: light falls unevenly on a photo. */
+/** The paper is measured in this many squares along the picture's longer side, because photos are unevenly lit. */
 const squaresAlong = 24
-/** Of a square's brightness, what this part of its pixels stay below counts as paper. */
+/** The brightness below which this share of a square's pixels lies counts as paper. */
 const paperShare = 0.9
-/** Less than this is paper, whatever its grain. */
+/** Anything fainter is paper, whatever its grain. */
 export const faintest = 0.12
 
 /**
  * Tells ink from paper: how much darker each pixel is than the paper around it, in the colour in which it differs most.
- * A picture without any such difference whose background is transparent gives what is opaque.
+ * For a picture without any such difference on a transparent background, returns what is opaque.
  */
 export function inkMap(pixels: Pixels): InkMap {
   const { width, height } = pixels
@@ -50,7 +50,7 @@ function darkness(pixels: Pixels): number[] {
   return result
 }
 
-/** The brightness of the paper at a pixel, between the middles of the squares. */
+/** The brightness of the paper at a pixel, interpolated between the middles of the squares. */
 function paperOf(pixels: Pixels, channel: number, side: number): (x: number, y: number) => number {
   const columns = Math.ceil(pixels.width / side)
   const rows = Math.ceil(pixels.height / side)
@@ -63,7 +63,7 @@ function paperOf(pixels: Pixels, channel: number, side: number): (x: number, y: 
   )
   const at = (column: number, row: number): number =>
     squares[clamp(row, rows) * columns + clamp(column, columns)] ?? 255
-  // A square full of ink would take the ink for paper: its neighbours know better.
+  // A square full of ink would take the ink for paper, so its neighbours decide.
   const even = squares.map((_, square) => {
     const [column, row] = [square % columns, Math.floor(square / columns)]
     const around = [-2, -1, 0, 1, 2].flatMap((down) =>
@@ -108,7 +108,7 @@ function overWhite(data: Uint8ClampedArray, index: number, channel: number): num
   return 255 + ((data[index * 4 + channel] ?? 255) - 255) * alpha
 }
 
-/** Takes away the grain: each pixel with half of its neighbours, in both directions. */
+/** Removes the grain: averages each pixel with half of its neighbours in both directions. */
 function smoothed(values: readonly number[], width: number, height: number): number[] {
   const across = values.map((value, index) => {
     const x = index % width

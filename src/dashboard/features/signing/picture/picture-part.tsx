@@ -14,12 +14,12 @@ import { traceInk } from './trace-ink.ts'
 type Fault = PictureFault | 'no-ink'
 
 interface PicturePartProps {
-  /** Initials stand in a square, a signature in an oblong. */
+  /** Initials are square, a signature is oblong. */
   readonly isSquare: boolean
   readonly onArt: (art: SignatureArt | null) => void
 }
 
-/** Takes a signature from a picture: its ink is found and traced, the paper left out. */
+/** Takes a signature from a picture: finds and traces its ink, and leaves out the paper. */
 export function PicturePart({ isSquare, onArt }: PicturePartProps) {
   const words = useWords().signature.picture
   const [map, setMap] = useState<InkMap | null>(null)

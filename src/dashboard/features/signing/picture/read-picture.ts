@@ -1,7 +1,7 @@
 import { inkMap } from './ink-map.ts'
 import type { InkMap } from './ink-map.ts'
 
-/** The largest picture that is read; a photo of a phone has a third of that. */
+/** The largest picture that is read. A phone's photo has a third of that. */
 const largestPicture = 20_000_000
 /** A signature has no more detail than this many pixels along its longer side. */
 const longest = 900
@@ -10,8 +10,8 @@ const longest = 900
 export type PictureFault = 'too-large' | 'no-picture'
 
 /**
- * Reads a picture's ink in the browser: upright as its camera held it, reduced, its paper taken away. The picture itself
- * goes nowhere.
+ * Reads a picture's ink in the browser: upright as its camera held it, scaled down, without the paper. The picture
+ * itself never leaves the browser.
  */
 export async function readPicture(file: Blob): Promise<InkMap | PictureFault> {
   if (file.size > largestPicture) return 'too-large'
@@ -20,7 +20,7 @@ export async function readPicture(file: Blob): Promise<InkMap | PictureFault> {
   try {
     return inkOf(bitmap)
   } catch {
-    // A picture may be decoded and still be more than the device has room for.
+    // A picture may be decoded and still be too large for the device.
     return 'no-picture'
   } finally {
     bitmap.close()

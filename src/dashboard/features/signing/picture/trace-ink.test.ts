@@ -18,7 +18,7 @@ function picture(width: number, height: number, paint: Paint): Pixels {
 const isWave = (x: number, y: number) =>
   x > 100 && x < 500 && Math.abs(y - 150 - 60 * Math.sin((x - 100) / 40)) < 6
 
-/** White paper in the light of one window: bright at the left, half as bright at the right; grain over it. */
+/** White paper lit by one window: bright at the left, half as bright at the right, with grain. */
 const photo: Paint = (x, y) => {
   const light = 1 - (x / 600) * 0.5
   const grain = ((x * 7919 + y * 104_729) % 13) - 6
@@ -35,13 +35,13 @@ const pairs = (outline: readonly number[]) =>
     (_, index) => [outline[index * 2] ?? 0, outline[index * 2 + 1] ?? 0] as const,
   )
 
-test('a pen on lined paper in uneven light: the ink is one outline, the lines and the shadow are gone', () => {
+test('traces a pen on lined paper in uneven light as one outline, without lines and shadow', () => {
   const art = trace(picture(600, 300, photo))
   expect(art?.outlines).toHaveLength(1)
   const points = pairs(art?.outlines[0] ?? [])
   expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(1000, 0)
   expect(Math.min(...points.flat())).toBe(0)
-  // Every corner lies on the edge of the pen's line: 400 pixels wide became 1,000.
+  // Every corner is on the edge of the pen's line: 400 pixels wide became 1,000.
   for (const [x, y] of points.filter(([across]) => across > 30 && across < 970)) {
     const middle = 60 * Math.sin((x / 1000) * 10)
     const slope = 1.5 * Math.cos((x / 1000) * 10)
@@ -50,7 +50,7 @@ test('a pen on lined paper in uneven light: the ink is one outline, the lines an
   }
 })
 
-test('the table around the sheet is no ink, a stroke that ends at the edge is', () => {
+test('leaves out the table around the sheet, but not a stroke that ends at the edge', () => {
   const art = trace(
     picture(600, 300, (x, y) => {
       if (x < 20 || x > 585 || y < 15) return [50, 40, 30]
@@ -62,7 +62,7 @@ test('the table around the sheet is no ink, a stroke that ends at the edge is', 
   expect(art?.outlines).toHaveLength(2)
 })
 
-test('a ring keeps its hole, which runs the other way round', () => {
+test('keeps the hole of a ring, which runs the other way round', () => {
   const art = trace(
     picture(300, 300, (x, y) => {
       const radius = Math.hypot(x - 150, y - 150)
@@ -82,7 +82,7 @@ test('a ring keeps its hole, which runs the other way round', () => {
   expect(turns[0]).toBe(-(turns[1] ?? 0))
 })
 
-test('faint ink counts when asked for more, a faint line not when asked for less', () => {
+test('includes faint ink on request, and leaves out faint lines on request', () => {
   const faint = picture(400, 200, (x, y) => {
     if (Math.abs(y - 60) < 5 && x > 50 && x < 350) return [20, 20, 20]
     return Math.abs(y - 140) < 5 && x > 50 && x < 350 ? [175, 175, 175] : [250, 250, 250]
@@ -91,14 +91,14 @@ test('faint ink counts when asked for more, a faint line not when asked for less
   expect(trace(faint, 0.7)?.outlines).toHaveLength(1)
 })
 
-test('white ink on a transparent ground is ink', () => {
+test('takes white ink on a transparent background as ink', () => {
   const art = trace(
     picture(200, 100, (x, y) => (Math.hypot(x - 100, y - 50) < 30 ? [255, 255, 255] : [255, 255, 255, 0])),
   )
   expect(art?.outlines).toHaveLength(1)
 })
 
-test('an empty sheet has no ink, and a photo of noise stays within what a signature may have', () => {
+test('finds no ink on an empty sheet, and limits the outlines of a noisy photo', () => {
   expect(trace(picture(300, 200, () => [240, 238, 230]))).toBeNull()
   const noise = trace(
     picture(500, 400, (x, y) => (((x >> 3) * 31 + (y >> 3) * 17) % 7 < 3 ? [10, 10, 10] : [250, 250, 250])),

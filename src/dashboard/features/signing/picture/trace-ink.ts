@@ -11,23 +11,23 @@ type Ring = readonly Place[]
 interface Shape {
   readonly rings: readonly Ring[]
   readonly area: number
-  /** Whether it lies along an edge of the picture, as a table or a shadow beside the sheet does. */
+  /** Whether it lies along an edge of the picture, as a table or a shadow next to the sheet does. */
   readonly isMargin: boolean
 }
 
 /** The longer side of the ink in units of its outlines. */
 const extent = 1000
-/** Well below what the service takes of one signature. Source: domain, checkAnswer. */
+/** Well below the service's limits for one signature. Source: domain, checkAnswer. */
 const most = { points: 6000, outlines: 800 } as const
-/** A speck of less than this part of the ink's longer side is dirt or grain. */
+/** A speck smaller than this part of the ink's longer side is dirt or grain. */
 const speck = 0.008
 /** A stroke may end at the picture's edge, but does not run along it for this part of its longer side. */
 const marginShare = 0.08
 
 /**
- * The ink of a picture as outlines: cropped to the ink, without specks and without the edges of the paper. Null when there
- * is none. `strength` is how readily something counts as ink: 1 is half as dark as the ink itself, more takes in fainter
- * ink, less leaves out lines and shadows.
+ * The ink of a picture as outlines: cropped to the ink, without specks and without the edges of the paper. Null when
+ * there is none. `strength` is how readily something counts as ink: 1 is half as dark as the ink itself, more includes
+ * fainter ink, less leaves out lines and shadows.
  */
 export function traceInk(map: InkMap, strength = 1): TracedArt | null {
   const threshold = thresholdOf(map, strength)
@@ -41,7 +41,7 @@ export function traceInk(map: InkMap, strength = 1): TracedArt | null {
   return { kind: 'traced', outlines: outlinesOf(shapes) }
 }
 
-/** Half of how dark the ink is, where there is some. */
+/** Half the darkness of the ink, if there is any. */
 function thresholdOf({ ink }: InkMap, strength: number): number | null {
   const inked = ink.filter((value) => value > faintest).toSorted((one, other) => one - other)
   const dark = inked[Math.floor(inked.length * 0.9)]
@@ -84,7 +84,7 @@ function withoutSpecks(shapes: readonly Shape[]): Shape[] {
     .slice(0, most.outlines / 2)
 }
 
-/** Scales to the extent and leaves out points until few enough remain. */
+/** Scales to the extent and removes points until few enough remain. */
 function outlinesOf(shapes: readonly Shape[]): number[][] {
   const rings = shapes.flatMap((shape) => shape.rings).slice(0, most.outlines)
   const { left, top, width, height } = boundsOf(rings)
@@ -98,7 +98,9 @@ function outlinesOf(shapes: readonly Shape[]): number[][] {
   }
 }
 
-/** A closed ring with no point left that lies nearer than the tolerance to the line without it (Ramer, Douglas, Peucker). */
+/**
+ * A closed ring without points that are nearer than the tolerance to the line without them (Ramer, Douglas, Peucker).
+ */
 function simplified(ring: Ring, tolerance: number): Ring {
   const open = ring.slice(0, -1)
   const first = open[0]

@@ -2,7 +2,7 @@ import type { Span } from './line-segments.ts'
 import { addSpan, marker } from './line-segments.ts'
 import type { Place } from './page-frame.ts'
 
-/** A piece of a page as it is read. `at` is where it begins on the page, in specification space. */
+/** A piece of a page in reading order. `at` is where it begins on the page, in specification space. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly spans: readonly Span[]; readonly at: Place }
   | {
@@ -21,39 +21,39 @@ export type Block =
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Span[])[])[]; readonly at: Place }
   | { readonly kind: 'field'; readonly id: string; readonly isBeside: boolean }
 
-/** How a text ends: the size of its letters, and whether its last line is as full as one that goes on elsewhere. */
+/** How a text ends: its font size, and whether its last line is as full as one that continues elsewhere. */
 export interface TextEnd {
   readonly size: number
   readonly isFull: boolean
 }
 
-/** A line of text on its way into a paragraph. */
+/** A line of text to be joined into a paragraph. */
 export interface Line {
   readonly spans: readonly Span[]
   readonly left: number
   readonly right: number
   readonly baseline: number
   readonly size: number
-  /** Where its stream ends: text that could have gone on there and did not was ended on purpose. */
+  /** Where its stream ends: text that could have continued there and did not was ended on purpose. */
   readonly edge: number
   readonly stream: number
-  /** Whether it goes on or ends in the middle of a row, beside something else. */
+  /** Whether it continues or ends in the middle of a row, next to something else. */
   readonly isPart: boolean
   readonly isFurniture: boolean
   readonly at: Place
 }
 
-/** Where paragraphs, lists and headings begin and end. */
+/** What decides where paragraphs, lists and headings begin and end. */
 export interface Measure {
-  /** Size of the letters that most of the text is set in. */
+  /** The most common font size. */
   readonly size: number
-  /** Distance of lines within a paragraph, for letters of that size. */
+  /** Distance of lines within a paragraph at that size. */
   readonly leading: number
-  /** Words with a hyphen that stand unbroken on the page, and words that stand there without. */
+  /** Words with a hyphen that occur unbroken on the page, and words that occur without. */
   readonly words: ReadonlySet<string>
 }
 
-/** Joins lines that follow each other into headings, paragraphs and entries of lists. */
+/** Joins consecutive lines into headings, paragraphs and list entries. */
 export function blocksOf(lines: readonly Line[], measure: Measure): Block[] {
   const groups: Line[][] = []
   for (const line of lines) {
@@ -93,17 +93,17 @@ function goesOn(group: readonly Line[], line: Line, measure: Measure): boolean {
   return !(indent < -0.8 * line.size && group.length > 1 && isEnded)
 }
 
-/** Whether a sentence that a column broke off goes on at the top of the next one. */
+/** Whether a sentence broken off by a column continues at the top of the next one. */
 function goesOnInColumn(last: Line, line: Line): boolean {
   return isBrokenOff(textOf(last.spans), endOf(last)) && takesUp(textOf(line.spans), line.size, endOf(last))
 }
 
-/** Whether a text ends where its column or page does, in the middle of a sentence. */
+/** Whether a text ends with its column or page, in the middle of a sentence. */
 export function isBrokenOff(text: string, { isFull }: TextEnd): boolean {
   return isFull && /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(text.trimEnd())
 }
 
-/** Whether a text can only be the rest of a sentence, in letters of the same size. */
+/** Whether a text can only be the rest of a sentence, in the same font size. */
 export function takesUp(text: string, size: number, before: TextEnd): boolean {
   const start = text.trimStart()
   return /^\p{Ll}/u.test(start) && !marker.test(start) && Math.abs(size - before.size) < 0.06 * before.size
@@ -113,7 +113,7 @@ function endOf({ left, right, edge, size }: Line): TextEnd {
   return { size, isFull: edge - right < 0.2 * (edge - left) }
 }
 
-/** Whether a line was broken because its next word had no room. */
+/** Whether a line was broken because its next word did not fit. */
 function isWrapped(last: Line, line: Line): boolean {
   const text = textOf(line.spans).trimStart()
   const word = text.split(/\s/, 1)[0]?.length ?? 0
@@ -142,7 +142,7 @@ function unbold(spans: readonly Span[]): Span[] {
   return [{ text: textOf(spans), isBold: false }]
 }
 
-/** Large letters, or a short line that is bold or in capitals throughout and stands alone. */
+/** Large type, or a short line that is bold or in capitals throughout and stands alone. */
 function headingLevel(group: readonly Line[], spans: readonly Span[], { size }: Measure): 1 | 2 | null {
   const text = textOf(spans)
   const first = group[0]
@@ -156,7 +156,7 @@ function headingLevel(group: readonly Line[], spans: readonly Span[], { size }: 
   return isShort && group.length === 1 && isCapital && text.length <= 70 && !/_{3}/.test(text) ? 2 : null
 }
 
-/** The text of lines: words broken at a line's end joined, lines that were ended on purpose kept apart. */
+/** The text of lines: words broken at a line's end are joined, lines that were ended on purpose stay apart. */
 function joined(group: readonly Line[], { words }: Measure): Span[] {
   const spans: Span[] = []
   let before: Line | undefined
@@ -171,7 +171,7 @@ function joined(group: readonly Line[], { words }: Measure): Span[] {
   return spans
 }
 
-/** Makes the end of a text ready for what follows it: with a space, without the hyphen of a broken word, or on a new line. */
+/** Prepares the end of a text for what follows: with a space, without the hyphen of a broken word, or on a new line. */
 export function joinTo(
   spans: Span[],
   following: readonly Span[],
@@ -194,12 +194,12 @@ export function joinTo(
     return keep(isCompound ? text : text.slice(0, -1))
   }
   if (half !== '') return keep(text)
-  // Scripts without spaces between words go on without one.
+  // Scripts without spaces between words continue without one.
   const isClose = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(text)
   keep(text + (isWrapped ? (isClose ? '' : ' ') : '\n'))
 }
 
-/** The word that a text ends with. */
+/** The last word of a text. */
 function lastLetters(text: string): string {
   let from = text.length
   while (from > 0 && /\p{L}/u.test(text[from - 1] ?? '')) from -= 1
@@ -209,7 +209,7 @@ function lastLetters(text: string): string {
 /** After a hyphen they end a shortened word: “Vor- und Nachname”. */
 const conjunctions = new Set(['und', 'oder', 'bzw', 'sowie', 'and', 'or', 'to', 'et', 'ou', 'y', 'o', 'e'])
 
-/** Without space at the ends; long runs of blanks to write on, and of dots, cut short. */
+/** Without spaces at the ends, and with long runs of blanks to write on, and of dots, cut short. */
 export function trimmed(spans: readonly Span[]): Span[] {
   const shortened = spans.map(({ text, isBold }) => ({
     text: text

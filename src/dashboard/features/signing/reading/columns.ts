@@ -2,16 +2,16 @@ import { rejoined } from './line-segments.ts'
 import type { Row, Segment } from './line-segments.ts'
 import type { Frame, FrameBox } from './page-frame.ts'
 
-/** Rows that are read one after the other: a column, or what stands across the page. */
+/** Rows that are read one after another: a column, or what spans the page. */
 export interface Stream {
   readonly rows: readonly Row[]
   readonly left: number
   readonly right: number
-  /** Whether it is repeated on each page: a header, a footer, the page's number. */
+  /** Whether it is repeated on each page: a header, a footer, the page number. */
   readonly isFurniture: boolean
 }
 
-/** A field's box, and whether somebody signs in it. */
+/** A field's box, and whether it is for signing. */
 export interface FieldBox extends FrameBox {
   readonly isSignature: boolean
 }
@@ -22,8 +22,8 @@ interface Gap {
 }
 
 /**
- * Parts rows into streams in the order in which they are read: columns of running text one after the other, and so are
- * two parties' places to sign that stand side by side; all else, tables and forms among it, row by row.
+ * Splits rows into streams in reading order: columns of running text one after another, and likewise two parties'
+ * signature areas side by side. Everything else, tables and forms included, row by row.
  */
 export function streamsOf(rows: readonly Row[], frame: Frame, fields: readonly FieldBox[]): Stream[] {
   const { header, body, footer } = withoutFurniture(rows, frame.height)
@@ -52,7 +52,7 @@ function streamOf(rows: readonly Row[], isFurniture = false): Stream {
   }
 }
 
-/** What stands at the page's upper and lower edge, apart from the text. */
+/** Separates what is at the page's upper and lower edge from the text. */
 function withoutFurniture(rows: readonly Row[], height: number) {
   const gaps = rows.slice(1).map((row, index) => (rows[index]?.baseline ?? 0) - row.baseline)
   const usual = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
@@ -98,7 +98,7 @@ function columnsOf(rows: readonly Row[], fields: readonly FieldBox[], depth: num
   return streams
 }
 
-/** The rows from `start` on that leave the same gap free, parted by it, when what stands on its sides is read as columns. */
+/** The rows from `start` that leave the same gap free, split by it, when its sides read as columns. */
 function columnRun(rows: readonly Row[], start: number, fields: readonly FieldBox[]) {
   const segments = rows.slice(start).flatMap((row) => row.segments)
   const left = Math.min(...segments.map((segment) => segment.left))
@@ -119,7 +119,7 @@ function columnRun(rows: readonly Row[], start: number, fields: readonly FieldBo
   return null
 }
 
-/** What a row leaves free of gaps. */
+/** The parts of gaps that a row leaves free. */
 function freeOf(gaps: readonly Gap[], row: Row, least: number): Gap[] {
   let free = [...gaps]
   for (const { left, right } of row.segments) {
@@ -153,7 +153,7 @@ function sidesOf(rows: readonly Row[], gap: Gap, fields: readonly FieldBox[]): [
   return sides.every(isRunningText) || areSignedAside(sides, middle, fields) ? sides : null
 }
 
-/** Whether lines are filled with words, as those of a column are and those of a table's cells are not. */
+/** Whether lines are filled with words, like those of a column and unlike those of table cells. */
 function isRunningText(rows: readonly Row[]): boolean {
   const segments = rows.flatMap((row) => row.segments)
   if (rows.length < 3) return false
@@ -164,7 +164,7 @@ function isRunningText(rows: readonly Row[]): boolean {
   return full.length >= segments.length * 0.5 && letters >= 18
 }
 
-/** Whether each side has a place to sign of its own and no field stands across the middle. */
+/** Whether each side has a place to sign of its own and no field spans the middle. */
 function areSignedAside(sides: readonly Row[][], middle: number, fields: readonly FieldBox[]): boolean {
   const segments = sides.flat()
   const top = Math.max(...segments.map(({ baseline, size }) => baseline + 2 * size))

@@ -1,13 +1,13 @@
 import type { PageFlow } from './reflow.ts'
 
-/** The fields of a page in the order in which its text leads to them, by their ids. */
+/** The fields of a page in the order of its text, by id. */
 export function fieldOrder({ blocks }: PageFlow): string[] {
   return blocks.flatMap((block) => (block.kind === 'field' ? [block.id] : []))
 }
 
 /**
- * Fields, page by page, in the order in which they are read: on a page whose order is not known yet, or that leaves a field out,
- * as they were.
+ * Fields, page by page, in reading order. On a page whose order is unknown or that leaves a field out, in their given
+ * order.
  */
 export function asRead<Field extends { readonly id: string; readonly page: number }>(
   fields: readonly Field[],

@@ -2,22 +2,22 @@ import type { FieldBox, Stream } from './columns.ts'
 import { offsetAt } from './line-segments.ts'
 import type { Segment } from './line-segments.ts'
 
-/** A segment in the order of reading, with where it stands. */
+/** A segment in reading order, with its position. */
 export interface Unit {
   readonly segment: Segment
   readonly stream: number
   readonly row: number
 }
 
-/** Where in the text a field comes: before the character at `offset` of a unit; past its end after it. */
+/** Where a field comes in the text: before the character at `offset` of a unit, or after the unit when past its end. */
 export interface FieldPlace {
   readonly unit: number
   readonly offset: number
-  /** Whether the text that follows on the same line says what it is for, as beside a box to tick. */
+  /** Whether the text that follows on the same line says what it is for, as next to a checkbox. */
   readonly isBeside: boolean
 }
 
-/** Everything that is read, one after the other. */
+/** Everything in reading order. */
 export function unitsOf(streams: readonly Stream[]): Unit[] {
   return streams.flatMap(({ rows }, stream) =>
     rows.flatMap(({ segments }, row) => segments.map((segment) => ({ segment, stream, row }))),
@@ -25,8 +25,8 @@ export function unitsOf(streams: readonly Stream[]): Unit[] {
 }
 
 /**
- * Where a field comes in the text: on a line, after what stands before it there; between lines, after the last line above it
- * in its column; null when there is no text at all.
+ * Where a field comes in the text: on a line, after what is before it there. Between lines, after the last line above
+ * it in its column. Null when there is no text at all.
  */
 export function placeOf(
   box: FieldBox,
@@ -47,7 +47,7 @@ export function placeOf(
   return { unit: before.index, offset, isBeside: isTicked && (isWithin || isNear) }
 }
 
-/** The stream whose breadth holds the field's middle and that is nearest in height; the nearest when there is none. */
+/** The stream whose width contains the field's middle and that is nearest in height, otherwise the nearest. */
 function columnOf(box: FieldBox, units: readonly Unit[], streams: readonly Stream[]): number {
   const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2]
   const distances = streams.map(({ left, right, rows, isFurniture }, stream) => {
@@ -64,7 +64,7 @@ function columnOf(box: FieldBox, units: readonly Unit[], streams: readonly Strea
 
 type Own = Unit & { readonly index: number }
 
-/** The units of the row that the field stands on, from the beginning of the line; null when it stands between rows. */
+/** The units of the row that the field is on, from the beginning of the line. Null when it is between rows. */
 function lineOf(box: FieldBox, own: readonly Own[]): Own[] | null {
   const rows = [...Map.groupBy(own, ({ row }) => row).values()]
   const candidates = rows.flatMap((units) => {

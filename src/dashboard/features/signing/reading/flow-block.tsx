@@ -3,7 +3,7 @@ import { classes } from '../../../kit/layout/classes.ts'
 import type { Block } from './blocks.ts'
 import type { Span } from './line-segments.ts'
 
-/** Everything of a page but its fields. */
+/** Everything on a page except its fields. */
 export type TextBlock = Exclude<Block, { readonly kind: 'field' }>
 
 interface FlowBlockProps {
@@ -50,7 +50,7 @@ export function FlowBlock({ block, id, tableLabel }: FlowBlockProps) {
         </p>
       )
     case 'table': {
-      // On a phone, rows of many cells are written out as lines: nothing has to be pushed aside.
+      // On a phone, rows of many cells are written as lines, so that nothing has to be scrolled sideways.
       const isWide = (block.rows[0]?.length ?? 0) > 4
       return (
         <table

@@ -7,7 +7,7 @@ export interface Span {
   readonly isBold: boolean
 }
 
-/** What stands together on one line, as far as a gap that no space between words explains. */
+/** Text on one line up to a gap too wide for a space between words. */
 export interface Segment {
   readonly spans: readonly Span[]
   readonly text: string
@@ -16,7 +16,7 @@ export interface Segment {
   readonly baseline: number
   readonly size: number
   readonly pieces: readonly Piece[]
-  /** Where each piece begins in the text and on the line, for places within it. */
+  /** Where each piece begins in the text and on the line, for positions within it. */
   readonly stops: readonly {
     readonly offset: number
     readonly length: number
@@ -25,27 +25,27 @@ export interface Segment {
   }[]
 }
 
-/** Everything on one height of the page, from the beginning of the line. */
+/** Everything at one height of the page, from the beginning of the line. */
 export interface Row {
   readonly segments: readonly Segment[]
   readonly baseline: number
   readonly size: number
 }
 
-/** A gap from here on, in sizes of the letters, can part columns. */
+/** A gap of at least this many font sizes can separate columns. */
 const gutter = 0.8
-/** A gap from here on parts what it stands between, where there are no columns. */
+/** A gap of at least this size separates its neighbours where there are no columns. */
 const wideGap = 1.6
-/** A gap from here on is a space. */
+/** A gap of at least this size is a space. */
 const wordGap = 0.1
-/** A number or sign at the beginning of a list's entry. */
+/** A number or symbol at the beginning of a list entry. */
 export const marker =
   /^(?:[•◦▪▫‣⁃∙·●○■□➢✓✔*–—-]|\(?\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlIVXL]{1,5}[.)]|\([a-z]{1,3}\)|§\s?\d+[.)]?)(?=\s|$)/
 
 /** No marker is drawn in more pieces. */
 const longestMarker = 12
 
-/** The rows of a frame from the top. Small raised or lowered letters belong to the line beside them. */
+/** The rows of a frame from the top. Small superscripts and subscripts belong to the line next to them. */
 export function rowsOf(pieces: readonly Piece[], isMirrored: boolean): Row[] {
   const groups: { pieces: Piece[]; main: Piece }[] = []
   for (const piece of pieces.toSorted((one, other) => other.baseline - one.baseline)) {
@@ -72,7 +72,7 @@ function isOnLineOf(main: Piece, piece: Piece): boolean {
   return small < large * 0.8 && apart < large * 0.5 && isBeside
 }
 
-/** A row in which words that stand far apart are one text again: what looked like the gap of columns was none. */
+/** A row in which words that are far apart are one text again: the gap was not between columns after all. */
 export function rejoined(row: Row, isMirrored: boolean): Row {
   const pieces = row.segments.flatMap((segment) => segment.pieces)
   return { ...row, segments: segmentsOf(pieces, wideGap, isMirrored) }
@@ -102,7 +102,7 @@ function isMarker(pieces: readonly Piece[]): boolean {
   return text.match(marker)?.[0].length === text.length
 }
 
-/** Joins pieces that follow each other, in the order in which they are read. */
+/** Joins consecutive pieces in reading order. */
 function segmentOf(pieces: readonly Piece[], isMirrored: boolean): Segment {
   const spans: Span[] = []
   const stops: { offset: number; length: number; left: number; right: number }[] = []
@@ -131,14 +131,14 @@ function segmentOf(pieces: readonly Piece[], isMirrored: boolean): Segment {
   }
 }
 
-/** Adds text to spans, to the last one where it has the same weight. */
+/** Adds text to spans, to the last one when the weight is the same. */
 export function addSpan(spans: Span[], added: Span): void {
   const last = spans.at(-1)
   if (last?.isBold === added.isBold) spans[spans.length - 1] = { ...last, text: last.text + added.text }
   else if (added.text !== '') spans.push(added)
 }
 
-/** Pieces from left to right as letters lie, turned into the order of speech: those against the line's direction backwards. */
+/** Turns pieces from visual into spoken order: those against the line's direction backwards. */
 function inSpokenOrder(pieces: readonly Piece[], isMirrored: boolean): Piece[] {
   const seen = isMirrored ? pieces.toReversed() : pieces
   const fromRight = isFromRight(seen.map(({ text }) => text).join(' '))
@@ -153,7 +153,7 @@ function inSpokenOrder(pieces: readonly Piece[], isMirrored: boolean): Piece[] {
   return runs.flat()
 }
 
-/** Where a place on the line lies within the segment's text; at a word's edge where one is near. */
+/** The offset in the segment's text for a position on the line, at a word boundary when one is near. */
 export function offsetAt(segment: Segment, x: number): number {
   if (x <= segment.left) return 0
   if (x >= segment.right) return segment.text.length

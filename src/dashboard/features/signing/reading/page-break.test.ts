@@ -18,12 +18,12 @@ function lines(texts: readonly string[], where: Partial<TestText> = {}): TestTex
 
 const more = Array.from({ length: 4 }, () => full)
 
-/** A page of running text with its number at the foot, which no sentence goes past. */
+/** A page of running text with its number at the bottom, which no sentence crosses. */
 function paged(number: number, texts: readonly TestText[]) {
   return testPage([...lines(more, { y: 400 }), ...texts, { text: `Page ${number}`, x: 280, y: 30, size: 8 }])
 }
 
-/** What is read of two pages that follow each other. */
+/** The reading of two consecutive pages. */
 function read(first: readonly TestText[], second: readonly TestText[], fields: FlowingField[] = []) {
   const one = reflow(paged(1, first), [])
   const two = reflow(paged(2, second), fields)
@@ -44,7 +44,7 @@ const end = (texts: readonly string[]) => lines(texts, { y: 100 })
 const wordsIn = (texts: readonly TestText[]) => texts.map(({ text }) => text).join(' ')
 const next = lines(['Then another paragraph begins.'], { y: 640 })
 
-test('a sentence that a page breaks off is read to its end, and a broken word is whole', () => {
+test('reads a sentence across a page break to its end, with a broken word joined', () => {
   const { last, top } = read(end([full, open]), [...lines([rest]), ...next])
   expect(last).toBe(`${full} ${open} ${rest}`)
   expect(top).toEqual(['Then another paragraph begins.'])
@@ -64,13 +64,13 @@ test.each([
   ['is followed by a new one', end([full, open]), lines(['Goes on, it seems, but with a capital letter.'])],
   ['is followed by an entry of a list', end([full, open]), lines(['a) the first of them'])],
   ['is followed by other letters', end([full, open]), lines([rest], { size: 8 })],
-])('a sentence that %s stays on its page', (_, first, second) => {
+])('keeps a sentence that %s on its page', (_, first, second) => {
   const { last, top } = read(first, [...second, ...next])
   expect(last).toBe(wordsIn(first))
   expect(top).toEqual([wordsIn(second), 'Then another paragraph begins.'])
 })
 
-test('words before a field stay with it, and no page is left empty', () => {
+test('keeps words before a field with it, and leaves no page empty', () => {
   const box = { left: 72, bottom: 670, width: 100, height: 18 }
   const field: FlowingField = { id: 'name', type: 'input', box }
   expect(read(end([full, open]), [...lines([rest]), ...next], [field]).top[0]).toBe(rest)
@@ -78,7 +78,7 @@ test('words before a field stay with it, and no page is left empty', () => {
   expect(betweenPages(alone, reflow(paged(1, end([full, open])), []), undefined)).toBe(alone)
 })
 
-test('a sentence goes on from one column to the next', () => {
+test('continues a sentence in the next column', () => {
   const line = 'Words of a column, up to its edge, on'
   const left = [...Array.from({ length: 6 }, () => line), 'and the last of them is broken off so']
   const right = ['that it ends over there, at the top.', ...Array.from({ length: 6 }, () => line)]
@@ -86,7 +86,7 @@ test('a sentence goes on from one column to the next', () => {
   expect(said(reflow(page, [])).join('\n')).toContain('broken off so that it ends over there')
 })
 
-test('the guide goes from field to field as they are read: down a column, then down the next', () => {
+test('guides through the fields in reading order: down a column, then down the next', () => {
   const words = (side: string) => [1, 2, 3, 4, 5].map((count) => `The ${side} side has words up to ${count}`)
   const page = testPage([...lines(words('left'), { x: 60 }), ...lines(words('right'), { x: 320 })])
   const at = (id: string, left: number, bottom: number) => ({

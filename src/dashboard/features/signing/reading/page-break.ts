@@ -4,7 +4,7 @@ import { addSpan } from './line-segments.ts'
 import type { Span } from './line-segments.ts'
 import type { PageFlow } from './reflow.ts'
 
-/** A text that begins on one page and ends on the next: where it stands on both, and its words. */
+/** A text that begins on one page and ends on the next: its place on both, and its words. */
 interface Broken {
   readonly end: number
   readonly start: number
@@ -12,8 +12,9 @@ interface Broken {
 }
 
 /**
- * A page as it is read between its neighbours, in the same document: a sentence that the page's end broke off is read to its
- * end there, and what was read of it before is left out. Where it is not certain that a sentence goes on, both are as they were.
+ * A page as read between its neighbours in the same document: a sentence broken off by the end of the page is read to
+ * its end there, and what was read of it before is left out. Where it is not certain that a sentence continues, both
+ * stay as they were.
  */
 export function betweenPages(
   flow: PageFlow,
@@ -37,7 +38,7 @@ function brokenOver(before: PageFlow, after: PageFlow): Broken | null {
   const start = after.blocks.findIndex(isBody)
   const [last, rest, next] = [before.blocks[end], after.blocks[start], after.blocks[start + 1]]
   if (!last || (last.kind !== 'paragraph' && last.kind !== 'item') || rest?.kind !== 'paragraph') return null
-  // A field may belong to the words before it; a page that holds nothing else would be empty.
+  // A field may belong to the words before it, and a page with nothing else would be empty.
   if (!next || !isBody(next) || next.kind === 'field') return null
   const isOne =
     isBrokenOff(textOf(last.spans), last.end) && takesUp(textOf(rest.spans), rest.end.size, last.end)

@@ -14,7 +14,9 @@ import { readPage } from './read-page.ts'
 import { pictureOf, reflow } from './reflow.ts'
 import type { PageFlow } from './reflow.ts'
 
-/** What has been read so far, by page: neighbours see where a sentence goes on, the guide in which order fields come. */
+/**
+ * What has been read so far, by page: neighbours see where a sentence continues, the guide sees the order of fields.
+ */
 interface ReadPages {
   readonly flows: ReadonlyMap<number, PageFlow>
   readonly orders: ReadonlyMap<number, readonly string[]>
@@ -26,7 +28,7 @@ export function createPageFlows(): PageFlows {
   return createStore<ReadPages>(() => ({ flows: new Map(), orders: new Map() }))
 }
 
-/** A page's fields as far as there is something to fill in or to see. */
+/** A page's fields that have something to fill in or to see. */
 export function useSeenFields(page: number): SigningField[] {
   return useSigningState(
     useShallow(({ view }) => view?.fields.filter((field) => field.page === page && isSeen(field)) ?? []),
@@ -37,7 +39,7 @@ function isSeen(field: SigningField): boolean {
   return field.mine || field.editable || field.readOnly || field.answered !== null
 }
 
-/** What a page says, with its fields in between and sentences whole; null while it is read. */
+/** The text of a page with its fields in between and sentences complete. Null while it is being read. */
 export function usePageFlow(
   page: PaperPage,
   fields: readonly SigningField[],
@@ -73,7 +75,7 @@ export function useOrderAhead(page: PaperPage, known: PageFlows): void {
   }, [flow, known, page.page])
 }
 
-/** Null while the page is read; `failed` when it cannot be. */
+/** Null while the page is being read, `failed` when it cannot be. */
 function usePageContent(page: PaperPage, isWhole: boolean): PageContent | 'failed' | null {
   const file = usePaperFile(page.document)
   const pdf = file.status === 'ready' ? file.pdf : null
@@ -90,7 +92,7 @@ function usePageContent(page: PaperPage, isWhole: boolean): PageContent | 'faile
   return file.status === 'failed' ? 'failed' : content
 }
 
-/** The page's flow by itself; the same while its text and its fields' places are. */
+/** The page's own flow. The same object while its text and its fields' places stay the same. */
 function useOwnFlow(
   content: PageContent | 'failed' | null,
   fields: readonly SigningField[],

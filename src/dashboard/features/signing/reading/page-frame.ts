@@ -1,6 +1,6 @@
 import type { PageSize } from '#pdf/page-box.ts'
 
-/** A piece of text as PDF.js tells it: its place in the page's user space, its length along the line. */
+/** A piece of text as PDF.js reports it: its place in the page's user space, its length along the line. */
 export interface TextItem {
   readonly str: string
   readonly transform: readonly number[]
@@ -9,30 +9,30 @@ export interface TextItem {
   readonly fontName: string
 }
 
-/** What a page says, and how it is shown: enough to read it without seeing it. */
+/** A page's text and how it is shown: enough to read it without seeing it. */
 export interface PageContent {
   readonly items: readonly TextItem[]
-  /** The map from the page's user space to pixels with y down, and the pixels' extent. */
+  /** The map from the page's user space to pixels with y down, and the extent in pixels. */
   readonly shown: { readonly width: number; readonly height: number; readonly transform: readonly number[] }
   /** Visible size in points. */
   readonly size: PageSize
-  /** Names of the fonts that are bold, and of those that write downwards. */
+  /** Names of the bold fonts, and of those that write downwards. */
   readonly bold: ReadonlySet<string>
   readonly vertical: ReadonlySet<string>
-  /** Whether the items are most of what the page shows in letters: some files hide them from readers. */
+  /** Whether the items are most of the characters that the page shows: some files hide them from readers. */
   readonly isComplete: boolean
 }
 
-/** A place in specification space: points, origin bottom left, y up. */
+/** A point in specification space: points, origin bottom left, y up. */
 export interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** How often text is turned by 90° against the page, counterclockwise; null where it lies askew. */
+/** Quarter turns of text relative to the page, counterclockwise. Null where it is at another angle. */
 type Turn = 0 | 1 | 2 | 3 | null
 
-/** Text in a frame in which it runs to the right and lines follow downwards; lengths in points. */
+/** Text in a frame in which it runs to the right and lines follow downwards. Lengths in points. */
 export interface Piece {
   readonly text: string
   readonly left: number
@@ -50,7 +50,10 @@ export interface FrameBox {
   readonly top: number
 }
 
-/** The page turned so that a text's lines run from the beginning of the line to the right, mirrored for those that begin at the right. */
+/**
+ * The page turned so that a text's lines run from the beginning of the line to the right, mirrored for right-to-left
+ * text.
+ */
 export interface Frame {
   readonly width: number
   readonly height: number
@@ -59,7 +62,7 @@ export interface Frame {
   readonly toPage: (place: Place) => Place
 }
 
-/** The frame of text that is turned so often. */
+/** The frame of text with this many quarter turns. */
 function frameOf({ width, height }: PageSize, turn: Turn, isMirrored: boolean): Frame {
   const size = turn === 1 || turn === 3 ? { width: height, height: width } : { width, height }
   const turned: Record<0 | 1 | 2 | 3, readonly [(place: Place) => Place, (place: Place) => Place]> = {
@@ -96,12 +99,12 @@ export function boxInFrame(
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
 const leftToRight = /[A-Za-z\u00c0-\u058f\u0900-\ud7ff]/g
 
-/** Whether most letters of a text belong to a script that is written from the right. */
+/** Whether most letters of a text belong to a right-to-left script. */
 export function isFromRight(text: string): boolean {
   return (text.match(rightToLeft)?.length ?? 0) > (text.match(leftToRight)?.length ?? 0)
 }
 
-/** Where a piece begins on the page, which way it runs, how long and how large it is. */
+/** Where a piece begins on the page, its direction, length and size. */
 interface Lying {
   readonly text: string
   readonly start: Place
@@ -111,7 +114,7 @@ interface Lying {
   readonly isBold: boolean
 }
 
-/** The text of a page by how it is turned, what most of it is first; each in its own frame. */
+/** The text of a page by its rotation, the most common first, each in its own frame. */
 export function framesOf(
   content: PageContent,
 ): { readonly frame: Frame; readonly pieces: readonly Piece[] }[] {
@@ -152,7 +155,7 @@ function lay(item: TextItem, { shown, size, bold, vertical }: PageContent): Lyin
   ]
 }
 
-/** Ligatures as letters, odd spaces as spaces; nothing that cannot be seen or heard. */
+/** Ligatures as letters, odd spaces as spaces, and nothing that cannot be seen or heard. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
@@ -174,7 +177,7 @@ function inFrame({ text, start, end, size, isBold }: Lying, frame: Frame): Piece
   return { text, left, right, baseline: from.y, size: Math.max(size, 1), isBold }
 }
 
-/** Letters printed twice, a hair apart, are a way of making them bold. */
+/** Letters printed twice, slightly offset, are a way of making them bold. */
 function withoutEchoes(pieces: readonly Piece[]): Piece[] {
   const known = new Map<string, number[]>()
   const kept: Piece[] = []

@@ -5,14 +5,14 @@ import { leastLetters } from './reflow.ts'
 
 type Fonts = Pick<PageContent, 'bold' | 'vertical'>
 
-/** A page that says less may show more than it says. */
+/** A page with less text may show more than it says. */
 const fewLetters = 200
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageContent>>>()
 
 /**
- * What a page says, read from its file once. Which letters are bold stands in the fonts, and those come with all else that
- * is drawn: with `isWhole` they are waited for, otherwise bold is what was drawn already. Rejects where the file cannot be read.
+ * The text of a page, read from its file once. Which text is bold is in the fonts, which load with everything that is
+ * drawn: `isWhole` waits for them, otherwise bold is what was drawn already. Rejects when the file cannot be read.
  */
 export function readPage(pdf: PDFDocumentProxy, page: PaperPage, isWhole: boolean): Promise<PageContent> {
   const pages = known.get(pdf) ?? new Map<number, Promise<PageContent>>()
@@ -20,7 +20,7 @@ export function readPage(pdf: PDFDocumentProxy, page: PaperPage, isWhole: boolea
   const key = page.pageOfDocument * (isWhole ? 1 : -1)
   const reading = pages.get(key) ?? readNow(pdf, page, isWhole)
   pages.set(key, reading)
-  // What failed is tried again when the page is next looked at.
+  // A failed read is tried again when the page is next looked at.
   reading.catch(() => pages.delete(key))
   return reading
 }
@@ -51,7 +51,7 @@ function lettersIn(text: string): number {
 
 type Drawn = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
 
-/** How many letters a page shows, as far as its fonts say which they are. */
+/** The number of letters a page shows, as far as its fonts tell. */
 function lettersDrawn({ fnArray, argsArray }: Drawn): number {
   let count = 0
   fnArray.forEach((operator, index) => {
@@ -62,7 +62,7 @@ function lettersDrawn({ fnArray, argsArray }: Drawn): number {
   return count
 }
 
-/** PDF.js's number for the operator; its table of them would bring the whole library along. */
+/** PDF.js's number for the operator. Importing its table would bring in the whole library. */
 export const showText = 44
 
 function spelt(glyph: unknown): string {
@@ -77,7 +77,7 @@ function fontsOf(page: PDFPageProxy, names: readonly string[], isVertical: (name
   }
 }
 
-/** Fonts say it in so many words, or in their names alone. */
+/** Fonts say it in a flag or only in their names. */
 function isBold(font: unknown): boolean {
   if (typeof font !== 'object' || font === null) return false
   const isTold = ('bold' in font && font.bold === true) || ('black' in font && font.black === true)

@@ -13,17 +13,17 @@ import { readingSize } from './reading-size.ts'
 
 interface ReadingFieldProps {
   readonly field: SigningField
-  /** Width of the column and size of its letters, in CSS pixels. */
+  /** Width of the column and font size, in CSS pixels. */
   readonly width: number
   readonly letter: number
-  /** The words beside a box to tick; without them the field says itself what it is. */
+  /** The id of the words next to a checkbox. Without them, the field itself says what it is. */
   readonly describedBy?: string | undefined
 }
 
-/** The height a finger hits well, in CSS pixels. */
+/** A comfortable height for a finger, in CSS pixels. */
 const finger = 44
 
-/** A field among text: the very control of the page, in a box of its own size. */
+/** A field in running text: the same control as on the page, in a box of its own size. */
 export const ReadingField = memo(function ReadingField(props: ReadingFieldProps) {
   const { field, width, letter, describedBy } = props
   const { placed, scale } = useMemo(
@@ -65,7 +65,7 @@ function useGrownHeight(field: SigningField, placed: ReturnType<typeof placedFie
   return isText && isMeasurable ? grownHeight(placed, value) : placed.box.height
 }
 
-/** For the eye; the control tells others the same. */
+/** For sighted readers. The control tells others the same. */
 function FieldLabel({ field }: { field: SigningField }) {
   const { kind, of, required, optional, shared, parts, filled } = useWords().field
   const isMoment = fieldKinds[field.type].holds === 'moment'

@@ -16,11 +16,11 @@ export interface ReadingPageProps {
   readonly flows: PageFlows
   readonly width: number
   readonly letter: number
-  /** Called once what the page holds stands, with the element that holds it. */
+  /** Called with the page's element once its content is there. */
   readonly onReady: (page: number) => void
 }
 
-/** What is on one page, as text with its fields in between; its picture where it holds no text. */
+/** The content of a page as text with its fields in between, or its picture where it has no text. */
 export const ReadingPage = memo(function ReadingPage(props: ReadingPageProps) {
   const { page, flows, width, letter, onReady } = props
   const fields = useSeenFields(page.page)
@@ -88,7 +88,7 @@ function Flow({ flow, fields, width, letter }: FlowProps) {
   return parts
 }
 
-/** That a box beside its words has to be ticked, for the eye. */
+/** Shows that a box next to its words must be ticked. */
 function Need({ field }: { field: SigningField }) {
   const { required } = useWords().field
   if (!field.mine || !field.required || field.readOnly) return null
@@ -116,7 +116,7 @@ function Picture({ page, width, hasFields }: { page: PaperPage; width: number; h
   )
 }
 
-/** Widths of lines to come, in percent of the column; each once. */
+/** Widths of placeholder lines, in percent of the column. Each occurs once. */
 const lines = [46, 98, 94, 97, 91, 62, 96, 93, 99, 41]
 
 function TextSkeleton() {
@@ -129,7 +129,7 @@ function TextSkeleton() {
   )
 }
 
-/** The control of a field, or the field itself where there is nothing to do; null while its page is not there. */
+/** The control of a field, or the field itself where there is nothing to do. Null while its page is not there. */
 export function elementOf(view: HTMLElement, field: SigningField): HTMLElement | null {
   const control = document.getElementById(controlId(field.id))
   return control ?? view.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.id)}"]`)

@@ -12,10 +12,10 @@ function pageOf(section: HTMLElement): number {
   return Number(section.dataset['page'])
 }
 
-/** How far down the view what is read stands: the part of its height at which eyes rest. */
+/** How far down the view the reader's eyes rest, as a share of its height. */
 const eyes = 0.3
 
-/** Which page is read, and how far down it, as a part of its height. */
+/** Which page is being read, and how far down, as a share of its height. */
 export function pointIn(view: HTMLElement | null): PagePoint | null {
   if (!view) return null
   if (view.scrollTop === 0) return { page: 1, part: 0 }
@@ -26,7 +26,7 @@ export function pointIn(view: HTMLElement | null): PagePoint | null {
   return { page: pageOf(section), part: Math.min(Math.max(part, 0), 1) }
 }
 
-/** Brings a place of a page to where eyes rest; the beginning of a page to the view's upper edge. */
+/** Scrolls a point of a page to where the eyes rest, or the beginning of a page to the top of the view. */
 export function scrollToPoint(view: HTMLElement | null, { page, part }: PagePoint): void {
   const section = view && sectionsOf(view).find((one) => pageOf(one) === page)
   if (!section) return
@@ -34,7 +34,7 @@ export function scrollToPoint(view: HTMLElement | null, { page, part }: PagePoin
   view.scrollTop = Math.max(at - view.clientHeight * eyes, part < 0.02 ? section.offsetTop : 0)
 }
 
-/** The pages within a view's height of what is visible. */
+/** The pages within a view's height of the visible part. */
 export function useNearPages(viewRef: ViewRef, first: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([first]))
   useEffect(() => {
@@ -60,8 +60,8 @@ export function useNearPages(viewRef: ViewRef, first: number): ReadonlySet<numbe
 }
 
 /**
- * Keeps what is read in its place when pages above it are read and become as high as they are, and when all text changes its
- * size: `shape` names that size. A page that is far again keeps the height it had.
+ * Keeps what is being read in place when pages above it are read and get their height, and when all text changes size:
+ * `shape` names that size. A page that is far away again keeps its height.
  */
 export function useHeldHeights(viewRef: ViewRef, shape: string): void {
   const heights = useRef(new WeakMap<Element, number>())

@@ -3,20 +3,20 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
 import { textPadding } from '#pdf/marks/text-marks.ts'
 
-/** A field's control as it stands in running text. */
+/** A field's control in running text. */
 export interface ReadingSize {
-  /** The field in a box of its own size for reading; its place on the page no longer matters. */
+  /** The field in a box of its own size for reading. Its place on the page no longer matters. */
   readonly placed: PlacedField
-  /** CSS pixels for each point. */
+  /** CSS pixels per point. */
   readonly scale: number
 }
 
-/** Far enough from any page's foot that no text is made smaller for it. */
+/** Far enough from any page's bottom that no text is made smaller for it. */
 const nowhere = 100_000
 
 /**
- * A box for a field among text of `letter` CSS pixels in a column of `width`: what is written in it is as large as the text,
- * what is drawn or pressed is good to hit, and nothing is wider than the column.
+ * A box for a field in text of `letter` CSS pixels in a column of `width`: written text is as large as the text around
+ * it, what is drawn or pressed is easy to tap, and nothing is wider than the column.
  */
 export function readingSize(field: PlacedField, width: number, letter: number): ReadingSize {
   const { type, box, fontSize } = field

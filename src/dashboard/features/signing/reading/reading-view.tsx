@@ -28,16 +28,16 @@ export interface ReadingViewProps {
   /** How many times larger than usual the text is. */
   readonly size: number
   readonly label: string
-  /** Where to begin. */
+  /** Where to start. */
   readonly start: PagePoint | null
   readonly handle: Ref<ReadingHandle>
   readonly onShowPage: (page: number) => void
 }
 
-/** Size of the letters in rem, when nothing else is chosen. */
+/** Default font size in rem. */
 const usualLetter = 1.0625
 
-/** The documents' text in the width of the window, with their fields in between; only pages near the view exist. */
+/** The documents' text at the width of the window, with their fields in between. Only pages near the view exist. */
 export function ReadingView(props: ReadingViewProps) {
   const { documents, size, label, start, onShowPage } = props
   const view = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function ReadingView(props: ReadingViewProps) {
     },
     [newest, reached],
   )
-  // A page that stands already tells nothing any more.
+  // A page that is already there reports nothing any more.
   useLayoutEffect(() => {
     if (target) reached(view.current)
   }, [target, reached])
@@ -110,12 +110,12 @@ export function ReadingView(props: ReadingViewProps) {
   )
 }
 
-/** Size of 1 rem, in CSS pixels: people set it in their browser. */
+/** The size of 1 rem in CSS pixels, which people set in their browser. */
 function rootSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
-/** The field that somebody is on the way to: the text around it may have to be read first. */
+/** The field being navigated to: the text around it may have to be read first. */
 function useTarget() {
   const guide = useGuide()
   const [target, setTarget] = useState<SigningField | null>(null)
@@ -173,7 +173,7 @@ function PageSection(props: PageSectionProps) {
   const words = useWords()
   const body = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
-  // Far again, it is read anew.
+  // Once far away again, it is read again.
   if (!isNear && isRead) setRead(false)
   const isReady = isNear && isRead
   const height = useKnownHeight(body, isReady)
@@ -214,7 +214,7 @@ function PageSection(props: PageSectionProps) {
   )
 }
 
-/** The height a page's text had when it was last there, in CSS pixels: it keeps its room while it is far away. */
+/** The height of a page's text when it was last there, in CSS pixels: it keeps its room while far away. */
 function useKnownHeight(body: RefObject<HTMLElement | null>, isThere: boolean): number | null {
   const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {
@@ -233,7 +233,7 @@ interface FarFieldsProps {
   readonly goTo: (field: SigningField) => void
 }
 
-/** The way to the fields of a page that is far away, for who comes by keyboard. */
+/** Keyboard access to the fields of a page that is far away. */
 function FarFields({ page, flows, goTo }: FarFieldsProps) {
   const words = useWords()
   const orders = useStore(flows, (known) => known.orders)
@@ -262,7 +262,7 @@ function FarFields({ page, flows, goTo }: FarFieldsProps) {
   )
 }
 
-/** Finds out in which order the text leads to a page's fields before anybody comes there. */
+/** Finds out the order of a page's fields before anyone gets there. */
 function OrderAhead({ page, flows }: Pick<FarFieldsProps, 'page' | 'flows'>) {
   useOrderAhead(page, flows)
   return null

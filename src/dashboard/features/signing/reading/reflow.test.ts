@@ -8,7 +8,7 @@ import type { TestText } from './testing-page.ts'
 const words = (spans: readonly Span[]) =>
   spans.map(({ text, isBold }) => (isBold ? `*${text}*` : text)).join('')
 
-/** A flow in few words: `# heading`, `- entry`, `| cell | cell`, `[field]`, `~ furniture`. */
+/** A flow in short notation: `# heading`, `- entry`, `| cell | cell`, `[field]`, `~ furniture`. */
 function said({ blocks }: Pick<PageFlow, 'blocks'>): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
@@ -26,7 +26,7 @@ function said({ blocks }: Pick<PageFlow, 'blocks'>): string[] {
   })
 }
 
-/** Lines below each other. */
+/** Consecutive lines. */
 function lines(
   texts: readonly string[],
   { x = 72, y = 700, step = 14, ...more }: Partial<TestText> & { step?: number } = {},
@@ -47,7 +47,7 @@ function field(
 const full = 'A line that reaches the right edge of its column, as running text does, wor'
 const other = 'Another full line of the same width with quite different words in it, so to'
 
-test('lines of running text are one paragraph, and a gap or a short line ends it', () => {
+test('joins running lines into one paragraph until a gap or a short line', () => {
   const page = testPage([
     ...lines([full, other, 'and a short end.']),
     ...lines([other, 'ends.'], { y: 640 }),
@@ -60,7 +60,7 @@ test('lines of running text are one paragraph, and a gap or a short line ends it
   ])
 })
 
-test('short lines that were ended on purpose stay apart, on a page without any full one, too', () => {
+test('keeps short lines apart that were ended on purpose, even on a page without full ones', () => {
   const page = testPage(
     lines(['Consulting agreement', 'between the parties named below.', 'Sign here:'], { step: 24 }),
   )
@@ -69,7 +69,7 @@ test('short lines that were ended on purpose stay apart, on a page without any f
   ])
 })
 
-test('a word broken at a line’s end is whole again; compounds and shortened words keep their hyphen', () => {
+test("joins a word broken at a line's end, but keeps the hyphen of compounds and shortened words", () => {
   const broken = (end: string) => full.slice(0, full.length - end.length) + end
   const page = (end: string, next: string, more = '') =>
     testPage(
@@ -87,7 +87,7 @@ test('a word broken at a line’s end is whole again; compounds and shortened wo
   expect(said(reflow(page('Vor-', 'und Nachname'), []))[0]).toContain('Vor- und Nachname')
 })
 
-test('large letters, bold short lines and capitals are headings; bold words in a sentence stay bold', () => {
+test('takes large type, bold short lines and capitals as headings, and keeps bold words in a sentence bold', () => {
   const page = testPage([
     { text: 'Agreement', x: 72, y: 760, size: 18 },
     { text: '1. Services', x: 72, y: 730, font: 'bold' },
@@ -105,7 +105,7 @@ test('large letters, bold short lines and capitals are headings; bold words in a
   ])
 })
 
-test('entries of a list stand alone, with the lines that go on under their text', () => {
+test('keeps list entries apart, with their continued lines', () => {
   const page = testPage([
     { text: '•', x: 72, y: 700 },
     { text: full.slice(0, 60), x: 100, y: 700 },
@@ -122,7 +122,7 @@ test('entries of a list stand alone, with the lines that go on under their text'
   ])
 })
 
-test('columns of running text are read one after the other, what stands across them before', () => {
+test('reads columns of running text one after another, after what spans them', () => {
   const column = (name: string) => [
     `${name} line that fills it all up`,
     `${name} goes on in the second line`,
@@ -140,7 +140,7 @@ test('columns of running text are read one after the other, what stands across t
   ])
 })
 
-test('rows of cells are a table, the lines of a cell together', () => {
+test('reads rows of cells as a table, with the lines of a cell together', () => {
   const row = (y: number, ...texts: string[]): TestText[] =>
     texts.map((text, index) => ({ text, x: [72, 250, 400][index] ?? 72, y }))
   const page = testPage([
@@ -156,7 +156,7 @@ test('rows of cells are a table, the lines of a cell together', () => {
   ])
 })
 
-test('headers and page numbers stand apart, at the beginning and the end', () => {
+test('puts headers and page numbers at the beginning and the end', () => {
   const page = testPage([
     { text: 'Agreement, confidential', x: 72, y: 810, size: 8 },
     ...lines([full, other, full, other], { y: 740 }),
@@ -169,7 +169,7 @@ test('headers and page numbers stand apart, at the beginning and the end', () =>
   ])
 })
 
-test('a field stands after the words before it on its line, in place of the blanks drawn for it', () => {
+test('puts a field after the words before it on its line, in place of the blanks drawn for it', () => {
   const page = testPage(
     lines(['Name: ______________________ of the company ________ here', 'Thank you very much indeed.'], {
       step: 40,
@@ -186,7 +186,7 @@ test('a field stands after the words before it on its line, in place of the blan
   ])
 })
 
-test('a field between lines stands between them; side by side each follows the words above it', () => {
+test('puts a field between lines there, and fields side by side after the words above each', () => {
   const page = testPage([
     { text: 'The parties sign below.', x: 72, y: 700 },
     { text: 'Client', x: 72, y: 660 },
@@ -204,7 +204,7 @@ test('a field between lines stands between them; side by side each follows the w
   ])
 })
 
-test('two parties’ places to sign beside each other are read one after the other', () => {
+test("reads two parties' signature areas side by side one after another", () => {
   const side = (x: number, name: string): TestText[] =>
     lines([name, 'Signature:', 'Name:'], { x, y: 400, step: 40 })
   const sign = (id: string, x: number) => field(id, x, 355, { type: 'signature', width: 90, height: 30 })
@@ -224,7 +224,7 @@ test('two parties’ places to sign beside each other are read one after the oth
   ])
 })
 
-test('a box to tick stands before the words beside it', () => {
+test('puts a checkbox before the words next to it', () => {
   const page = testPage([
     { text: 'I have read the terms and agree to them.', x: 92, y: 700 },
     { text: 'Yes', x: 92, y: 660 },
@@ -242,7 +242,7 @@ test('a box to tick stands before the words beside it', () => {
   ])
 })
 
-test('ligatures are letters; letters printed twice are bold, not double', () => {
+test('reads ligatures as letters, and letters printed twice as bold, not double', () => {
   const page = testPage([
     { text: 'e\ufb03cient o\ufb00er', x: 72, y: 700 },
     { text: 'Twice', x: 72, y: 650 },
@@ -252,8 +252,8 @@ test('ligatures are letters; letters printed twice are bold, not double', () => 
   expect(said(reflow(page, []))).toEqual(['efficient offer', '*Twice* and plain text after it.'])
 })
 
-test('a page turned by 90° is read as it is seen, and text turned on it after the rest', () => {
-  // On a page shown turned, text that is to be read upright runs up in the page's own space.
+test('reads a page turned by 90° as it is seen, and text turned on it after the rest', () => {
+  // On a page shown turned, upright text runs up in the page's own space.
   const turned = testPage(
     [
       { text: 'First line of the page', x: 100, y: 72, turn: 90 },
@@ -270,7 +270,7 @@ test('a page turned by 90° is read as it is seen, and text turned on it after t
   expect(said(reflow(margin, []))).toEqual([`${full} ends.`, 'In the margin'])
 })
 
-test('text from the right is put together from the right, numbers in it from the left', () => {
+test('reads right-to-left text from the right, and numbers in it from the left', () => {
   const page = testPage([
     { text: 'العقد', x: 480, y: 700, width: 40 },
     { text: 'رقم', x: 445, y: 700, width: 30 },
@@ -282,7 +282,7 @@ test('text from the right is put together from the right, numbers in it from the
   expect(said(reflow(page, [field('name', 300, 645)]))).toEqual(['العقد رقم Acme Ltd 12', 'الاسم:', '[name]'])
 })
 
-test('a page without letters is a picture, its fields in their order', () => {
+test('treats a page without letters as a picture, with its fields in order', () => {
   const fields = [field('a', 72, 500), field('b', 72, 300)]
   expect(reflow(testPage([]), fields)).toMatchObject({
     isPicture: true,
@@ -296,7 +296,7 @@ test('a page without letters is a picture, its fields in their order', () => {
   expect(said(stamped)).toEqual(['[a]', '[b]', 'Page 3'])
 })
 
-test('every field of a page is there once, whatever lies where', () => {
+test('includes every field of a page exactly once, wherever it is', () => {
   for (let seed = 1; seed <= 200; seed++) {
     let state = seed
     const random = (most: number): number => {
@@ -325,13 +325,13 @@ test('every field of a page is there once, whatever lies where', () => {
   }
 })
 
-// A page that takes minutes to read is a page that nobody can sign.
+// A page that takes minutes to read is a page that no one can sign.
 test.each([
   ['blanks with a letter after them', `Name ${'_'.repeat(5000)}x`],
   ['blanks and spaces', `Name ${'_ '.repeat(5000)}x`],
   ['dots', `Name ${'.'.repeat(30_000)}x`],
   ['letters', 'a'.repeat(100_000)],
-])('a line of thousands of %s is read soon, with the field on it', (_, text) => {
+])('reads a line of thousands of %s quickly, with the field on it', (_, text) => {
   const page = testPage([
     { text, x: 72, y: 400, width: 200 },
     { text: 'and so on', x: 72, y: 388 },
@@ -340,7 +340,7 @@ test.each([
   expect(blocks.filter((block) => block.kind === 'field')).toHaveLength(1)
 })
 
-test('a page that shows more letters than its file tells is shown as a picture', () => {
+test('shows a page as a picture when it shows more letters than its file tells', () => {
   const told = testPage(lines([full, other]))
   expect(said(reflow(told, [field('a', 72, 500)]))).toHaveLength(2)
   const hidden = reflow({ ...told, isComplete: false }, [field('a', 72, 500)])

@@ -14,28 +14,28 @@ import type { Frame, PageContent, Piece } from './page-frame.ts'
 import { tablesOf } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** A field as far as its place in the text goes. */
+/** What the flow needs from a field. */
 export interface FlowingField {
   readonly id: string
   readonly type: FieldType
   readonly box: Pick<PageRect, 'left' | 'bottom' | 'width' | 'height'>
 }
 
-/** A page as it is read from its beginning to its end. */
+/** A page in reading order. */
 export interface PageFlow {
   readonly blocks: readonly Block[]
-  /** Whether the page says too little in letters to be read without its picture. */
+  /** Whether the page has too little text to be read without its picture. */
   readonly isPicture: boolean
-  /** Words that stand unbroken on it. */
+  /** Words that occur unbroken on it. */
   readonly words: ReadonlySet<string>
 }
 
-/** Fewer letters than this, and the page is a picture with a number or a stamp on it. */
+/** A page with fewer letters is a picture with a number or a stamp on it. */
 export const leastLetters = 12
 
 /**
- * The text of a page in the order in which it is read, as headings, paragraphs, entries of lists and tables, with each field
- * where it belongs in the text. `fields`, all of this page, keep their order where they share a place. See decision 052.
+ * The text of a page in reading order, as headings, paragraphs, list entries and tables, with each field where it
+ * belongs in the text. `fields`, all of this page, keep their order where they share a place. See decision 052.
  */
 export function reflow(content: PageContent, fields: readonly FlowingField[]): PageFlow {
   const frames = framesOf(content)
@@ -47,12 +47,12 @@ export function reflow(content: PageContent, fields: readonly FlowingField[]): P
   return { blocks, isPicture: letters < leastLetters, words: flow.words }
 }
 
-/** A page of which nothing can be read but its fields. */
+/** A page of which only the fields can be read. */
 export function pictureOf(fields: readonly Pick<FlowingField, 'id'>[]): PageFlow {
   return { blocks: fields.map(alone), isPicture: true, words: new Set() }
 }
 
-/** How many letters and digits a reader knows; fonts without a table of characters yield signs that nobody does. */
+/** The number of letters and digits that a reader knows. Fonts without a character table yield unknown symbols. */
 function readable(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
@@ -113,7 +113,7 @@ interface Laid {
   readonly places: readonly (FieldPlace | null)[]
 }
 
-/** Lines, tables and fields in the order of reading. */
+/** Lines, tables and fields in reading order. */
 function tokensOf(laid: Laid): Token[] {
   const { streams, units, fields, places } = laid
   const taken = new Set(places.flatMap((place) => (place ? [rowKey(units[place.unit])] : [])))
@@ -166,7 +166,7 @@ interface LineParts {
   readonly isPart: boolean
 }
 
-/** A segment's text with its fields in between; what was drawn for the field to stand on is left out. */
+/** A segment's text with its fields in between, without what was drawn as a line for the field. */
 function lineTokens(segment: Segment, own: readonly PlacedHere[], parts: LineParts): Token[] {
   const tokens: Token[] = []
   let from = 0
@@ -188,14 +188,14 @@ function lineTokens(segment: Segment, own: readonly PlacedHere[], parts: LinePar
   return tokens
 }
 
-/** Spans without the underscores, dots and spaces at an end where a field stands. */
+/** Spans without the underscores, dots and spaces at an end with a field. */
 function withoutBlanks(
   spans: readonly Span[],
   ends: { readonly atStart: boolean; readonly atEnd: boolean },
 ): Span[] {
   const kept = [...spans]
   const last = kept.at(-1)
-  // Looked for from the end on, for a line of thousands of blanks with a letter after it would be tried at each of them.
+  // Searched from the end: a line of thousands of blanks followed by a letter would be tried at each of them.
   if (ends.atEnd && last)
     kept[kept.length - 1] = { ...last, text: reversed(reversed(last.text).replace(blankStart, '')) }
   const first = kept[0]
@@ -209,7 +209,7 @@ function reversed(text: string): string {
   return [...text].toReversed().join('')
 }
 
-/** On a page of a single column text could run at least that far, however short all its lines are. */
+/** On a page with a single column, text could run at least that far, however short all its lines are. */
 function edgeOf({ streams, frame }: Laid): number {
   return streams.filter(({ isFurniture }) => !isFurniture).length === 1 ? frame.width * 0.55 : 0
 }
@@ -246,7 +246,7 @@ function tableBlock({ cells }: Table, frame: Frame): Block {
   return { kind: 'table', rows, at }
 }
 
-/** The size most letters are set in, how far lines of it stand apart, and which words stand unbroken. */
+/** The most common font size, its line spacing, and the words that occur unbroken. */
 function measureOf(streams: readonly Stream[]): Measure {
   const weights = new Map<number, number>()
   const gaps = new Map<number, number>()

@@ -7,17 +7,17 @@ import { readPage } from './read-page.ts'
 import { reflow } from './reflow.ts'
 import type { FlowingField } from './reflow.ts'
 
-/** What is read aloud of a page. */
+/** The text of a page for reading aloud. */
 export interface SpokenText {
-  /** Text before the field of that id; null: after the last one. */
+  /** Text before the field with that id. Null: after the last one. */
   readonly before: ReadonlyMap<string | null, readonly TextBlock[]>
-  /** Whether the page holds too little text to be understood without its picture. */
+  /** Whether the page has too little text to be understood without its picture. */
   readonly isPicture: boolean
 }
 
 /**
- * The words of a page for those who have it read aloud, sorted by the field that they stand before. Fields keep their own
- * order: moved about on the page, the one that has the focus would lose it.
+ * The text of a page for screen readers, sorted by the field it comes before. Fields keep their own order: if they
+ * moved on the page, the focused one would lose the focus.
  */
 export async function spokenText(
   pdf: PDFDocumentProxy,
@@ -48,7 +48,7 @@ interface SpokenBlocksProps {
   readonly tableLabel: string
 }
 
-/** Text of a page that nobody sees, each piece where its picture begins: going on to it brings the page along. */
+/** Invisible text of a page, each piece where its picture begins, so that moving to it scrolls the page along. */
 export function SpokenBlocks({ blocks, page, scale, tableLabel }: SpokenBlocksProps) {
   return blocks.map((block) => (
     <div

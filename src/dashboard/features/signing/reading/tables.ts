@@ -1,6 +1,6 @@
 import type { Row, Segment } from './line-segments.ts'
 
-/** Rows that make a table, and its cells: those of a column under each other, lines of one cell together. */
+/** Rows that make a table, and its cells: those of a column below one another, lines of one cell together. */
 export interface Table {
   /** Indexes of the first row and of the one after the last. */
   readonly from: number
@@ -8,7 +8,7 @@ export interface Table {
   readonly cells: readonly (readonly (readonly Segment[])[])[]
 }
 
-/** The tables among rows: at least two rows that follow each other, with cells that begin or end at the same places. */
+/** The tables among rows: at least two consecutive rows with cells that begin or end at the same places. */
 export function tablesOf(rows: readonly Row[], isFree: (row: number) => boolean): Table[] {
   const tables: Table[] = []
   let at = 0
@@ -41,7 +41,7 @@ function endOf(rows: readonly Row[], from: number, isFree: (row: number) => bool
   return last === from ? from : end
 }
 
-/** Whether at least two cells begin, or end, at the same place, or one does and the others lie over each other. */
+/** Whether at least two cells begin, or end, at the same place, or one does and the others overlap. */
 function isAligned(before: Row, row: Row): boolean {
   const near = row.size * 0.7
   const matches = row.segments.filter((one) =>
@@ -54,7 +54,7 @@ function isAligned(before: Row, row: Row): boolean {
   )
 }
 
-/** Whether a row is nothing but further lines of cells: close below, and none of it in the first column. */
+/** Whether a row only has further lines of cells: close below, and with nothing in the first column. */
 function isContinued(before: Row, above: Row, row: Row): boolean {
   const second = before.segments[1]
   return (

@@ -1,6 +1,6 @@
 import type { PageContent, TextItem } from './page-frame.ts'
 
-/** Text of a test's page: where its baseline begins, in points from the lower left, and how large it is. */
+/** Text on a test page: where its baseline begins, in points from the lower left, and its size. */
 export interface TestText {
   readonly text: string
   readonly x: number
@@ -12,7 +12,7 @@ export interface TestText {
   readonly turn?: 0 | 90 | 180 | 270
 }
 
-/** A page as PDF.js would tell it: 595 × 842 points before `rotate`, letters half as wide as they are high. */
+/** A page as PDF.js would report it: 595 × 842 points before `rotate`, letters half as wide as they are high. */
 export function testPage(texts: readonly TestText[], rotate: 0 | 90 = 0): PageContent {
   const items = texts.map(({ text, x, y, size = 10, width, font = 'plain', turn = 0 }): TextItem => {
     const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]

@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { guestLinkClasses } from '../../../guest/guest-frame.tsx'
 import { useWords } from '../messages/words.ts'
 
-/** Leads to where a sealed file is checked. */
+/** Links to the page where a sealed file is checked. */
 export function CheckDocument() {
   const words = useWords()
   return (

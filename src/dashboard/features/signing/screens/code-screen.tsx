@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx'
 import { NoEntry } from './no-entry.tsx'
 import { whyNot } from './why-not.ts'
 
-/** Asks for the code sent by SMS. */
+/** Asks for the code sent by text message. */
 export function CodeScreen() {
   const words = useWords()
   const { client, accept, endedBy } = useSigning()

@@ -5,7 +5,7 @@ import { useView } from '../signing-context.ts'
 import { Frame } from './frame.tsx'
 import { SenderMessage } from './sender-message.tsx'
 
-/** What the envelope is, who asks, and what there is to agree to; below it, how. */
+/** What the envelope is, who asks, and what to consent to. Below it, how. */
 export function ConsentFrame({ children }: { readonly children: ReactNode }) {
   const words = useWords()
   const { consent, envelope, recipient, sender, branding } = useView()

@@ -7,7 +7,7 @@ import { ConsentFrame } from './consent-frame.tsx'
 import { DeclineDialog } from './lazy-dialogs.tsx'
 import { whyNot } from './why-not.ts'
 
-/** What the envelope is, who asks, and the consent to signing electronically before anything of it is shown. */
+/** What the envelope is, who asks, and the consent to sign electronically before anything of it is shown. */
 export function ConsentScreen() {
   const words = useWords()
   const page = useSigning()

@@ -22,7 +22,7 @@ const icons: Record<DeadEnd['reason'], LucideIcon> = {
   recalled: PencilLine,
 }
 
-/** Why a link leads nowhere, what to do, and whom to ask. */
+/** Why a link no longer works, what to do, and whom to ask. */
 export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const words = useWords()
   const { reason, branding, sender, envelopeName } = deadEnd

@@ -15,7 +15,7 @@ import { CheckDocument } from './check-document.tsx'
 import { Frame } from './frame.tsx'
 import { Redirect } from './redirect.tsx'
 
-/** Thanks, what happens next, and the files as far as there are any. */
+/** Thanks, what happens next, and the files that are available. */
 export function FinishedScreen() {
   const words = useWords()
   const { envelope, recipient, branding, sender, files } = useView()
@@ -102,7 +102,7 @@ function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
 
-/** A moment on the clock that dates are printed by, so that the paper and this page name the same day; with its offset. */
+/** A time with the UTC offset used for printed dates, so that the paper and this page name the same day. */
 function moment(iso: string, language: Language, utcOffset: string): string {
   const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number)
   const east = (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)

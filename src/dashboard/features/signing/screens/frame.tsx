@@ -19,7 +19,7 @@ export function Frame({ sender, ...props }: FrameProps) {
   )
 }
 
-/** Whom to ask: the sender, and how their organisation can be reached. */
+/** Whom to ask: the sender, and their organisation's contact details. */
 export function Contact({ branding, sender }: Pick<FrameProps, 'branding' | 'sender'>) {
   return <GuestContact branding={branding} contact={useContact(sender)} />
 }

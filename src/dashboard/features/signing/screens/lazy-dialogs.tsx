@@ -11,7 +11,9 @@ interface Closable {
   readonly onClose: () => void
 }
 
-/** A dialog whose code comes when it first opens, or when it is fetched ahead. Without a connection it says so and can be tried again. */
+/**
+ * A dialog whose code loads when it first opens, or is preloaded. Without a connection it says so and can be retried.
+ */
 function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
   const fetchAhead = async (): Promise<void> => {
@@ -35,7 +37,7 @@ function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Prop
   return Object.assign(DialogOnDemand, { fetchAhead })
 }
 
-/** Plain and small, for it has to be here when nothing else can be fetched. */
+/** Plain and small, because it must be here when nothing else can be loaded. */
 function NotLoaded({ onClose, onRetry }: Closable & { readonly onRetry: () => void }) {
   const words = useWords()
   return (
@@ -69,7 +71,10 @@ export const WitnessDialog = onDemand(
   async () => (await import('../dialogs/witness-dialog.tsx')).WitnessDialog,
 )
 
-/** Fetches every dialog of the document, and the faces to sign in, while nothing else is to be done: a lost connection then holds nobody up. */
+/**
+ * Preloads every dialog of the document and the typefaces for signing while the page is idle, so that a lost connection
+ * holds no one up.
+ */
 export async function fetchDialogsAhead(): Promise<void> {
   await fetchTheRestNow()
   const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog]

@@ -2,7 +2,7 @@ import { NoEntry as KitNoEntry } from '../../../guest/no-entry.tsx'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 
-/** For a recipient who has no password, or to whom no code comes: what to try, and the sender, who can help. */
+/** For a recipient without a password or code: what to try, and the sender, who can help. */
 export function NoEntry({ lacking }: { lacking: 'password' | 'code' }) {
   const { noEntry } = useWords()
   const { sender, envelope } = useView()

@@ -21,7 +21,7 @@ export function OpeningScreen() {
   return <Waiting label={useWords().opening} />
 }
 
-/** Something of the page itself failed. What was entered is kept by then. */
+/** Something on the page itself failed. By then, entries are saved. */
 export function FailedScreen() {
   const words = useWords()
   return (
@@ -46,7 +46,7 @@ export function UnreachableScreen({ problem }: { problem: ProblemError }) {
   )
 }
 
-/** The session ended while the page was open; the link opens it again. */
+/** The session ended while the page was open. The link opens it again. */
 export function EndedScreen({ origin }: { origin: Origin | null }) {
   const words = useWords()
   const page = useSigning()
@@ -66,7 +66,7 @@ export function EndedScreen({ origin }: { origin: Origin | null }) {
   )
 }
 
-/** Others act first; a copy comes last. */
+/** Others act first, or a copy comes at the end. */
 export function WaitingScreen() {
   const words = useWords()
   const { envelope, recipient, branding, sender } = useView()

@@ -6,7 +6,7 @@ import { useWords } from '../messages/words.ts'
 
 const seconds = 6
 
-/** Goes on to where the sender wants the recipient next, after a moment in which they can stay. */
+/** Continues to the sender's redirect address, after a moment in which the recipient can stay. */
 export function Redirect({ url }: { url: string }) {
   const words = useWords()
   const [left, setLeft] = useState(seconds)

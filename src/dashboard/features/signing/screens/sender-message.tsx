@@ -1,7 +1,7 @@
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 
-/** What the sender wrote to the recipient, as text. */
+/** The sender's message to the recipient, as text. */
 export function SenderMessage() {
   const words = useWords()
   const { envelope, sender } = useView()

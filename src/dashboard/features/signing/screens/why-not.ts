@@ -2,7 +2,7 @@ import type { ProblemError } from '#client/problem-error.ts'
 import { toldOf } from '../../../guest/told-of.ts'
 import type { Words } from '../messages/en.ts'
 
-/** What to tell a person about a problem, in the page's own words; `wrong` when what they gave was not right. */
+/** What to tell a person about a problem, in the page's own words. `wrong` when what they entered was not right. */
 export function whyNot(
   problem: Pick<ProblemError, 'code' | 'retryAfter'>,
   words: Words,

@@ -9,7 +9,7 @@ import type { NewVerificationForm, NewVerificationValues } from './new-verificat
 
 type FormControl = Control<NewVerificationForm, unknown, NewVerificationValues>
 
-/** Free names and values that belong to the sender, one pair a line. */
+/** The sender's own names and values, one pair per line. */
 export function MetadataFields({ control }: { control: FormControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'metadata' })
   return (

@@ -142,7 +142,7 @@ interface SharingFieldsProps extends FieldsProps {
 
 const ownGroup = ''
 
-/** In whose name it is asked, in which group, and whether the group sees it. */
+/** In whose name it is requested, in which group, and whether the group sees it. */
 export function SharingFields({ control, session: { account } }: SharingFieldsProps) {
   const isAdministrator = account.role === 'administrator'
   const senders = useQuery({ ...senderChoices, enabled: isAdministrator }).data ?? []

@@ -21,7 +21,7 @@ const filled: NewVerificationForm = {
 const requestFrom = (parts: Partial<NewVerificationForm>) =>
   requestOf(newVerificationForm.parse({ ...filled, ...parts }))
 
-test('what is empty is left out', () => {
+test('leaves out what is empty', () => {
   expect(requestFrom({})).toEqual({
     name: 'Ada Park',
     email: 'ada@example.com',
@@ -42,11 +42,11 @@ test('what is empty is left out', () => {
 test.each([
   ['+61 400 000 000', '+61400000000'],
   ['0049 (151) 234-567', '+49151234567'],
-])('the number %s is understood', (written, sent) => {
+])('understands the number %s', (written, sent) => {
   expect(requestFrom({ mobileOtp: written }).mobileOtp).toBe(sent)
 })
 
-test('words for messages go along only where messages go', () => {
+test('includes message texts only where messages are sent', () => {
   const words = { message: 'Hello', messageSms: 'Go to {{token}}', mobile: '+61400000000' }
   expect(requestFrom(words)).toMatchObject(words)
   expect(requestFrom({ ...words, mobile: '' })).toMatchObject({ message: 'Hello', messageSms: null })
@@ -57,7 +57,7 @@ test('words for messages go along only where messages go', () => {
   })
 })
 
-test('metadata has names, each once', () => {
+test('requires unique metadata names', () => {
   const pairs = (...keys: string[]) => keys.map((key) => ({ key, value: 'x' }))
   expect(requestFrom({ metadata: [...pairs('case', 'desk'), { key: '', value: '' }] }).metadata).toEqual({
     case: 'x',
@@ -67,6 +67,6 @@ test('metadata has names, each once', () => {
     expect(newVerificationForm.safeParse({ ...filled, metadata }).success).toBe(false)
 })
 
-test.each(['', 'nobody', 'a@b.c, d@e.f'])('the email %j is refused', (email) => {
+test.each(['', 'nobody', 'a@b.c, d@e.f'])('refuses the email %j', (email) => {
   expect(newVerificationForm.safeParse({ ...filled, email }).success).toBe(false)
 })

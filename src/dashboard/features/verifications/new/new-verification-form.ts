@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { email, envelopeMessage, mobile, personName } from '#contract/values.ts'
 import type { NewVerification } from '../../../api/verifications.ts'
 
-/** A number as people write it: spaces, brackets and dashes are left out, `00` becomes `+`. */
+/** A number as people write it: spaces, brackets and dashes are removed, `00` becomes `+`. */
 const optionalNumber = z
   .string()
   .transform((text) => text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+'))
   .pipe(z.union([z.literal(''), mobile]))
 
-/** What a sender says of a new verification. Source: specification, Verification (version 2). */
+/** What a sender enters for a new verification. Source: specification, Verification (version 2). */
 export const newVerificationForm = z.object({
   name: personName,
   email: z.string().trim().min(1, 'Enter an email address.').pipe(email),
@@ -20,7 +20,7 @@ export const newVerificationForm = z.object({
   message: envelopeMessage,
   messageSms: z.string().max(1000),
   accountId: z.string().min(1, 'Choose who asks.'),
-  /** Empty takes the sender's own. */
+  /** Empty means the sender's own. */
   groupId: z.string(),
   shared: z.boolean(),
   metadata: z
@@ -41,7 +41,7 @@ export const newVerificationForm = z.object({
 export type NewVerificationForm = z.input<typeof newVerificationForm>
 export type NewVerificationValues = z.output<typeof newVerificationForm>
 
-/** The inputs that a refusal of the service can point at. */
+/** The inputs that a refusal of the service can refer to. */
 export const formNames = [
   'name',
   'email',
@@ -53,7 +53,7 @@ export const formNames = [
   'groupId',
 ] as const
 
-/** The request that a form amounts to: what is empty is left out. */
+/** The request for a form, without what is empty. */
 export function requestOf(values: NewVerificationValues): NewVerification {
   const { name, email, accountId, biometrics, screening, muted, shared } = values
   const pairs = values.metadata.filter(({ key }) => key !== '')

@@ -30,7 +30,7 @@ import { WhatHappens } from './what-happens.tsx'
 
 const back = { href: paths.verifications.href(), label: 'Verifications' }
 
-/** `/verifications/new`: asks an individual to be verified. */
+/** `/verifications/new`: asks an individual to verify their identity. */
 export function NewVerificationPage() {
   const session = useQuery(sessionQuery).data
   const viewer = useViewer()

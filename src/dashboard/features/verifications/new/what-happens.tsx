@@ -15,7 +15,10 @@ import type { NewVerificationForm, NewVerificationValues } from './new-verificat
 
 type FormControl = Control<NewVerificationForm, unknown, NewVerificationValues>
 
-/** What the form amounts to, as it is filled in: what the individual will see and do, which checks run, what comes of it. */
+/**
+ * The consequences of the form as it is filled in: what the individual will see and do, which checks run, and the
+ * result.
+ */
 export function WhatHappens({ control }: { control: FormControl }) {
   const values = useWatch({ control }) as NewVerificationForm
   const organisation = useQuery(sessionQuery).data?.organisation
@@ -77,7 +80,7 @@ function retentionWords(days: number | null | undefined): string {
 
 interface Surroundings {
   readonly organisation: string
-  /** Days that a link works. */
+  /** Days for which a link works. */
   readonly days: number
   readonly language: Language
 }
@@ -110,13 +113,13 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
 }
 
 interface SmsPreviewProps {
-  /** The sender's own; empty for the service's. */
+  /** The sender's own text, or empty for the service's. */
   readonly words: string
   readonly organisation: string
   readonly language: Language
 }
 
-/** The text message as it will arrive: the same words and placeholders as the service fills in. */
+/** The text message as it will arrive, with the same words and placeholders that the service fills in. */
 function SmsPreview({ words, organisation, language }: SmsPreviewProps) {
   const own = words.trim()
   const text = withLink(own || identityInvitation[language].sms(organisation), {

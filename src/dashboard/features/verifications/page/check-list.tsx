@@ -3,7 +3,7 @@ import type { VerificationPage } from '../../../api/verifications.ts'
 import { checkStateWords } from '../../../records/verification-words.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 
-/** Every check that was asked for, with how far it has come and what the vendor says of it. */
+/** Every requested check, with its progress and the provider's result. */
 export function CheckList({ checks }: { checks: NonNullable<VerificationPage['checks']> }) {
   return (
     <ul aria-label="Checks" className="flex flex-col divide-y divide-line">

@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { paths } from '../../../paths.ts'
 import type { VerificationVerb } from '../verification-desk.ts'
 
-/** Opens what a purge has left: the receipt. */
+/** Opens the receipt of a purge. */
 export const openReceipt: VerificationVerb = {
   id: 'receipt',
   label: 'Open purge receipt',

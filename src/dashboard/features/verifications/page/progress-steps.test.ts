@@ -53,7 +53,7 @@ const open = { opened: at(2), consented: at(3) }
 const done = { ...open, submitted: at(4), reported: at(6) }
 const completed = { status: 'completed', completed: at(5) } as const
 
-test('what has happened comes first, then the next step, then the rest', () => {
+test('shows what has happened first, then the next step, then the rest', () => {
   expect(told(open)).toEqual([
     ['created', 'success', true],
     ['sent', 'success', true],
@@ -87,7 +87,7 @@ test.each([
   ).toMatch(new RegExp(`^${ids}`))
 })
 
-test('a message that did not arrive says why, also after the link was opened otherwise', () => {
+test('says why a message did not arrive, even after the link was opened another way', () => {
   const failed = { sent: null, diagnosis: 'No such mailbox.', verification: { status: 'failed' } } as const
   for (const parts of [failed, { ...failed, opened: at(3) }]) {
     const [, sent] = stepsOf(page(parts))
@@ -95,7 +95,7 @@ test('a message that did not arrive says why, also after the link was opened oth
   }
 })
 
-test('where the individual stands is told while nothing was handed in', () => {
+test("shows the individual's step until everything is submitted", () => {
   const detail = (parts: Parts) => stepsOf(page(parts)).find(({ id }) => id === 'submitted')?.detail
   expect(detail({ ...open, step: 'photos' })).toBe('Is asked for photos')
   expect(detail({ ...done, step: 'done' })).toBeUndefined()

@@ -28,7 +28,7 @@ type Progressing = Pick<
 
 type Step = TimelineItem & { readonly at: string | null }
 
-/** What has happened with a verification and what is still to come, in order; what will never come is left out. */
+/** What has happened to a verification and what is still to come, in order, without what will never come. */
 export function stepsOf(page: Progressing): TimelineItem[] {
   const { verification, sender, opened, consented, reported } = page
   const { created, completed, cancelled, muted } = verification
@@ -80,7 +80,7 @@ function sentStep({ verification: { status, email, mobile }, sent, diagnosis }: 
   }
 }
 
-/** Where the individual stands while nothing was handed in. */
+/** The individual's step until everything is submitted. */
 const standing: Readonly<Record<VerificationPage['step'], string | null>> = {
   code: null,
   consent: null,

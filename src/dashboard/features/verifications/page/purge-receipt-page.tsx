@@ -18,7 +18,7 @@ const PdfPreview = lazy(async () => ({
   default: (await import('../../../paper/pdf-preview.tsx')).PdfPreview,
 }))
 
-/** What a purge has left: what was removed from where and when, with the whole trail; to be read, printed and kept. */
+/** The receipt of a purge: what was deleted where and when, with the whole trail, to read, print and keep. */
 export function PurgeReceiptPage() {
   const { verificationId = '' } = useParams()
   return (

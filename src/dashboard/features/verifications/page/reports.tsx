@@ -24,7 +24,7 @@ const kinds: readonly { readonly id: Kind; readonly label: string; readonly abou
   { id: 'screening', label: 'Screening', about: 'Sanctions, politically exposed persons, adverse media.' },
 ]
 
-/** The reports of a verification: one at a time to look at, each to download. */
+/** The reports of a verification: one at a time on the page, each for download. */
 export function Reports({ page }: { page: VerificationPage }) {
   const { verification, reported } = page
   if (reported === null || page.purgeBegun !== null) return <NoReports page={page} />

@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 
-/** Says that nothing is really checked: nobody may take what the sandbox plays for a finding. */
+/** Says that nothing is really checked, so that no one takes the sandbox's result for a finding. */
 export function SandboxNotice({ children }: { children?: string }) {
   return (
     <Callout tone="neutral" icon={FlaskConical} title="Sandbox: no identity is really checked">

@@ -15,7 +15,7 @@ import { useRested } from '../../../kit/layout/use-rested.ts'
 import { paths } from '../../../paths.ts'
 import { statusTabs } from '../list/status-tabs.ts'
 
-/** On all pages, in the command palette: a new verification, the lists of verifications, and single ones by their name. */
+/** Verifications in the command palette, on all pages: a new one, the lists, and single ones by name. */
 export function VerificationCommands() {
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -56,7 +56,7 @@ export function VerificationCommands() {
             label: individualName(row),
             icon: verificationStatusWords(row).icon,
             section: 'Verifications',
-            // Found by the service, also by an email: what was typed has to find it here as well.
+            // Found by the service, which also searches emails, so the typed text must match here too.
             keywords: text,
             perform: () => void navigate(paths.verification.href(row.id)),
           })),

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 
-/** What else there is to know of a verification. */
+/** Further details of a verification. */
 export function VerificationDetails({ page }: { page: VerificationPage }) {
   const { verification, sender, group } = page
   const { id, email, mobile, mobileOtp, message, messageSms, shared, muted } = verification

@@ -14,7 +14,7 @@ interface NoticesProps {
   desk: Desk
 }
 
-/** What one has to know of a verification before anything else. */
+/** What the viewer must know about a verification before anything else. */
 export function VerificationNotices({ page, row, desk }: NoticesProps) {
   const { verification, may } = page
   const mayLink = copyVerifyingLink.available(row, desk.viewer)
@@ -73,7 +73,7 @@ export function VerificationNotices({ page, row, desk }: NoticesProps) {
   )
 }
 
-/** The vendor's warning code in words: what it means, and what to do. */
+/** The provider's warning code in words: what it means, and what to do. */
 function Warning({ warning }: { warning: NonNullable<VerificationPage['warning']> }) {
   return (
     <Callout tone="warning" title={warning.title}>

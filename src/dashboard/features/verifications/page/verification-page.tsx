@@ -38,7 +38,7 @@ import { verbActions, verbGroups } from '../verification-verbs.ts'
 
 const back = { href: paths.verifications.href(), label: 'Verifications' }
 
-/** One verification: how far it is, its checks and reports, what can be done with it, and all that happened. */
+/** One verification: its progress, checks, reports, verbs and history. */
 export function VerificationPage() {
   const { verificationId = '' } = useParams()
   return (
@@ -53,7 +53,7 @@ interface OneVerificationProps {
   children: (page: Verification) => ReactNode
 }
 
-/** Reads a verification for a page about it; says so when there is none, or when it cannot be read. */
+/** Loads a verification for a page about it, and says so when it does not exist or cannot be read. */
 export function OneVerification({ id, children }: OneVerificationProps) {
   const page = useQuery(verificationPage(id))
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { AuditLine } from '../../../records/audit-view.tsx'
 
 type TrailEvent = VerificationPage['trail'][number]
 
-/** Everything that happened to a verification; nothing of it names the individual. */
+/** The history of a verification. Nothing in it names the individual. */
 export function VerificationTrail({ page }: { page: VerificationPage }) {
   const { trail, verification, sender } = page
   return (

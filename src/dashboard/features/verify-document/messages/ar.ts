@@ -6,7 +6,7 @@ const askSender = 'لا تعتمد على هذه النسخة. اطلب المل
 const revisionAlone = 'نزّل النسخة المختومة أدناه واعتمد عليها وحدها.'
 const otherReader = 'افتح الملف في قارئ ملفات يفحص التوقيعات.'
 
-/** Every word of the page, in Modern Standard Arabic. Names and numbers of other scripts stand in isolation. */
+/** The page's words in Modern Standard Arabic. Names and numbers in other scripts are isolated. */
 export const ar: Words = {
   language: 'ar',
   kit: kitWords,

@@ -6,7 +6,7 @@ const askSender =
 const revisionAlone = 'Laden Sie unten die versiegelte Fassung herunter und verlassen Sie sich nur auf diese.'
 const otherReader = 'Öffnen Sie die Datei in einem PDF-Programm, das Signaturen prüft.'
 
-/** Every word of the page, in German. */
+/** The page's words in German. */
 export const de: Words = {
   language: 'de',
   kit: kitWords,

@@ -7,7 +7,7 @@ import type { KitWords } from '../../../kit/text/kit-words.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import type { Unchecked } from '../run-check.ts'
 
-/** What is said of a file: a heading, what it means, what to do. */
+/** The verdict on a file: a heading, what it means, what to do. */
 interface VerdictWords {
   readonly heading: string
   readonly meaning: string
@@ -16,7 +16,7 @@ interface VerdictWords {
 
 type PlainChange = Exclude<LaterChange['kind'], 'pages-added' | 'pages-removed' | 'page-changed'>
 
-/** Every word of the page. */
+/** All words of the page. */
 export interface Words {
   readonly language: Language
   readonly kit: KitWords

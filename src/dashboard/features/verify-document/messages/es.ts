@@ -5,7 +5,7 @@ const askSender = 'No se fíe de esta copia. Pida el archivo original a quien se
 const revisionAlone = 'Descargue abajo la versión sellada y fíese solo de ella.'
 const otherReader = 'Abra el archivo en un lector de PDF que compruebe firmas.'
 
-/** Every word of the page, in Spanish. */
+/** The page's words in Spanish. */
 export const es: Words = {
   language: 'es',
   kit: kitWords,

@@ -6,7 +6,7 @@ const askSender =
 const revisionAlone = 'Téléchargez ci-dessous la version scellée et ne vous fiez qu’à elle.'
 const otherReader = 'Ouvrez le fichier dans un lecteur PDF qui vérifie les signatures.'
 
-/** Every word of the page, in French. */
+/** The page's words in French. */
 export const fr: Words = {
   language: 'fr',
   kit: kitWords,

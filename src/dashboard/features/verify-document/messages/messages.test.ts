@@ -12,13 +12,13 @@ const sources = import.meta.glob<string>('../**/*.tsx', {
 const counting = ['.kit.charactersLeft', '.change.pagesAdded', '.change.pagesRemoved']
 
 test.each(languages.filter((language) => language !== 'en'))(
-  '%s says everything, with all that English puts into it, and in words of its own',
+  'says everything in %s, with the same values as English and words of its own',
   async (language) => {
     expectSpoken(await speech.fetch(language), en, { counting, alike: ['.file.kinds.master'] })
   },
 )
 
-test('parts of the page say nothing but the words of the page', () => {
+test('contains no words outside the catalogue', () => {
   const bare = bareWordsIn(sources)
   expect(bare).toEqual(['../verify-document-page.tsx: >Countersign</'])
 })

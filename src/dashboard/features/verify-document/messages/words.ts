@@ -2,7 +2,7 @@ import { createSpeech, useWordsOf } from '../../../guest/language/speech.tsx'
 import { en } from './en.ts'
 import type { Words } from './en.ts'
 
-/** The languages of the page: who receives a document checks it. */
+/** The languages of the page, since recipients of a document check it. */
 export const speech = createSpeech<Words>(en, {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 
-/** Every word an individual sees, in English. Other languages give the same members, or do not compile. */
+/** Every word an individual sees, in English. Other languages have the same members, or do not compile. */
 export const en = {
   language: 'en' as Language,
   kit: englishKitWords,

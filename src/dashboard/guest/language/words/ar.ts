@@ -1,7 +1,7 @@
 import { pluralOf } from '#domain/language.ts'
 import type { KitWords } from '../../../kit/text/kit-words.ts'
 
-/** What controls say by themselves, in Modern Standard Arabic. */
+/** The controls' own words in Modern Standard Arabic. */
 export const kitWords: KitWords = {
   inProgress: 'قيد التنفيذ',
   close: 'إغلاق',

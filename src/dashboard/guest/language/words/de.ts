@@ -1,6 +1,6 @@
 import type { KitWords } from '../../../kit/text/kit-words.ts'
 
-/** What controls say by themselves, in German. */
+/** The controls' own words in German. */
 export const kitWords: KitWords = {
   inProgress: 'Wird ausgeführt',
   close: 'Schließen',

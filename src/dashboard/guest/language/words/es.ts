@@ -1,7 +1,7 @@
 import { pluralOf } from '#domain/language.ts'
 import type { KitWords } from '../../../kit/text/kit-words.ts'
 
-/** What controls say by themselves, in Spanish. */
+/** The controls' own words in Spanish. */
 export const kitWords: KitWords = {
   inProgress: 'En curso',
   close: 'Cerrar',

@@ -1,7 +1,7 @@
 import { pluralOf } from '#domain/language.ts'
 import type { KitWords } from '../../../kit/text/kit-words.ts'
 
-/** What controls say by themselves, in French. */
+/** The controls' own words in French. */
 export const kitWords: KitWords = {
   inProgress: 'En cours',
   close: 'Fermer',

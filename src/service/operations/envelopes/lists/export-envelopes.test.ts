@@ -24,7 +24,7 @@ async function csv(who: Identity, wanted: object = {}) {
 
 const names = ({ rows }: { rows: Record<string, string>[] }) => rows.map((row) => row['Name'])
 
-test('every column, moments in UTC, as spreadsheets read it', async () => {
+test('exports every column, with times in UTC, in a form that spreadsheets read', async () => {
   const tenant = await aTenant(database)
   const recipients = [
     signerItem({ name: 'Ada "the first", Lovelace' }),
@@ -70,7 +70,7 @@ test('every column, moments in UTC, as spreadsheets read it', async () => {
   ])
 })
 
-test('no cell is taken for a formula', async () => {
+test('writes no cell that is taken for a formula', async () => {
   const tenant = await aTenant(database)
   const name = '=HYPERLINK("https://evil.example","Lease")'
   await anEnvelope(service, tenant, { name, recipients: [signerItem({ name: '@SUM(1)' })] })
@@ -79,7 +79,7 @@ test('no cell is taken for a formula', async () => {
   expect(rows[0]?.['Recipients']?.startsWith("'@SUM(1)")).toBe(true)
 })
 
-test('as filtered, in the order of the list, or only what is selected', async () => {
+test("exports as filtered, in the list's order, or only the selection", async () => {
   const tenant = await aTenant(database)
   const made = []
   for (const name of ['Beta', 'alpha', 'Gamma']) made.push(await anEnvelope(service, tenant, { name }))
@@ -99,7 +99,7 @@ test('as filtered, in the order of the list, or only what is selected', async ()
   expect((await csv({})).status).toBe(401)
 })
 
-test('nobody gets rows that they may not see', async () => {
+test('exports no rows that the caller may not see', async () => {
   const tenant = await aTenant(database)
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
@@ -113,7 +113,7 @@ test('nobody gets rows that they may not see', async () => {
   expect(names(await csv((await aTenant(database)).as, { ids: [shown.id] }))).toEqual([])
 })
 
-test('what lies beyond the rows read at once comes as well, each row once', async () => {
+test('exports each row once beyond a single read', async () => {
   const tenant = await aTenant(database)
   const { organisationId, accountId } = tenant
   const rows = Array.from({ length: 2346 }, (_, index) => ({

@@ -30,8 +30,8 @@ const columns = [
 ] as const
 
 /**
- * POST /app/envelopes/export: the list as CSV, all of it that the filters leave or what is selected, in the list's order. Read
- * some rows at a time, so that it takes no more memory however many there are; moments in ISO 8601 UTC.
+ * POST /app/envelopes/export: the filtered list or the selection as CSV, in the list's order. Reads some rows at a
+ * time, so that it needs no more memory however many there are. Times in ISO 8601 UTC.
  */
 export const exportEnvelopes = streamOperation(
   '/app/envelopes/export',

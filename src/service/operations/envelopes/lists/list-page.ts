@@ -12,10 +12,10 @@ import { operation } from '../../operation.ts'
 import { cutPage } from '../../lists/cut-page.ts'
 import { presentOrigin, presentRow } from './present-row.ts'
 
-/** The first page is there at once; whoever goes on through a long list gets there with fewer questions. */
+/** The first page arrives fast, and scrolling on through a long list takes fewer requests. */
 const pageSizes = { first: 50, later: 200 }
 
-/** GET /app/envelopes: one page of the dashboard's list. A cursor that is none counts as the beginning. */
+/** GET /app/envelopes: one page of the dashboard's list. An invalid cursor counts as the beginning. */
 export const listPage = operation(envelopeViews.list, async ({ database, caller }, { query }) => {
   const { sort, direction, cursor, ...filters } = query
   const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
@@ -27,14 +27,14 @@ export const listPage = operation(envelopeViews.list, async ({ database, caller 
   return ok({ ...page, envelopes: await presentRows(database, caller.organisationId, rows) })
 })
 
-/** POST /app/envelopes/rows: some rows as they are now, in any order. */
+/** POST /app/envelopes/rows: the current state of some rows, in any order. */
 export const readRows = operation(envelopeViews.rows, async ({ database, caller }, { body }) => {
   const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
   const rows = await listedEnvelopes(database, scope, body.ids)
   return ok({ envelopes: await presentRows(database, caller.organisationId, rows) })
 })
 
-/** GET /app/envelopes/selection: all that match, as far as can be selected at once, in the list's order. */
+/** GET /app/envelopes/selection: all matching envelopes that can be selected at once, in the list's order. */
 export const selectEnvelopes = operation(envelopeViews.selection, async ({ database, caller }, { query }) => {
   const { sort, direction, ...filters } = query
   const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }

@@ -15,7 +15,7 @@ interface Page {
 const page = (who: Readonly<Record<string, string>>, query = '') =>
   call<Page>(who, 'GET', `/v2/envelopes${query}`)
 
-/** Envelopes of which many were made in the same millisecond, so that only their ids tell them apart. */
+/** Envelopes of which many were created in the same millisecond, so that only their ids tell them apart. */
 async function manyEnvelopes(tenant: Tenant, count: number): Promise<string[]> {
   const { organisationId, accountId } = tenant
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -30,7 +30,7 @@ async function manyEnvelopes(tenant: Tenant, count: number): Promise<string[]> {
   return rows.map(({ id }) => id).toReversed()
 }
 
-test('every envelope comes once, newest first, a hundred a page', async () => {
+test('returns every envelope once, newest first, a hundred per page', async () => {
   const tenant = await aTenant(database)
   const expected = await manyEnvelopes(tenant, 230)
   const seen: string[][] = []
@@ -45,7 +45,7 @@ test('every envelope comes once, newest first, a hundred a page', async () => {
   expect(seen.flat()).toEqual(expected)
 })
 
-test('a full last page ends the list, and filters go on over pages', async () => {
+test('ends after a full last page, and filters across pages', async () => {
   const tenant = await aTenant(database)
   await manyEnvelopes(tenant, 200)
   const even = await page(tenant.key, '?name=Even')
@@ -55,7 +55,7 @@ test('a full last page ends the list, and filters go on over pages', async () =>
   expect([second.body.envelopes.length, second.body.has_more]).toEqual([100, false])
 })
 
-test('the same rules as the first list: drafts only when asked for, recipients without fields', async () => {
+test("follows the first list's rules: drafts only on request, recipients without fields", async () => {
   const tenant = await aTenant(database)
   const sent = await anEnvelope(service, tenant)
   const draft = await anEnvelopeIn(service, tenant, 'draft')
@@ -68,8 +68,11 @@ test('the same rules as the first list: drafts only when asked for, recipients w
   expect((await page(stranger.as)).body.envelopes).toEqual([])
 })
 
-test.each(['', 'nonsense', 'WyJhIiwiYiJd', 'bnVsbA'])('the cursor “%s” is the beginning', async (cursor) => {
-  const tenant = await aTenant(database)
-  const { id } = await anEnvelope(service, tenant)
-  expect((await page(tenant.key, `?cursor=${cursor}`)).body.envelopes).toMatchObject([{ id }])
-})
+test.each(['', 'nonsense', 'WyJhIiwiYiJd', 'bnVsbA'])(
+  'takes the cursor “%s” as the beginning',
+  async (cursor) => {
+    const tenant = await aTenant(database)
+    const { id } = await anEnvelope(service, tenant)
+    expect((await page(tenant.key, `?cursor=${cursor}`)).body.envelopes).toMatchObject([{ id }])
+  },
+)

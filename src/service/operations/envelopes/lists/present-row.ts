@@ -34,7 +34,7 @@ export function presentRow(
   }
 }
 
-/** Who sent an envelope, and the group it is assigned to. */
+/** The sender of an envelope, and its group. */
 export function presentOrigin(row: ListedEnvelope) {
   return {
     sender: { id: row.accountId, name: row.senderName, email: row.senderEmail },

@@ -18,7 +18,7 @@ const rowsShown = 8
 const eventsShown = 20
 const days = 30
 
-/** What is worth telling on the overview; openings and notices would drown the rest. */
+/** The events shown on the overview. Openings and notices would drown out the rest. */
 const told: readonly AuditEventKind[] = [
   'envelope-sent',
   'envelope-completed',
@@ -31,7 +31,7 @@ const told: readonly AuditEventKind[] = [
   'link-requested',
 ]
 
-/** GET /app/overview. Days are those of the caller's own clock. */
+/** GET /app/overview. Days follow the caller's own clock. */
 export const readOverview = operation(envelopeViews.overview, async ({ database, caller }) => {
   const { organisationId, accountId, email, timezone } = caller
   const scope = { organisationId, viewer: viewerOf(caller) }

@@ -3,7 +3,10 @@ import type { EnvelopeKey } from '../../../database/envelopes/envelope-aggregate
 import { hashPassword } from '../../../secrets/passwords.ts'
 import type { PlannedRecipient } from '../plan-envelope.ts'
 
-/** The rows of planned recipients in request order, passwords hashed. Slow by the hashing: not inside a transaction. */
+/**
+ * The rows of planned recipients in request order, with hashed passwords. Hashing is slow, so do not call it inside a
+ * transaction.
+ */
 export async function recipientRows(
   key: EnvelopeKey,
   recipients: readonly PlannedRecipient[],

@@ -1,11 +1,11 @@
 import type { PageRect } from '#domain/field/field.ts'
 
-/** What an action on fields is called, e.g. `Move 3 fields`. */
+/** The label of an action on fields, such as `Move 3 fields`. */
 export function actionLabel(verb: string, ids: ReadonlySet<string>): string {
   return `${verb} ${ids.size === 1 ? 'field' : `${ids.size} fields`}`
 }
 
-/** How many fields, at the start of a sentence. */
+/** The number of fields, for the start of a sentence. */
 export function fieldCount(number: number): string {
   return number === 1 ? 'One field' : `${number} fields`
 }

@@ -9,7 +9,7 @@ import type { SelectingActions } from './selecting.ts'
 
 export interface PlacingActions {
   place: (type: FieldType, rect: PageRect) => void
-  /** Puts a new field on the middle of what is visible. */
+  /** Puts a new field at the middle of the visible part. */
   placeInView: (type: FieldType) => void
 }
 
@@ -47,7 +47,7 @@ export function placingActions(
   }
 }
 
-/** A little further down and right for each field that is exactly there already. */
+/** Shifted a little down and to the right for each field that is already exactly there. */
 function freePlace(rect: PageRect, layout: PageLayout): PageRect {
   const isTaken = (left: number, bottom: number) =>
     layout.boxes.some(

@@ -2,12 +2,12 @@ import type { FieldEditorParts, FieldEditorState } from '../field-editor-state.t
 import { fieldCount } from './action-words.ts'
 
 export interface SelectingActions {
-  /** Selects these fields alone; their first owner gets the next field. */
+  /** Selects only these fields. Their first owner gets the next field. */
   select: (ids: Iterable<string>) => void
   selectAll: () => void
   /** Chooses who gets the next field. */
   setRecipient: (id: string) => void
-  /** What has to change in the state after fields or recipients are gone. */
+  /** The state changes needed after fields or recipients are gone. */
   kept: () => Partial<FieldEditorState>
 }
 

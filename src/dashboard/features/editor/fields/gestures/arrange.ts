@@ -15,12 +15,12 @@ export function changed(fields: Fields, ids: Ids, change: (field: DraftField) =>
   return fields.map((field) => (ids.has(field.id) ? change(field) : field))
 }
 
-/** Takes fields away. */
+/** Removes fields. */
 export function without(fields: Fields, ids: Ids): DraftField[] {
   return fields.filter((field) => !ids.has(field.id))
 }
 
-/** Carries fields along; what is anchored moves by its offsets and stays with its text. `pageCount` bounds the pages. */
+/** Moves fields. Anchored ones move by their offsets and stay with their text. `pageCount` limits the pages. */
 export function moved(fields: Fields, ids: Ids, shift: Shift, pageCount: number): DraftField[] {
   return changed(fields, ids, (field) => {
     const rect = rectOf(field)
@@ -37,7 +37,7 @@ export function moved(fields: Fields, ids: Ids, shift: Shift, pageCount: number)
   })
 }
 
-/** Moves fields by whole points; those by coordinates stop at the edges of their page. */
+/** Moves fields by whole points. Those with coordinates stop at the edges of their page. */
 export function nudged(
   fields: Fields,
   ids: Ids,
@@ -52,14 +52,14 @@ export function nudged(
   })
 }
 
-/** Takes over the new rectangle of one box. */
+/** Applies the new rectangle of one box. */
 export function resized(fields: Fields, box: Box, to: PageRect): DraftField[] {
   return changed(fields, new Set([box.fieldId]), (field) => withBoxChanged(field, box.rect, to))
 }
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** Lines fields up with the outermost of them, page by page. Only what is placed by coordinates. */
+/** Aligns fields with the outermost of them, page by page. Only those placed by coordinates. */
 export function aligned(fields: Fields, ids: Ids, alignment: Alignment): DraftField[] {
   const bounds = new Map<number, PageRect>()
   for (const [page, rects] of rectsByPage(fields, ids)) {
@@ -90,7 +90,7 @@ function alignedTo(rect: PageRect, around: PageRect, alignment: Alignment): Part
   }
 }
 
-/** Makes the gaps between fields equal, the outermost staying where they are, page by page. */
+/** Makes the gaps between fields equal, page by page. The outermost stay where they are. */
 export function distributed(fields: Fields, ids: Ids, axis: 'x' | 'y'): DraftField[] {
   const [start, length] = axis === 'x' ? (['left', 'width'] as const) : (['bottom', 'height'] as const)
   const places = new Map<string, number>()
@@ -132,8 +132,8 @@ export interface Added {
 }
 
 /**
- * Adds copies with ids of their own. On `page` when given; a little beside where one of the same kind is already.
- * Copies that would leave the page are brought back onto it.
+ * Adds copies with new ids. On `page` if given, and shifted a little where one of the same kind already is. Copies that
+ * would leave the page are moved back onto it.
  */
 export function pasted(
   fields: Fields,
@@ -171,7 +171,7 @@ function withinPage(field: DraftField, pages: readonly PageSize[]): DraftField {
   return rect && page ? atRect(field, keptOnPage(rect, page)) : field
 }
 
-/** Puts a copy of each field at the same place of every other page; where it does not fit, at the nearest place that does. */
+/** Puts a copy of each field at the same place on every other page, or at the nearest place where it fits. */
 export function repeated(fields: Fields, ids: Ids, pages: readonly PageSize[]): Added {
   const taken = new Set(fields.map((field) => field.id))
   const occupied = new Set(fields.map(spot))

@@ -1,7 +1,7 @@
 import type { PageLayout } from '../field-place.ts'
 import type { Gesture } from './gesture-types.ts'
 
-/** Fields that the marquee touches, on any of the pages it spans. */
+/** The fields that the marquee touches, on any of the pages it spans. */
 export function enclosed(
   { start, end, kept }: Extract<Gesture, { kind: 'marquee' }>,
   layout: PageLayout,

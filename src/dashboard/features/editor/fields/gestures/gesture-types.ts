@@ -4,7 +4,7 @@ import type { PdfPoint } from '../../../../paper/page-matrix.ts'
 import type { Box } from '../field-place.ts'
 import type { Guide } from './snapping.ts'
 
-/** Where a pointer is: in the window, and on the nearest page. */
+/** A pointer's position: in the window, and on the nearest page. */
 export interface Pointer {
   readonly clientX: number
   readonly clientY: number
@@ -12,24 +12,24 @@ export interface Pointer {
   readonly point: PdfPoint
   /** Whether it is over a page. */
   readonly inside: boolean
-  /** CSS pixels for each point of that page. */
+  /** CSS pixels per point of that page. */
   readonly scale: number
   readonly shift: boolean
-  /** Whether a key is held that lets things be placed freely, without snapping: Alt, Ctrl or ⌘. */
+  /** Whether a key for free placement without snapping is held: Alt, Ctrl or ⌘. */
   readonly free: boolean
 }
 
-/** The side or corner of a box that is pulled, as on a compass. */
+/** The dragged side or corner of a box, as on a compass. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
-/** What lay under the pointer when it went down. */
+/** What was under the pointer when it was pressed. */
 export type Target =
   | { readonly kind: 'page' }
   | { readonly kind: 'field'; readonly box: Box }
   | { readonly kind: 'handle'; readonly box: Box; readonly handle: Handle; readonly type: FieldType }
 
-/** How far fields are carried: pages onward, and points on the page. */
+/** How far fields are moved: in pages, and in points on the page. */
 export interface Shift {
   readonly pages: number
   readonly dx: number
@@ -43,7 +43,7 @@ export type Gesture =
       readonly kind: 'moving'
       readonly start: Pointer
       readonly grabbed: Box
-      /** Ids of the fields that go along, and where their boxes were. */
+      /** Ids of the moved fields, and where their boxes were. */
       readonly ids: ReadonlySet<string>
       readonly origin: readonly Box[]
       readonly shift: Shift
@@ -61,7 +61,7 @@ export type Gesture =
   | {
       readonly kind: 'placing'
       readonly type: FieldType
-      /** Dragged from the palette until it is let go, or chosen there and placed by the next click. */
+      /** Dragged from the palette until released, or chosen there and placed by the next click. */
       readonly by: 'drag' | 'click'
       readonly rect: PageRect | null
       readonly guides: readonly Guide[]
@@ -70,7 +70,7 @@ export type Gesture =
       readonly kind: 'marquee'
       readonly start: Pointer
       readonly end: Pointer
-      /** What was selected before and stays so. */
+      /** What was selected before and stays selected. */
       readonly kept: ReadonlySet<string>
     }
 
@@ -86,7 +86,7 @@ export type GestureEvent =
   | { readonly kind: 'take'; readonly type: FieldType; readonly by: 'drag' | 'click' }
   | { readonly kind: 'bail' }
 
-/** What a gesture asks to be done, once it is clear. */
+/** The action that a gesture asks for, once it is clear. */
 export type GestureAct =
   | { readonly kind: 'select'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'move'; readonly ids: ReadonlySet<string>; readonly shift: Shift }
@@ -103,7 +103,7 @@ export interface GestureStep {
   readonly acts: readonly GestureAct[]
 }
 
-/** A pointer for tests and for gestures that no pointer began. */
+/** A pointer for tests and for gestures without one. */
 export function pointerAt(page: number, x: number, y: number, more: Partial<Pointer> = {}): Pointer {
   return {
     clientX: x,

@@ -59,7 +59,7 @@ const release = (x: number, y: number, selection = none, more = {}): GestureEven
 })
 const onA = { kind: 'field', box: a } as const
 
-test('a click selects, with shift it adds and takes away', () => {
+test('selects by a click, and adds or removes with shift', () => {
   expect(play([press(110, 110, onA), release(111, 110)]).acts.at(-1)).toEqual({
     kind: 'select',
     ids: new Set(['a']),
@@ -73,7 +73,7 @@ test('a click selects, with shift it adds and takes away', () => {
   ])
 })
 
-test('a drag moves the whole selection by the total way', () => {
+test('moves the whole selection by the total distance', () => {
   const selection = new Set(['a', 'b'])
   const { gesture, acts } = play([
     press(110, 110, onA, selection),
@@ -88,7 +88,7 @@ test('a drag moves the whole selection by the total way', () => {
   expect(act?.kind === 'move' && act.shift.dy).toBeCloseTo(-4.8)
 })
 
-test('the way the pointer took does not matter, only where it ends', () => {
+test('depends only on where the pointer ends', () => {
   const coordinate = double({ min: -2000, max: 2000, noNaN: true })
   assert(
     property(coordinate, coordinate, coordinate, coordinate, (x, y, viaX, viaY) => {
@@ -100,14 +100,14 @@ test('the way the pointer took does not matter, only where it ends', () => {
   )
 })
 
-test('Escape leaves no trace', () => {
+test('leaves no trace after Escape', () => {
   const { gesture, acts } = play([press(110, 110, onA, new Set(['a'])), move(300, 300), { kind: 'bail' }])
   expect(gesture).toEqual(idle)
   expect(acts).toEqual([])
   expect(play([{ kind: 'bail' }, release(1, 1)]).acts).toEqual([])
 })
 
-test('a drag to the next page takes the field there', () => {
+test('takes the field to the next page', () => {
   const { acts } = play([
     press(110, 110, onA),
     move(200, 700, none, { page: 2 }),
@@ -116,14 +116,14 @@ test('a drag to the next page takes the field there', () => {
   expect(acts.at(-1)).toEqual({ kind: 'move', ids: new Set(['a']), shift: { pages: 1, dx: 90, dy: 590 } })
 })
 
-test('fields snap while moving, unless a key turns it off', () => {
+test('snaps fields while moving, unless a key turns it off', () => {
   const snapping = play([press(110, 110, onA), move(412, 600, none, { free: false })])
   expect(snapping.gesture.kind === 'moving' && snapping.gesture.shift.dx).toBeCloseTo(300)
   const free = play([press(110, 110, onA), move(412, 600)])
   expect(free.gesture.kind === 'moving' && free.gesture.shift.dx).toBeCloseTo(302)
 })
 
-test('a corner pulls two sides and keeps the opposite corner', () => {
+test('drags two sides by a corner and keeps the opposite one', () => {
   const target = { kind: 'handle', box: a, handle: 'nw', type: 'input' } as const
   const { acts } = play([press(100, 120, target), move(80, 150), release(80, 150)])
   expect(acts).toEqual([
@@ -131,7 +131,7 @@ test('a corner pulls two sides and keeps the opposite corner', () => {
   ])
 })
 
-test('a box never gets smaller than can be grasped, and stays where its other side is', () => {
+test('keeps a box large enough to grasp, with its other side in place', () => {
   const target = { kind: 'handle', box: a, handle: 'w', type: 'input' } as const
   const { gesture } = play([press(100, 110, target), move(900, 110)])
   expect(gesture.kind === 'resizing' && gesture.rect).toEqual({
@@ -143,20 +143,20 @@ test('a box never gets smaller than can be grasped, and stays where its other si
   })
 })
 
-test('initials stay square by any handle', () => {
+test('keeps initials square with any handle', () => {
   const square = { ...a, rect: { ...a.rect, width: 40, height: 40 } }
   const target = { kind: 'handle', box: square, handle: 'e', type: 'initials' } as const
   const { gesture } = play([press(140, 110, target), move(160, 110)])
   expect(gesture.kind === 'resizing' && gesture.rect).toMatchObject({ left: 100, width: 60, height: 60 })
 })
 
-test('a marquee selects what it touches while it is drawn', () => {
+test('selects what the marquee touches while it is drawn', () => {
   const { acts } = play([press(50, 50, { kind: 'page' }), move(120, 130), release(450, 650)])
   expect(acts[0]).toEqual({ kind: 'select', ids: new Set(['a']) })
   expect(acts.at(-1)).toEqual({ kind: 'select', ids: new Set(['a', 'b']) })
 })
 
-test('a marquee spans pages', () => {
+test('spans pages with a marquee', () => {
   const { acts } = play([
     press(50, 500, { kind: 'page' }),
     move(500, 250, none, { page: 2 }),
@@ -165,7 +165,7 @@ test('a marquee spans pages', () => {
   expect(acts.at(-1)).toEqual({ kind: 'select', ids: new Set(['a', 'c']) })
 })
 
-test('a type taken from the palette is placed under the pointer, kept on the page', () => {
+test('places a type from the palette under the pointer, kept on the page', () => {
   const { gesture, acts } = play([
     { kind: 'take', type: 'signature', by: 'drag' },
     move(600, 400),
@@ -182,7 +182,7 @@ test('a type taken from the palette is placed under the pointer, kept on the pag
   ])
 })
 
-test('let go beside the pages, a drag places nothing and a chosen type stays chosen', () => {
+test('places nothing when a drag is released off the pages, and keeps a chosen type', () => {
   expect(play([{ kind: 'take', type: 'date', by: 'drag' }, release(0, 0, none, { inside: false })])).toEqual({
     gesture: idle,
     acts: [],
@@ -191,7 +191,7 @@ test('let go beside the pages, a drag places nothing and a chosen type stays cho
   expect(chosen.gesture.kind).toBe('placing')
 })
 
-test('with shift held, a chosen type is placed again and again', () => {
+test('places a chosen type repeatedly while shift is held', () => {
   const { gesture, acts } = play([
     { kind: 'take', type: 'date', by: 'click' },
     release(100, 100, none, { shift: true }),

@@ -9,12 +9,12 @@ import { snapMoved, snapTargets } from './snapping.ts'
 
 export const idle: Gesture = { kind: 'idle' }
 
-/** CSS pixels that a pressed pointer may tremble before it means a drag. */
+/** CSS pixels that a pressed pointer may move before it means a drag. */
 const tremble = 3
 
 /**
  * The next state of a gesture. Pure: everything is computed from where the gesture began and where the pointer is now,
- * so nothing drifts, and bailing out leaves no trace.
+ * so nothing drifts, and cancelling leaves no trace.
  */
 export function nextGesture(gesture: Gesture, event: GestureEvent, layout: PageLayout): GestureStep {
   switch (event.kind) {
@@ -75,7 +75,7 @@ function moved(
   }
 }
 
-/** What a press turns into once the pointer has gone far enough. */
+/** What a press becomes once the pointer has moved far enough. */
 function begun(
   { start, target }: Extract<Gesture, { kind: 'pointing' }>,
   selection: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
 import type { Pointer } from './gesture-types.ts'
 
-/** The rectangle that is drawn to select what it touches. It stays on the paper where it began, also while that scrolls. */
+/** The rectangle drawn to select what it touches. It stays on the paper where it began, even while that scrolls. */
 export function Marquee() {
   const fieldEditor = useFieldEditor()
   const gesture = useFieldEditorState((state) => state.gesture)

@@ -6,7 +6,7 @@ import type { Pointer, Target } from './gesture-types.ts'
 
 type Placed = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** Where an event of the window is on paper; null while no pages are shown. */
+/** The paper position of a window event, or null while no pages are shown. */
 export function pointerOf(fieldEditor: FieldEditor, event: Placed): Pointer | null {
   const place = fieldEditor.paper?.locate(event.clientX, event.clientY)
   if (!place) return null
@@ -46,15 +46,15 @@ export function targetOf(element: Element, fieldEditor: FieldEditor, session: Dr
 
 const modifiers = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
-/** Begins a drag out of the palette. */
+/** Starts a drag out of the palette. */
 export function takeFromPalette(fieldEditor: FieldEditor, type: FieldType, event: Placed): void {
   fieldEditor.handle({ kind: 'take', type, by: 'drag' })
   followPointer(fieldEditor, event)
 }
 
 /**
- * Follows the pointer until it is let go or Escape is pressed, also outside the pages, and scrolls them at their edges.
- * Returns how to stop early.
+ * Follows the pointer until it is released or Escape is pressed, even outside the pages, and scrolls them at their
+ * edges. Returns a function that stops early.
  */
 export function followPointer(fieldEditor: FieldEditor, begun: Placed): () => void {
   let last: Placed = begun
@@ -89,7 +89,7 @@ export function followPointer(fieldEditor: FieldEditor, begun: Placed): () => vo
     event.stopPropagation()
     onCancel()
   }
-  /** A key that lets go of the lines, or of proportions, does so at once, not with the next move. */
+  /** A key that turns off snapping or proportions does so at once, not with the next move. */
   const onModifier = (event: KeyboardEvent) => {
     if (!modifiers.has(event.key) || last === begun) return
     event.preventDefault()
@@ -118,7 +118,7 @@ export function followPointer(fieldEditor: FieldEditor, begun: Placed): () => vo
 const edge = 40
 const fastest = 18
 
-/** Scrolls when the pointer is near an edge of the view, faster the nearer; tells whether it did. */
+/** Scrolls when the pointer is near an edge of the view, faster the nearer it is. Returns whether it did. */
 function scrollAtEdge(view: HTMLElement | null, { clientX, clientY }: Placed): boolean {
   if (!view) return false
   const box = view.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { PageRect } from '#domain/field/field.ts'
 import type { Shift } from './gesture-types.ts'
 
-/** A rectangle carried along. */
+/** A rectangle after a shift. */
 export function shifted(rect: PageRect, shift: Shift): PageRect {
   return {
     ...rect,
@@ -11,7 +11,7 @@ export function shifted(rect: PageRect, shift: Shift): PageRect {
   }
 }
 
-/** The smallest rectangle around others of one page; null for none. */
+/** The smallest rectangle around others of one page, or null for none. */
 export function boundsOf(rects: readonly PageRect[]): PageRect | null {
   const [first] = rects
   if (!first) return null

@@ -5,7 +5,7 @@ import type { PageLayout } from '../field-place.ts'
 import type { Gesture, Pointer } from './gesture-types.ts'
 import { snapResized, snapTargets } from './snapping.ts'
 
-/** The box with its pulled side or corner where the pointer is; beyond its page it stays as it was. */
+/** The box with its dragged side or corner at the pointer. Unchanged beyond its page. */
 export function resizingTo(
   gesture: Extract<Gesture, { kind: 'resizing' }>,
   pointer: Pointer,
@@ -30,7 +30,7 @@ export function resizingTo(
   return { ...gesture, rect: pulled(box.rect, sides, dx + snap.dx, dy + snap.dy, null), guides: snap.guides }
 }
 
-/** Width for each height that has to be kept: always for a square kind, by the corners where a kind has a ratio. */
+/** Width per height to keep: always for a square kind, and by the corners where a kind has a ratio. */
 function ratioOf(type: FieldType, rect: PageRect, isCorner: boolean, shift: boolean): number | null {
   if (fieldKinds[type].square) return 1
   const kept = fieldKinds[type].ratio !== undefined

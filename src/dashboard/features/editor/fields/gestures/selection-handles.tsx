@@ -15,7 +15,7 @@ const cursors: Readonly<Record<Handle, string>> = {
   se: 'nwse-resize',
 }
 
-/** The grips of the one selected field. With the keyboard its size is changed by Alt and the arrow keys. */
+/** The handles of the one selected field. By keyboard, Alt and the arrow keys resize it. */
 export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
   const box = useFieldEditorState((state) => {
     if (state.selection.size !== 1 || state.gesture.kind === 'moving') return null
@@ -45,7 +45,7 @@ export function SelectionHandles({ matrix }: { matrix: PageMatrix }) {
 const small = 32
 const aside = 6
 
-/** Grips of a small field are fewer and further out, so that the field itself can still be grasped. */
+/** A small field has fewer handles, further out, so that the field itself can still be grasped. */
 function gripsAround({ left, top, width, height }: ScreenRect): {
   readonly shown: readonly Handle[]
   readonly rect: ScreenRect

@@ -15,11 +15,11 @@ export interface Guide {
 
 export interface SnapTargets {
   readonly page: PageSize
-  /** Rectangles on the same page that stay where they are. */
+  /** Other rectangles on the same page. */
   readonly others: readonly PageRect[]
-  /** Lines of text on the same page. */
+  /** Text lines on the same page. */
   readonly text: readonly TextRun[]
-  /** How near a line has to be to attract, in points. */
+  /** The snapping distance, in points. */
   readonly reach: number
 }
 
@@ -31,12 +31,12 @@ export interface Snap {
 
 interface Line {
   readonly at: number
-  /** Extent along the line of what it belongs to. */
+  /** The extent, along the line, of what it belongs to. */
   readonly from: number
   readonly to: number
 }
 
-/** How far a rectangle being moved has to go to line up with a neighbour's edge or middle, with the page's middle, or with text. */
+/** How far a moving rectangle has to go to align with a neighbour's edge or middle, the page's middle, or text. */
 export function snapMoved(rect: PageRect, targets: SnapTargets): Snap {
   const { left, bottom, width, height } = rect
   const [right, top] = [left + width, bottom + height]
@@ -52,7 +52,7 @@ export function snapMoved(rect: PageRect, targets: SnapTargets): Snap {
   return snapped(rect, { left: x.by, right: x.by, bottom: y.by, top: y.by }, x, y)
 }
 
-/** The same for a rectangle being resized: only the sides that follow the pointer are attracted. */
+/** The same for a rectangle being resized: only the sides that follow the pointer snap. */
 export function snapResized(
   rect: PageRect,
   sides: { readonly x: 'left' | 'right' | null; readonly y: 'bottom' | 'top' | null },
@@ -75,7 +75,7 @@ export function snapResized(
   return snapped(rect, shift, x, y)
 }
 
-/** What is on the page of a rectangle being dragged, but not part of it. `scale` is in CSS pixels for each point. */
+/** What is on the page of a dragged rectangle, but not part of it. `scale` is in CSS pixels per point. */
 export function snapTargets(
   page: number,
   moving: ReadonlySet<string>,
@@ -92,7 +92,7 @@ export function snapTargets(
   }
 }
 
-/** CSS pixels within which lines attract. */
+/** The snapping distance in CSS pixels. */
 const attraction = 6
 
 function verticalLines({ page, others }: SnapTargets): Line[] {
@@ -115,10 +115,10 @@ function horizontalLines({ page, others }: SnapTargets): Line[] {
   ]
 }
 
-/** Points within which text is near enough to be lined up with. */
+/** The distance in points within which text is near enough to snap to. */
 const nearby = 140
 
-/** Where the lines of text near a rectangle start and end. */
+/** The start and end of text lines near a rectangle. */
 function textEdges({ bottom, height }: PageRect, { text }: SnapTargets): Line[] {
   return text
     .filter(({ baseline }) => baseline > bottom - nearby && baseline < bottom + height + nearby)
@@ -127,7 +127,7 @@ function textEdges({ bottom, height }: PageRect, { text }: SnapTargets): Line[] 
     )
 }
 
-/** The baselines of the lines of text beside a rectangle. */
+/** The baselines of text lines next to a rectangle. */
 function baselines({ left, width }: PageRect, { text }: SnapTargets): Line[] {
   return text
     .filter((run) => run.right > left - nearby && run.left < left + width + nearby)
@@ -143,7 +143,7 @@ const same = 0.01
 
 const nowhere: Attraction = { by: 0, lines: [] }
 
-/** The least way that brings one of the edges onto one of the lines; null when none is within reach. */
+/** The shortest shift that brings an edge onto a line, or null when none is within reach. */
 function nearest(edges: readonly number[], lines: readonly Line[], reach: number): Attraction | null {
   let best = Infinity
   for (const edge of edges) {
@@ -171,7 +171,7 @@ function snapped(
   return { dx: x.by, dy: y.by, guides }
 }
 
-/** One guide for each distinct line, long enough to reach everything that lies on it. */
+/** One guide for each distinct line, long enough to reach everything on it. */
 function asGuides(page: number, axis: 'x' | 'y', lines: readonly Line[], from: number, to: number): Guide[] {
   const guides = new Map<number, Guide>()
   for (const line of lines) {

@@ -9,7 +9,7 @@ import { DateFormatProperty } from './date-format-property.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { Section } from './panel-section.tsx'
 
-/** What is in the field before its recipient touches it. */
+/** The field's content before its recipient edits it. */
 export function ContentProperties({ field }: { field: DraftField }) {
   switch (fieldKinds[field.type].holds) {
     case 'text':

@@ -4,7 +4,7 @@ import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
 import { useFieldEditor, useSession } from '../../editor-context.ts'
 
-/** The field's id in the interface: free to choose, unique in the envelope; taken over when the box is left. */
+/** The field's id in the interface: free to choose, unique in the envelope, and applied when the input is left. */
 export function IdProperty({ field }: { field: DraftField }) {
   const fieldEditor = useFieldEditor()
   const session = useSession()

@@ -14,7 +14,7 @@ const ways = [
   { id: 'text', label: 'At a text' },
 ] as const
 
-/** Where the field is, in the interface's own coordinates, and how large it is. */
+/** The field's place in the interface's own coordinates, and its size. */
 export function PlaceProperties({ field }: { field: DraftField }) {
   const fieldEditor = useFieldEditor()
   const isAnchored = field.anchor !== null
@@ -185,7 +185,7 @@ function SizeProperties({ field }: { field: DraftField }) {
   )
 }
 
-/** Another size leaves the corner where it is that the interface names the field by. */
+/** A new size keeps the corner by which the interface names the field. */
 function keptInPlace(field: DraftField, parts: Partial<DraftField>): DraftField {
   const next = { ...field, ...parts }
   return rectOf(field) ? { ...next, xCoordinate: field.xCoordinate, yCoordinate: field.yCoordinate } : next

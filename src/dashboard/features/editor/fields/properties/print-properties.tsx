@@ -17,7 +17,7 @@ interface FontProps {
   readonly fontSize: number | null
 }
 
-/** What the fonts of fields have in common. */
+/** The common font settings of fields. */
 export function fontOf(fields: readonly DraftField[]): FontProps {
   const [first] = fields
   const isSame = (key: 'fontType' | 'fontSize') => fields.every((field) => field[key] === first?.[key])

@@ -22,7 +22,7 @@ import { Section } from './panel-section.tsx'
 import { PlaceProperties } from './place-properties.tsx'
 import { fontOf, PrintProperties } from './print-properties.tsx'
 
-/** Every attribute of the selected field, or what several selected fields have in common. */
+/** Every property of the selected field, or the common ones of several. */
 export function PropertiesPanel() {
   const selection = useFieldEditorState((state) => state.selection)
   const fields = useDraft(
@@ -103,7 +103,7 @@ function Problems({ field }: { field: DraftField }) {
   )
 }
 
-/** Whose all of these fields are; null when they belong to several. */
+/** The common owner of these fields, or null. */
 function commonOwner(fields: readonly DraftField[]): string | null {
   const [first] = fields
   return first && fields.every((field) => field.recipientId === first.recipientId) ? first.recipientId : null
@@ -141,7 +141,7 @@ interface RulesProps {
   readonly collaborative: boolean
 }
 
-/** What rules can be set for fields, and which of them hold for all. */
+/** The rules that can be set for fields, and which of them apply to all. */
 function rulesOf(fields: readonly DraftField[]): RulesProps {
   return {
     canBeRequired: fields.some((field) => fieldKinds[field.type].canBeRequired),

@@ -4,23 +4,23 @@ import { freeFieldId } from '../new-field.ts'
 import { fieldFrom, offerBeside, offersOf, offerWords, stillOpen } from './offers.ts'
 import type { Offer, OfferState } from './offers.ts'
 
-/** What can be done about the fields that the documents ask for. */
+/** The actions on the fields that the documents ask for. */
 export interface OfferActions {
-  /** Takes over what the service found; `isHidden` when the sender dismissed it before. */
+  /** Sets what the service found. `isHidden` when the sender dismissed it before. */
   set: (suggestions: readonly FieldSuggestion[], isHidden: boolean) => void
-  /** Goes to the first offer, or the one before or after; past either end it leaves. */
+  /** Goes to the first offer, or the next or previous one. Leaves past either end. */
   step: (by: 1 | -1) => void
-  /** Places the current offer, or the one of this key, and goes on to the next when there was a current one. */
+  /** Places the current offer, or the one with this key, and goes on to the next if there was a current one. */
   accept: (key?: string) => void
   acceptAll: () => void
-  /** Takes the current offer away and goes on to the next. */
+  /** Dismisses the current offer and goes on to the next. */
   decline: () => void
   /** Hides all of them, or shows them again. */
   hide: (isHidden: boolean) => void
   leave: () => void
 }
 
-/** What the actions need of the field editor. */
+/** What the actions need from the field editor. */
 interface OfferParts {
   readonly offers: () => OfferState
   readonly change: (offers: OfferState) => void
@@ -53,7 +53,7 @@ export function offerActions(fieldEditor: OfferParts): OfferActions {
     fieldEditor.say(words)
   }
 
-  /** Makes fields of offers; their ids, or null when there is no one they could belong to. */
+  /** Turns offers into fields. Returns their ids, or null when there is no one they could belong to. */
   function place(offers: readonly Offer[], label: string): string[] | null {
     const recipientId = fieldEditor.recipientId()
     if (recipientId === null) {

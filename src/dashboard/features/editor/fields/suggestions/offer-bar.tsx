@@ -7,7 +7,7 @@ import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
 import { useHideSuggestions } from './use-suggestions.ts'
 
-/** What the documents ask for, at the foot of the pages: to be looked at one by one, placed all at once, or dismissed. */
+/** What the documents ask for, at the bottom of the pages: go through one by one, place all at once, or dismiss. */
 export function OfferBar() {
   const fieldEditor = useFieldEditor()
   const hide = useHideSuggestions()
@@ -78,7 +78,7 @@ export function OfferBar() {
   )
 }
 
-/** Brings suggestions back that were dismissed. */
+/** Brings back dismissed suggestions. */
 export function OfferAgain() {
   const hide = useHideSuggestions()
   const isHidden = useFieldEditorState((state) => state.offers.isHidden && state.offers.all.length > 0)

@@ -10,7 +10,7 @@ import type { Offer } from './offers.ts'
 
 const none: readonly Offer[] = []
 
-/** The fields that the document asks for on one page, where none lies yet. */
+/** The fields that the document asks for on one page, where there is none yet. */
 export function OffersOnPage({ matrix }: { matrix: PageMatrix }) {
   const offers = useFieldEditorState((state) => state.offers.byPage.get(matrix.page) ?? none)
   const recipientId = useFieldEditorState((state) => state.recipientId)
@@ -70,7 +70,7 @@ const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxP
         title={`Place ${fieldKinds[offer.suggestion.type].label.toLowerCase()}`}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
-          // The paper below would take a tap for one beside all fields.
+          // The paper below would take a tap for one outside all fields.
           event.stopPropagation()
           fieldEditor.offers.accept(offer.key)
         }}
@@ -80,7 +80,7 @@ const OfferBox = memo(function OfferBox({ offer, matrix, colorIndex }: OfferBoxP
   )
 })
 
-/** What it would be, where there is room to say so. */
+/** What it would become, where there is room to say so. */
 function Inside({ offer, height, width }: { offer: Offer; height: number; width: number }) {
   const Icon = fieldIcons[offer.suggestion.type]
   const size = Math.min(height * 0.6, 12)

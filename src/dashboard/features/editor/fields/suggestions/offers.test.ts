@@ -29,7 +29,7 @@ const three = [
   asked('input', 300, { page: 2 }),
 ]
 
-/** A field editor as far as offers can tell. */
+/** A field editor as far as offers need it. */
 function aFieldEditor(suggestions: readonly FieldSuggestion[] = three) {
   let state: OfferState = noOffers
   let fields: DraftField[] = []
@@ -74,7 +74,7 @@ function aFieldEditor(suggestions: readonly FieldSuggestion[] = three) {
   }
 }
 
-test('one after the other is placed, and the last leaves', () => {
+test('places one after another, and leaves after the last', () => {
   const { acts, said, state, fields, focused } = aFieldEditor()
   acts.step(1)
   expect(said.at(-1)).toBe(
@@ -93,7 +93,7 @@ test('one after the other is placed, and the last leaves', () => {
   expect(focused()).toBe('input-1')
 })
 
-test('a field takes the place and kind of what was suggested, its choices, and a font size that fits', () => {
+test('takes place, kind and choices of the suggestion, and a font size that fits', () => {
   const options = [{ value: 'de', option: 'Germany' }]
   const { acts, fields } = aFieldEditor([asked('dropdown', 100, { options, height: 12, required: false })])
   acts.acceptAll()
@@ -109,7 +109,7 @@ test('a field takes the place and kind of what was suggested, its choices, and a
   })
 })
 
-test('nothing is suggested where a field lies; undone, it is again', () => {
+test('suggests nothing where a field is, and suggests it again after an undo', () => {
   const { acts, state, undo } = aFieldEditor()
   acts.accept(state().open[1]?.key)
   expect(state().open.map(({ number }) => number)).toEqual([1, 3])
@@ -117,7 +117,7 @@ test('nothing is suggested where a field lies; undone, it is again', () => {
   expect(state().open.map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
-test('what is declined stays away until all are shown again', () => {
+test('hides what is dismissed until all are shown again', () => {
   const { acts, state } = aFieldEditor()
   acts.step(1)
   acts.decline()
@@ -129,7 +129,7 @@ test('what is declined stays away until all are shown again', () => {
   expect(state().open).toHaveLength(3)
 })
 
-test('without anybody to sign nothing is placed, and it is said why', () => {
+test('places nothing without a signer, and says why', () => {
   const { acts, said, fields, without } = aFieldEditor()
   without()
   acts.acceptAll()
@@ -137,7 +137,7 @@ test('without anybody to sign nothing is placed, and it is said why', () => {
   expect(said.at(-1)).toBe('Add a recipient who signs first.')
 })
 
-test('lists of pages on which nothing changed stay the same objects', () => {
+test('keeps the lists of unchanged pages as the same objects', () => {
   const { acts, state } = aFieldEditor()
   const before = state().byPage.get(2)
   acts.accept(state().open[0]?.key)

@@ -7,26 +7,26 @@ import type { Box } from '../field-place.ts'
 import { atRect } from '../field-place.ts'
 import { newField } from '../new-field.ts'
 
-/** A field that a document asks for, as it is offered on its page. */
+/** A field that a document asks for, as offered on its page. */
 export interface Offer {
   /** Unique among all, and the same after a reload. */
   readonly key: string
-  /** Which of all suggestions it is, from 1. */
+  /** The number among all suggestions, from 1. */
   readonly number: number
   readonly suggestion: FieldSuggestion
 }
 
-/** What is offered, and where the sender is among it. */
+/** The offers, and the sender's place among them. */
 export interface OfferState {
   readonly all: readonly Offer[]
-  /** Those where no field lies yet, page by page. */
+  /** Those without a field in their place, page by page. */
   readonly open: readonly Offer[]
   readonly byPage: ReadonlyMap<number, readonly Offer[]>
-  /** Keys of those the sender does not want. */
+  /** Keys of the dismissed ones. */
   readonly declined: ReadonlySet<string>
-  /** None is shown. */
+  /** Whether all are hidden. */
   readonly isHidden: boolean
-  /** The key of the one that Tab accepts; null while the sender does something else. */
+  /** The key of the one that Tab accepts, or null while the sender does something else. */
   readonly current: string | null
 }
 
@@ -49,10 +49,10 @@ export function offersOf(suggestions: readonly FieldSuggestion[]): Offer[] {
   }))
 }
 
-/** More than this part of the smaller of two under the other means that one lies on the other. */
+/** If more than this share of the smaller of two overlaps the other, one is on top of the other. */
 const covering = 0.2
 
-/** Takes out of what is open what a field lies on, and what was declined. Lists of untouched pages stay the same objects. */
+/** Removes offers that a field covers or that were dismissed. Lists of untouched pages stay the same objects. */
 export function stillOpen(state: OfferState, boxes: ReadonlyMap<number, readonly Box[]>): OfferState {
   const open = state.isHidden
     ? []
@@ -72,7 +72,7 @@ export function stillOpen(state: OfferState, boxes: ReadonlyMap<number, readonly
   return { ...state, open, byPage, current }
 }
 
-/** The open offer so many after (or before) the current one; null beyond either end. */
+/** The open offer this many after (or before) the current one, or null beyond either end. */
 export function offerBeside({ all, open, current }: OfferState, by: 1 | -1): Offer | null {
   const at = all.find(({ key }) => key === current)?.number ?? (by === 1 ? 0 : Infinity)
   return (
@@ -80,7 +80,7 @@ export function offerBeside({ all, open, current }: OfferState, by: 1 | -1): Off
   )
 }
 
-/** The field that an accepted offer becomes. Small boxes get a font size that fits. */
+/** The field created from an accepted offer. Small boxes get a font size that fits. */
 export function fieldFrom({ suggestion }: Offer, recipientId: string, id: string): DraftField {
   const { type, options, required } = suggestion
   const plain = newField(type, recipientId, id)
@@ -102,7 +102,7 @@ function fontSizeFor(height: number): number {
   return Math.min(Math.max(fitting, limits.fontSizeMin), limits.fontSizeDefault)
 }
 
-/** What an offer is called, e.g. `signature field at “Tenant”, page 2`. */
+/** The name of an offer, such as `signature field at “Tenant”, page 2`. */
 export function offerWords({ suggestion: { type, label, page } }: Offer): string {
   return `${kindWord(type)} field${label === '' ? '' : ` at “${label}”`}, page ${page}`
 }

@@ -4,7 +4,7 @@ import { useFieldEditor, useDraft, useSubject } from '../../editor-context.ts'
 
 const keyOf = (id: string) => `countersign.suggestions-hidden.${id}`
 
-/** Asks which fields the documents ask for, and offers them, unless the sender dismissed them in this tab. */
+/** Loads the fields that the documents ask for, and offers them unless the sender dismissed them in this tab. */
 export function useSuggestions(): void {
   const fieldEditor = useFieldEditor()
   const { suggestions } = useSubject()
@@ -20,7 +20,7 @@ export function useSuggestions(): void {
   }, [data, id, fieldEditor])
 }
 
-/** Milliseconds in which the pages come first. */
+/** Milliseconds for which the pages come first. */
 const headStart = 800
 
 function useIsCalm(): boolean {
@@ -32,7 +32,7 @@ function useIsCalm(): boolean {
   return isCalm
 }
 
-/** Shows suggestions or none, also after a reload of this tab. */
+/** Shows or hides suggestions, across reloads of this tab. */
 export function useHideSuggestions(): (isHidden: boolean) => void {
   const fieldEditor = useFieldEditor()
   const id = useDraft((state) => state.id)

@@ -1,7 +1,7 @@
 import { directionOf } from '#domain/language.ts'
 import { useWords } from '../../messages/words.ts'
 
-/** Words about one field, hanging below it. */
+/** A message about one field, shown below it. */
 export function Complaint({ text }: { text: string }) {
   const { language } = useWords()
   return (

@@ -1,7 +1,7 @@
 import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
 import type { SigningField } from '../../../../api/guests/signing.ts'
 
-/** What every control of a field gets. */
+/** The props of every field control. */
 export interface ControlProps {
   readonly field: SigningField
   readonly placed: PlacedField
@@ -9,8 +9,8 @@ export interface ControlProps {
   readonly isFilled: boolean
   /** CSS pixels for each point. */
   readonly scale: number
-  /** CSS pixels the control answers beyond its edges. */
+  /** CSS pixels beyond its edges in which the control responds. */
   readonly reach: { readonly x: number; readonly y: number }
-  /** The DOM id of the words beside it that say what it is for. */
+  /** The DOM id of the words next to it that say what it is for. */
   readonly describedBy?: string | undefined
 }

@@ -7,7 +7,7 @@ import type { ControlProps } from './control-props.ts'
 import { nameOf } from './field-label.ts'
 import { useMarks } from '../use-marks.ts'
 
-/** Where the service prints the moment of finishing; shows how it will look if that were now. */
+/** Where the service prints the time of finishing. Shows how it would look now. */
 export function DateControl({ field, placed, answer }: ControlProps) {
   const words = useWords()
   const utcOffset = useUtcOffset()

@@ -50,7 +50,7 @@ interface FieldFrameProps extends Pick<ControlProps, 'placed' | 'reach' | 'scale
   readonly style: CSSProperties
 }
 
-/** One field, wherever it stands: a control where the recipient can fill it in, paint where not. */
+/** One field, wherever it is shown: a control where the recipient can fill it in, paint where not. */
 export function FieldFrame({ field, className, style, ...shape }: FieldFrameProps) {
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))

@@ -15,7 +15,7 @@ const field = {
   options: [],
 } as const
 
-test('a control says what it is, where, whether it is needed and what it holds', () => {
+test('says what a control is, where, whether it is required, and its value', () => {
   expect(labelOf({ ...field, options: [] }, nothing, en)).toBe('Signature, page 2, required, not yet signed')
   const art = { kind: 'typed', text: 'Ada', face: 'caveat' } as const
   expect(labelOf({ ...field, options: [], required: false }, { ...nothing, art }, en)).toBe(
@@ -23,6 +23,6 @@ test('a control says what it is, where, whether it is needed and what it holds',
   )
 })
 
-test('a field of another names its owner', () => {
+test("names the owner of another's field", () => {
   expect(nameOf({ ...field, mine: false, owner: 'Bob' }, en)).toBe('Signature of Bob, page 2')
 })

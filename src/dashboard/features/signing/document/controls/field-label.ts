@@ -8,7 +8,7 @@ type Labelled = Pick<
   'type' | 'page' | 'mine' | 'owner' | 'required' | 'collaborative' | 'readOnly' | 'options'
 >
 
-/** What a field is and where, as said and listed: “Signature, page 2”. */
+/** What a field is and where, in words: “Signature, page 2”. */
 export function nameOf(field: Pick<Labelled, 'type' | 'page' | 'mine' | 'owner'>, words: Words): string {
   const owner = field.mine ? null : words.field.of(field.owner)
   return [[words.field.kind[field.type], owner].filter(Boolean).join(' '), words.field.page(field.page)].join(
@@ -16,7 +16,10 @@ export function nameOf(field: Pick<Labelled, 'type' | 'page' | 'mine' | 'owner'>
   )
 }
 
-/** The accessible name of a field's control: what, where, whether needed, and its state where the control itself tells none. */
+/**
+ * The accessible name of a field's control: what, where, whether required, and its state where the control itself has
+ * none.
+ */
 export function labelOf(field: Labelled, answer: FieldAnswer, words: Words): string {
   return [
     nameOf(field, words),

@@ -1,8 +1,8 @@
 import { classes } from '../../../../kit/layout/classes.ts'
 
 /**
- * How a control looks on paper: what is still needed stands out in the accent, what may be filled in is outlined,
- * what is filled in is left to the print and shows its edge on hover and focus only.
+ * How a control looks on paper: what is still required stands out in the accent colour, what may be filled in is
+ * outlined, and what is filled in is left to the print and shows its edge on hover and focus only.
  */
 export function fieldLook(state: {
   readonly isFilled: boolean

@@ -1,11 +1,11 @@
 import type { ScreenRect } from '../../../../paper/page-matrix.ts'
 
-/** The least height and width that a finger hits well, in CSS pixels. */
+/** The smallest height and width that is easy to tap, in CSS pixels. */
 const finger = 44
 
 /**
- * By how many pixels a control answers beyond its edges: up to a finger's size,
- * but never into the half of the gap that belongs to a neighbour on its page.
+ * How many pixels beyond its edges a control responds: up to a finger's size, but never into the half of the gap that
+ * belongs to a neighbour on its page.
  */
 export function hitReach(
   rect: ScreenRect,

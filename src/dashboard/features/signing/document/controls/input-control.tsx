@@ -24,10 +24,10 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 /** Milliseconds without typing before the text is sent. */
 const typingPause = 600
 const complaintShown = 5000
-/** Letters that are named of what was left out. */
+/** How many characters that were left out are named. */
 const lettersTold = 12
 
-/** Every printing face in the order in which they step in for each other. */
+/** Every printing typeface, in the order in which they replace one another. */
 const families = (
   [
     'cousine',
@@ -43,8 +43,8 @@ const families = (
 ).map((face) => `"${familyOf(face)}"`)
 
 /**
- * Text in the print's own face, size and lines; grows downward as it will print.
- * While it is written the browser shows it, otherwise the very marks that are printed.
+ * Text in the print's own typeface, size and lines, growing downward as it will print. While it is being typed the
+ * browser shows it, otherwise the marks that are printed.
  */
 export function InputControl(props: ControlProps) {
   const { field, placed, answer, isFilled, reach, scale } = props
@@ -64,7 +64,7 @@ export function InputControl(props: ControlProps) {
       ? words.field.required
       : words.field.optional
     : words.field.shared
-  // At rest it answers beyond its edges; what it shows then is painted beneath it.
+  // At rest it responds beyond its edges, with its content painted below it.
   const extra = isWriting ? { x: 0, y: 0 } : reach
   knowFaces()
 
@@ -85,13 +85,13 @@ export function InputControl(props: ControlProps) {
 
   async function check(text: string) {
     await loadMetricsFor(text)
-    // Whoever typed on meanwhile is looked at with all they typed.
+    // If more was typed meanwhile, all of it is judged together.
     if (entered.current !== text) return
     const kept = printed(text)
     if (kept !== text) write(kept)
   }
 
-  /** As much of what was entered as is printed; says what is not. */
+  /** The part of an entry that can be printed. Says what cannot. */
   function printed(text: string): string {
     const printable = withoutUnprintable(text)
     // On the page, however it is shown here.
@@ -175,7 +175,7 @@ function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
 
-/** Words that stand for a while after the last reason. */
+/** A message that stays for a while after its last reason. */
 function useComplaint() {
   const [complaint, setComplaint] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

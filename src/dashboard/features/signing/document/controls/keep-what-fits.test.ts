@@ -3,11 +3,11 @@ import { keepWhatFits } from './keep-what-fits.ts'
 
 const six = (text: string) => [...text].length <= 6
 
-test('what fits is taken as it is', () => {
+test('takes what fits unchanged', () => {
   expect(keepWhatFits('', 'abcdef', six)).toBe('abcdef')
 })
 
-test('of what is put in, the beginning is kept, wherever it is put', () => {
+test('keeps the beginning of what is inserted, wherever it is', () => {
   expect(keepWhatFits('', 'abcdefgh', six)).toBe('abcdef')
   expect(keepWhatFits('ab', 'axyzuvwb', six)).toBe('axyzub')
   expect(keepWhatFits('abcdef', 'abcxdef', six)).toBe('abcdef')
@@ -15,7 +15,7 @@ test('of what is put in, the beginning is kept, wherever it is put', () => {
   expect(keepWhatFits('', '😀'.repeat(9), six)).toBe('😀'.repeat(6))
 })
 
-test('what was too long before may become shorter, and no longer', () => {
+test('lets an overlong text become shorter, but not longer', () => {
   expect(keepWhatFits('abcdefghij', 'abcdefghi', six)).toBe('abcdefghi')
   expect(keepWhatFits('abcdefghij', 'abcdefghijk', six)).toBe('abcdefghij')
 })

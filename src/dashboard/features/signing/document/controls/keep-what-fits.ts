@@ -1,6 +1,6 @@
 /**
- * A text after something was put into it, with as much of what was put in as leaves it fitting: from its beginning, as a
- * text area with a greatest length takes it. What is around it stays, even where that alone does not fit.
+ * A text after an insertion, with as much of the insertion as still fits, from its beginning, as a text area with a
+ * maximum length does. What is around it stays, even where that alone does not fit.
  */
 export function keepWhatFits(before: string, entered: string, fits: (text: string) => boolean): string {
   if (fits(entered)) return entered

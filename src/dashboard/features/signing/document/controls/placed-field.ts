@@ -1,7 +1,7 @@
 import type { PlacedField } from '#domain/field/field.ts'
 import type { SigningField } from '../../../../api/guests/signing.ts'
 
-/** A field of the signing page as the rules and the marks know fields. It has a place; how it got it matters no more. */
+/** A field of the signing page in the form that the rules and the marks use. It has a place, however it got it. */
 export function placedField(field: SigningField): PlacedField {
   const { id, type, page, box, required, readOnly, collaborative, value, checked } = field
   const { options, fontSize, fontType, dateFormat } = field

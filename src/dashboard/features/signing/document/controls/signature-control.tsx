@@ -13,7 +13,7 @@ import { useMarks } from '../use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 
-/** A place to sign: one tap when a signature was adopted already, otherwise the dialog. */
+/** A place to sign: one tap when a signature was already adopted, otherwise the dialog. */
 export function SignatureControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
   const words = useWords()
   const page = useSigning()
@@ -25,7 +25,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const asked = field.witnessLink?.signed === null ? field.witnessLink : null
   const verb = words.field.prompt[field.type] ?? ''
   const prompt = asked === null ? verb : words.witness.link.waiting(asked.name)
-  // A name may be longer than the field: it is written smaller, down to what can be read.
+  // A name may be longer than the field: it is shown smaller, as far as it stays readable.
   const fitting = (placed.box.width * scale) / (prompt.length * 0.55 + 2)
   const size = Math.max(Math.min(promptSize(placed.box.height * scale), fitting), 9)
   const label = labelOf(field, answer, words)
