@@ -147,10 +147,6 @@ export const mostLinesInFunction = 150
 export const knownCircles: readonly (readonly string[])[] = [
   ['src/dashboard/api/lists/envelope-list.ts', 'src/dashboard/api/sending/envelopes.ts'],
   ['src/dashboard/api/lists/verification-list.ts', 'src/dashboard/api/verifications.ts'],
-  [
-    'src/dashboard/features/organisation/accounts/account-filter-bar.tsx',
-    'src/dashboard/features/organisation/accounts/accounts-page.tsx',
-  ],
 ]
 
 /** Where something is compared with the name of a field type, and why `fieldKinds` does not answer instead. */

@@ -8,7 +8,9 @@ import { roleWords, stateWords } from '../../../records/account-words.ts'
 import { groupsQuery } from '../../../api/organisation/groups.ts'
 import { ListSearch } from '../../../lists/list-search.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
-import type { FilterChange } from './accounts-page.tsx'
+
+/** Filters as a form gives them: undefined takes one away. */
+export type FilterChange = { readonly [Key in keyof AccountFilters]?: AccountFilters[Key] | undefined }
 
 interface AccountFilterBarProps {
   filters: AccountFilters

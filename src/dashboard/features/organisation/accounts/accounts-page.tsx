@@ -15,6 +15,7 @@ import { ErrorState } from '../../../kit/feedback/error-state.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { AccountFilterBar } from './account-filter-bar.tsx'
+import type { FilterChange } from './account-filter-bar.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { InviteAccount } from './invite-account.tsx'
 
@@ -45,8 +46,6 @@ function AllAccounts() {
   )
 }
 
-/** Filters as a form gives them: undefined takes one away. */
-export type FilterChange = { readonly [Key in keyof AccountFilters]?: AccountFilters[Key] | undefined }
 const none: FilterChange = { search: undefined, role: undefined, state: undefined, groupId: undefined }
 
 function useAccountFilters() {
