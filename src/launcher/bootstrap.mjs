@@ -1,7 +1,8 @@
 import { buildClient } from './client.mjs'
 import { buildDashboard } from './dashboard.mjs'
-import { checkNode, installPackages } from './packages.mjs'
+import { installPackages } from './packages.mjs'
 import { alone } from './project.mjs'
+import { checkNode } from './runtime.mjs'
 import { installTools } from './tools.mjs'
 
 /*
@@ -18,7 +19,7 @@ const flags = new Set(process.argv.slice(2))
 
 await alone(async () => {
   await installPackages({ toRun: flags.has('--to-run') })
-  checkNode()
+  await checkNode()
   if (!flags.has('--without-dashboard')) await buildDashboard({ force: flags.has('--rebuild') })
   if (['--with-client', '--with-tools', '--rebuild'].some((flag) => flags.has(flag)))
     await buildClient({ force: flags.has('--rebuild') })

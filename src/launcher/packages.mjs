@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { giveUp, inside, readText, run, timed } from './project.mjs'
 
 const lockFile = inside('package-lock.json')
@@ -58,14 +57,4 @@ function packagesOf(path) {
     JSON.parse(readText(path) || '{}')
   )
   return packages ?? {}
-}
-
-/** The service needs the Node in its packages. On a platform without one, the system's own must be new enough. */
-export function checkNode() {
-  if (existsSync(inside('node_modules', '.bin', 'node'))) return
-  const major = Number(process.versions.node.split('.')[0])
-  if (major < 24)
-    giveUp(
-      `There is no packaged Node for ${process.platform} on ${process.arch}, and this one is ${process.version}: install Node 26 or newer.`,
-    )
 }

@@ -105,10 +105,14 @@ export async function alone(work) {
     isTold = true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  const release = () => rmSync(lock, { force: true })
+  // Giving up ends the process at once.
+  process.once('exit', release)
   try {
     await work()
   } finally {
-    rmSync(lock, { force: true })
+    release()
+    process.off('exit', release)
   }
 }
 

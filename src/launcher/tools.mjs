@@ -54,19 +54,38 @@ const shortly = [
  * @param {readonly string[]} [options]
  */
 async function install(prefix, names, options = []) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = async (/** @type {string[]} */ ...parameters) => {
-    const [program = '', ...rest] = [...prefix, 'apt-get', '-q', ...options, ...parameters]
-    const { code, output } = await run(program, rest, { quiet: true, env })
-    if (code !== 0) say(`apt-get ${parameters[0]} failed:\n${output.slice(-2000)}`)
-    return code === 0
-  }
+  const apt = aptOf(prefix, options)
   const add = (/** @type {readonly string[]} */ packages) =>
     apt('install', '-y', '--no-install-recommends', '--no-remove', ...packages)
   await apt('update')
   const hasShell = (await isShellWanted()) && (await add([shell]))
   const others = hasShell ? names.filter((name) => name !== 'chromium') : names
   if (others.length > 0) await add(others)
+}
+
+/**
+ * Installs packages of the system, if it has apt-get and this user may use it. Returns whether they are installed.
+ * @param {readonly string[]} names
+ */
+export async function installByApt(names) {
+  const prefix = isOnPath('apt-get') ? await rootPrefix() : null
+  if (prefix === null) return false
+  const apt = aptOf(prefix, shortly)
+  return timed(`installing ${names.join(', ')} by apt-get (once)`, async () => {
+    await apt('update')
+    return apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
+  })
+}
+
+/** @param {readonly string[]} prefix @param {readonly string[]} options */
+function aptOf(prefix, options) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return async (/** @type {string[]} */ ...parameters) => {
+    const [program = '', ...rest] = [...prefix, 'apt-get', '-q', ...options, ...parameters]
+    const { code, output } = await run(program, rest, { quiet: true, env })
+    if (code !== 0) say(`apt-get ${parameters[0]} failed:\n${output.slice(-2000)}`)
+    return code === 0
+  }
 }
 
 /** Whether the shell is available, but neither it nor a browser chosen by the user is installed. */
