@@ -73,7 +73,7 @@ export class VerifyingPage {
   }
 
   async handIn(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Hand in' }).click()
+    await this.#page.getByRole('button', { name: 'Submit' }).click()
     await expect(this.heading(/^Thank you, /)).toBeVisible()
   }
 }

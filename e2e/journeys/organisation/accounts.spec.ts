@@ -60,7 +60,7 @@ test('changes an email once its owner confirms it, and keeps administrators from
   const inbox = new InboxPage(page)
   await page.goto(await inbox.linkFor({ name: 'Confirm your new email' }))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new email counts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await page.goto('/accounts')
   await expect(page.getByRole('grid', { name: 'Accounts' })).toContainText(email)
 })

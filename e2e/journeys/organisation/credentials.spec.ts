@@ -7,7 +7,7 @@ test('creates credentials, shows them once, uses and revokes them', async ({
 }) => {
   await page.goto('/developers/credentials')
   const table = page.getByRole('grid', { name: 'API credentials' })
-  await expect(table.getByRole('row', { name: 'Registration' })).toContainText('In force')
+  await expect(table.getByRole('row', { name: 'Registration' })).toContainText('Active')
 
   await page.getByRole('button', { name: 'Create credentials' }).click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()

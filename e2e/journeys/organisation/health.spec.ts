@@ -49,7 +49,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${service.url}/`)
-    const notice = page.getByRole('alert').filter({ hasText: 'Something the service stands on fails: Mail' })
+    const notice = page.getByRole('alert').filter({ hasText: 'A component of the service has failed: Mail' })
     await notice.getByRole('link', { name: 'health page' }).click()
     // The result is still there, with its time, without another test.
     await expect(mail).toContainText('Nothing listens at 127.0.0.1:9.')

@@ -16,8 +16,8 @@ test("applies the organisation's settings to the next envelope", async ({
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
   await part('Reminders').getByText('Remind recipients').click()
-  await part('Reminders').getByRole('textbox', { name: 'At most this often' }).fill('4')
-  await part('Reminders').getByRole('textbox', { name: 'Every so many days' }).fill('2')
+  await part('Reminders').getByRole('textbox', { name: 'Reminder limit' }).fill('4')
+  await part('Reminders').getByRole('textbox', { name: 'Days between reminders' }).fill('2')
   await part('Reminders').getByRole('button', { name: 'Save reminders' }).click()
   await expect(page.getByText('Reminders are saved')).toBeVisible()
 
@@ -30,14 +30,14 @@ test("applies the organisation's settings to the next envelope", async ({
   await part('Links and emails').getByRole('button', { name: 'Save links and emails' }).click()
   await expect(page.getByText('Links and emails are saved')).toBeVisible()
 
-  await part('Evidence and retention').getByText('Purge verifications by themselves').click()
+  await part('Evidence and retention').getByText('Purge verifications automatically').click()
   await expect(part('Evidence and retention').getByRole('alert')).toContainText('cannot be undone')
   await part('Evidence and retention').getByRole('button', { name: 'Save evidence' }).click()
   await expect(page.getByText('Evidence and retention are saved')).toBeVisible()
 
   await page.reload()
   await expect(part('Sharing').getByRole('switch', { name: 'Always share' })).toBeChecked()
-  await expect(part('Reminders').getByRole('textbox', { name: 'Every so many days' })).toHaveValue('2')
+  await expect(part('Reminders').getByRole('textbox', { name: 'Days between reminders' })).toHaveValue('2')
   await expect(
     part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }),
   ).toHaveValue('30')

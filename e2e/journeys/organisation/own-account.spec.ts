@@ -137,7 +137,7 @@ test('resets a forgotten password through the emailed link, which works once', a
   await page.getByRole('link', { name: 'Have a link mailed to you' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(organisation.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page)
   await expect.poll(() => resetLink(page)).not.toBe('')
   const link = await resetLink(page)

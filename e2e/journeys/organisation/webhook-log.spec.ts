@@ -31,7 +31,7 @@ test('adds, tests, inspects, replays, pauses and deletes an endpoint', async ({ 
     await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible()
     await add(page, receiver.url)
     await expect(page.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nothing was told yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Show signature…' }).click()
     await expect(page.getByRole('dialog').locator('code')).toHaveText(/\S{20,}/)

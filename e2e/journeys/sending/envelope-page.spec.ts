@@ -119,7 +119,7 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   await dialog.getByRole('textbox', { name: 'Valid for, in days' }).fill('90')
   await dialog.getByRole('button', { name: 'Create and copy link' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  await expect(dialog).toContainText('Whoever has this link can act as Sam Second.')
+  await expect(dialog).toContainText('Anyone who has this link can act as Sam Second.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 

@@ -129,7 +129,9 @@ test('refuses unprintable characters and too much text on entry', async ({ api, 
   await signing.field(/^Witness: /).click()
   await dialog.getByRole('button', { name: 'I am the witness' }).click()
   await dialog.getByLabel('Full name of the witness').fill('Wanda 𓀀')
-  await expect(dialog.getByText('No font here can print 𓀀. Write the name in other letters.')).toBeVisible()
+  await expect(
+    dialog.getByText('No font here can print 𓀀. Write the name with other characters.'),
+  ).toBeVisible()
   await context.close()
 })
 

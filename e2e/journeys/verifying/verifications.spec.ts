@@ -123,7 +123,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
   } finally {
     await context.close()
   }
-  await expect(one.done('Details and photos handed in')).toBeVisible()
+  await expect(one.done('Details and photos submitted')).toBeVisible()
   await expect(one.done('Checks completed')).toBeVisible()
   await expect(page.getByText('The document needs a look (sandbox)')).toBeVisible()
   await expect(page.getByText('SANDBOX_DOCUMENT_REVIEW')).toBeVisible()

@@ -148,7 +148,7 @@ test('an individual is verified on a phone with a code, files and the camera, an
   await look(page, 'photos-given')
   await verifying.takePhoto('Your face', () => look(page, 'camera'))
 
-  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await expect(verifying.heading('Check and submit')).toBeVisible()
   await expect(page.getByText('Ada Review')).toBeVisible()
   await look(page, 'review')
   await page.getByRole('button', { name: 'Change your photos' }).click()
@@ -159,7 +159,7 @@ test('an individual is verified on a phone with a code, files and the camera, an
   await expect.poll(async () => (await inboxOf(page, organisation, number)).length).toBe(2)
   const again = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
   await page.getByLabel('Code', { exact: true }).fill(again)
-  await expect(verifying.heading('Check and hand in')).toBeVisible()
+  await expect(verifying.heading('Check and submit')).toBeVisible()
   await verifying.handIn()
   await look(page, 'done')
 

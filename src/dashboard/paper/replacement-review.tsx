@@ -60,7 +60,7 @@ export function ReplacementReview(props: ReplacementReviewProps) {
       <div className="flex flex-col gap-4 pb-2">
         {lost > 0 && (
           <Callout tone="danger" title={`${countOf(lost, 'field')} would fall away`}>
-            What has no place in the new file, nobody can fill in.
+            Fields without a place in the new file cannot be filled in.
           </Callout>
         )}
         {news.length > 0 && (
@@ -77,7 +77,7 @@ export function ReplacementReview(props: ReplacementReviewProps) {
         )}
         <p>
           {changes.length === 0
-            ? 'No fields stand on this document.'
+            ? 'There are no fields on this document.'
             : kept === 0
               ? 'Every field is affected.'
               : `${countOf(kept, 'field')} ${kept === 1 ? 'stays' : 'stay'} in place.`}

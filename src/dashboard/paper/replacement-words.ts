@@ -9,9 +9,9 @@ export function changeWords({ kind, before, after, detail }: FieldChange): strin
     case 'moved':
       return movedWords(before, after)
     case 'more':
-      return `${before.length === 0 ? 'Stands now on' : 'Stands more often, on'} ${pagesIn(after)}.`
+      return `${before.length === 0 ? 'Now on' : 'Now appears more often, on'} ${pagesIn(after)}.`
     case 'fewer':
-      return joined(`Stands less often, on ${pagesIn(after)}.`, detail)
+      return joined(`Now appears less often, on ${pagesIn(after)}.`, detail)
     case 'skipped':
       return joined('Falls away.', detail ?? 'Its text is not in the new file.')
   }

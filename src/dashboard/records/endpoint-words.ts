@@ -27,7 +27,7 @@ export function endpointWords({ active, disabledReason }: Endpoint): EndpointWor
 export function whyOff({ disabledReason }: Endpoint): string | null {
   switch (disabledReason) {
     case 'gone':
-      return 'It answered 410: nobody is there any more. Resume it when the address works again.'
+      return 'It answered 410: the address is gone. Resume it when the address works again.'
     case 'failing':
       return 'It has not taken an event for 72 hours. Events that waited were given up; replay them once it works.'
     case null:

@@ -33,7 +33,7 @@ export function LinkToHandOn({ address, expiration, isCopied, children }: LinkTo
       <div className="flex items-center gap-4 max-sm:hidden">
         <QrCode text={address} label="QR code of the link" />
         <p className="text-sm text-muted">
-          For somebody beside you: let them scan it with the camera of their phone.
+          For someone next to you: let them scan it with their phone’s camera.
         </p>
       </div>
       <Callout tone="warning">{children}</Callout>

@@ -43,7 +43,7 @@ export const checkStateWords: Readonly<Record<CheckState, StatusWords>> = {
   running: { word: 'Running', tone: 'info', icon: LoaderCircle },
   clear: { word: 'Clear', tone: 'success', icon: CircleCheck },
   review: { word: 'Needs review', tone: 'warning', icon: TriangleAlert },
-  failed: { word: 'Did not stand up', tone: 'danger', icon: CircleX },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleX },
   'not-made': { word: 'Not made', tone: 'neutral', icon: Ban },
 }
 

@@ -24,7 +24,7 @@ export function resendToRecipient(
     return resendLink(state, recipient.value, { now, channel: 'email' })
   if (recipient.value.muted)
     return refuse(
-      refusal('conflict', 'The recipient is muted: nothing is sent to them. Hand on the documents yourself.'),
+      refusal('conflict', 'The recipient is muted: nothing is sent to them. Share the documents yourself.'),
     )
   return ok({ state, effects: [{ kind: 'deliver', recipientId }] })
 }

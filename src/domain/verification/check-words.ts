@@ -12,5 +12,5 @@ export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
 export const outcomeWords = {
   clear: 'Clear',
   review: 'Needs review',
-  failed: 'Did not stand up',
+  failed: 'Failed',
 } as const satisfies Record<IdentityFinding['outcome'], string>

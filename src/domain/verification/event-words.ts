@@ -17,7 +17,7 @@ const plain: Readonly<Record<VerificationEventKind, string>> = {
   'individual-authenticated': 'SMS code accepted',
   'individual-authentication-failed': 'Wrong SMS code',
   'individual-consented': 'Agreed to the checks',
-  'individual-submitted': 'Details and photos handed in',
+  'individual-submitted': 'Details and photos submitted',
   'verification-completed': 'Checks completed',
   'verification-reported': 'Reports ready',
   'verification-cancelled': 'Verification cancelled',

@@ -22,11 +22,14 @@ export function resendVerification(state: VerificationState): Result<Verificatio
   if (closed !== null) return refuse(refusal('conflict', closed))
   if (state.submitted !== null)
     return refuse(
-      refusal('conflict', 'The individual has handed everything in; the vendor’s answer is awaited.'),
+      refusal(
+        'conflict',
+        'The individual has submitted everything. The checking service’s answer is pending.',
+      ),
     )
   if (state.muted)
     return refuse(
-      refusal('conflict', 'The verification is muted: the service sends nothing. Hand on a link instead.'),
+      refusal('conflict', 'The verification is muted: the service sends nothing. Share a link instead.'),
     )
   return ok(state.status === 'failed' ? { ...state, status: 'created' } : state)
 }
@@ -45,7 +48,7 @@ export function failVerification(state: VerificationState): VerificationState {
 export function submitVerification(state: VerificationState, now: string): Result<VerificationState> {
   const closed = whyClosed(state)
   if (closed !== null) return refuse(refusal('conflict', closed))
-  if (state.submitted !== null) return refuse(refusal('conflict', 'Everything was handed in already.'))
+  if (state.submitted !== null) return refuse(refusal('conflict', 'Everything was already submitted.'))
   return ok({ ...state, submitted: now })
 }
 
@@ -65,7 +68,7 @@ export function completeVerification(
 ): Result<VerificationState> {
   const closed = whyClosed(state)
   if (closed !== null) return refuse(refusal('conflict', closed))
-  if (state.submitted === null) return refuse(refusal('conflict', 'Nothing was handed in yet.'))
+  if (state.submitted === null) return refuse(refusal('conflict', 'Nothing was submitted yet.'))
   return ok({ ...state, status: 'completed', completed: now, warning, purging: purgeDate(now, policy) })
 }
 

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, Words>> = {
     advice: 'Nothing was checked. With a real vendor: compare the reports with what you know of the person.',
   },
   SANDBOX_DOCUMENT_REJECTED: {
-    title: 'The document did not stand up (sandbox)',
+    title: 'The document failed its check (sandbox)',
     meaning: 'The sandbox played a document that no source confirms.',
     advice: 'Nothing was checked. With a real vendor: do not rely on the document, and ask for another one.',
   },
@@ -34,7 +34,7 @@ const byWord: readonly (readonly [RegExp, Words])[] = [
       title: 'A list has an entry that may be this person',
       meaning: 'Screening found a possible match on sanctions, politically exposed persons or adverse media.',
       advice:
-        'Open the screening report and compare birth date and country with the entry before you go on. A match by name alone is often somebody else.',
+        'Open the screening report and compare birth date and country with the entry before you go on. A match by name alone is often someone else.',
     },
   ],
   [

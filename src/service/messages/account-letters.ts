@@ -18,7 +18,7 @@ export function emailChangeLetter(about: {
     heading: 'Confirm your new email address',
     paragraphs: [
       `Hello ${account.name},`,
-      `your account with ${branding.name} is to use ${newEmail} from now on. Until you confirm it, you sign in with the address you have.`,
+      `your account with ${branding.name} is to use ${newEmail} in future. Until you confirm it, you sign in with your current address.`,
     ],
     message: null,
     facts: [],

@@ -33,7 +33,7 @@ export function BulkSendPage() {
         title="This bulk send does not exist"
         actions={<LinkButton href={paths.bulkSends.href()}>All bulk sends</LinkButton>}
       >
-        It may have been deleted, or it may be somebody else’s.
+        It may have been deleted, or it may belong to someone else.
       </ErrorState>
     )
   return (

@@ -86,7 +86,7 @@ function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose
     >
       <div className="flex flex-col gap-4">
         <Callout tone="warning" title="Copy the key now">
-          It is shown this once and kept nowhere. Whoever has it can do what an administrator can.
+          Copy it now. You won’t see it again. Anyone who has it can do what an administrator can.
         </Callout>
         <dl className="flex flex-col gap-3 text-sm">
           <Secret label="Id" header="X-Service-Id" value={id} />

@@ -34,7 +34,7 @@ export function CreateEndpoint({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add endpoint"
-      description="It is told of every event from now on."
+      description="Receives all future events."
       submitLabel="Add"
       isPending={create.isPending}
       failure={create.error && failureWords(create.error).children}

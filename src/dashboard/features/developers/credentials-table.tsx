@@ -86,7 +86,7 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
           icon={revoked === null ? KeyRound : CircleMinus}
           variant="plain"
         >
-          {revoked === null ? 'In force' : 'Revoked'}
+          {revoked === null ? 'Active' : 'Revoked'}
         </StatusBadge>
       ),
     },

@@ -45,7 +45,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
         />
       )}
       {log.isSuccess && rows.length === 0 && (
-        <EmptyState icon={ScrollText} title={state === 'all' ? 'Nothing was told yet' : 'None of these'}>
+        <EmptyState icon={ScrollText} title={state === 'all' ? 'No deliveries yet' : 'None of these'}>
           {state === 'all'
             ? 'Send a test event to see what arrives, or wait for the next envelope.'
             : 'Look among all deliveries.'}

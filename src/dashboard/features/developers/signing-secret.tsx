@@ -19,7 +19,7 @@ export function SigningSecret({ endpointId }: { endpointId: string }) {
           isOpen
           onOpenChange={setShown}
           title="Signature of this endpoint"
-          description="Check it with each request, so that nobody else can tell your system anything."
+          description="Check it with each request, so that no one else can send events to your system."
           footer={
             <Button variant="primary" onPress={() => setShown(false)}>
               Done

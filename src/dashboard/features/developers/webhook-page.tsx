@@ -84,7 +84,7 @@ function Acts({ endpoint: { id, url, active } }: { endpoint: Endpoint }) {
   const [isDeleting, setDeleting] = useState(false)
   const turn = () =>
     act(() => setActive(cache, id, !active), {
-      done: active ? 'The endpoint is paused' : 'The endpoint is told of events again',
+      done: active ? 'The endpoint is paused' : 'The endpoint receives events again',
       failed: active ? 'The endpoint is not paused' : 'The endpoint is not resumed',
       because: reason,
     })
@@ -109,7 +109,7 @@ function Acts({ endpoint: { id, url, active } }: { endpoint: Endpoint }) {
         }}
       >
         <ul className="flex list-disc flex-col gap-1 pl-4">
-          <li>It is told nothing any more; what waits for it is dropped.</li>
+          <li>It receives no more events, and pending ones are dropped.</li>
           <li>Its log and its secret are deleted with it.</li>
           <li className="font-medium text-ink">This cannot be undone.</li>
         </ul>

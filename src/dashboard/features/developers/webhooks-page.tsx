@@ -42,8 +42,8 @@ function AllEndpoints() {
         title="Webhooks"
         description={
           <>
-            Each endpoint is told of every event, signed, and in order for each envelope. What the bodies hold
-            is in the <TextLink href={paths.reference.href()}>reference</TextLink>.
+            Each endpoint receives every event, signed and in order for each envelope. The contents are
+            described in the <TextLink href={paths.reference.href()}>reference</TextLink>.
           </>
         }
         actions={create}
@@ -68,7 +68,7 @@ function Listed({ create }: { create: ReactNode }) {
   if (endpoints.data.length === 0)
     return (
       <EmptyState icon={Webhook} title="No endpoints yet" actions={create}>
-        Give an address of your own system, and it hears at once when somebody opens, signs or declines.
+        Add an address of your own system to get events when someone opens, signs or declines.
       </EmptyState>
     )
   return (

@@ -36,7 +36,7 @@ function Health() {
       <PageHeader
         title="Health"
         badge={parts && <StatusBadge tone={overall.tone}>{overall.words}</StatusBadge>}
-        description="What the service stands on, looked at stage by stage, with what to do where something fails."
+        description="Component status, and how to fix problems."
         actions={
           parts && (
             <Button

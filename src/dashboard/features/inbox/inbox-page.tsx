@@ -78,7 +78,7 @@ function Messages({ text, current }: { text: string; current: string | undefined
   if (wanted.trim() !== '') {
     return (
       <EmptyState icon={SearchX} title="No message matches">
-        Try fewer letters, or a part of the recipient’s address.
+        Try a shorter search, or part of the recipient’s address.
       </EmptyState>
     )
   }

@@ -46,7 +46,7 @@ export function EvidenceForm({ policy }: { policy: OrganisationPolicy }) {
         isSpread
         description="Photos, documents and details are deleted here and at the vendor; the receipt stays."
       >
-        Purge verifications by themselves
+        Purge verifications automatically
       </FormSwitch>
       {isPurging && (
         <FormNumberField

@@ -31,7 +31,7 @@ export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
         control={control}
         name="linkDays"
         label="Days that a link stays valid"
-        description="Whoever comes later asks for a new link on the page itself. Links already sent keep their day."
+        description="After that, recipients can request a new link. Links already sent keep their expiry."
         minValue={tokenDaysMin}
         maxValue={tokenDaysMax}
         className="sm:max-w-60"

@@ -69,7 +69,7 @@ function Settings({ organisation, policy }: SettingsProps) {
         <DetailsForm
           branded={organisation}
           mutation={useUpdateOrganisation()}
-          businessHint="The name that recipients see; the name above unless told."
+          businessHint="The name that recipients see. If empty, the name above."
         />
       </SettingsSection>
       <SettingsSection
@@ -86,7 +86,7 @@ function Settings({ organisation, policy }: SettingsProps) {
       </SettingsSection>
       <SettingsSection
         title="Reminders"
-        description="Whoever has not acted yet is reminded by email, until the envelope ends. Muted recipients never are."
+        description="Recipients who haven’t responded get reminders by email until the envelope ends. Muted recipients don’t."
       >
         <RemindersForm policy={policy} />
       </SettingsSection>

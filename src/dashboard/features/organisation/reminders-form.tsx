@@ -33,7 +33,7 @@ export function RemindersForm({ policy: { reminders } }: { policy: OrganisationP
           <FormNumberField
             control={control}
             name="everyDays"
-            label="Every so many days"
+            label="Days between reminders"
             description="Counted from the last email."
             minValue={1}
             maxValue={365}
@@ -41,7 +41,7 @@ export function RemindersForm({ policy: { reminders } }: { policy: OrganisationP
           <FormNumberField
             control={control}
             name="atMost"
-            label="At most this often"
+            label="Reminder limit"
             description="For each recipient."
             minValue={1}
             maxValue={100}

@@ -22,7 +22,7 @@ export function SecurityForm({ policy: { requireSecondFactor } }: { policy: Orga
         control={control}
         name="requireSecondFactor"
         isSpread
-        description="Whoever has not set it up yet does so before anything else. API credentials go on working."
+        description="Anyone who hasn’t set it up yet must do so first. API credentials keep working."
       >
         Ask everyone for two-step sign-in
       </FormSwitch>

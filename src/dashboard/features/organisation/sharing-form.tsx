@@ -45,7 +45,7 @@ export function SharingForm<Change>({
         control={control}
         name="forceSharing"
         isSpread
-        description="Nobody can keep an envelope, template or verification to themselves."
+        description="No one can keep an envelope, template or verification private."
       >
         Always share
       </FormSwitch>

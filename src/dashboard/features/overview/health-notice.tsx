@@ -13,7 +13,7 @@ export function HealthNotice() {
   const names = failing.map(({ part }) => partWords[part].title).join(', ')
   return (
     <div className="px-4 pb-4 md:px-8">
-      <Callout tone="danger" title={`Something the service stands on fails: ${names}`}>
+      <Callout tone="danger" title={`A component of the service has failed: ${names}`}>
         The <TextLink href={paths.health.href()}>health page</TextLink> says what to do.
       </Callout>
     </div>

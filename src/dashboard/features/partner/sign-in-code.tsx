@@ -44,12 +44,12 @@ export function SignInCodeDialog({ client, organisation, onClose }: SignInCodeDi
         {making.isError && <Callout tone="danger">{failureWords(making.error).children}</Callout>}
         {making.data === undefined || address === undefined ? (
           <p className="text-sm text-ink">
-            Whoever opens the address is signed in as {account.name} ({account.email}), with all their rights.
-            It works once, for ten minutes.
+            Anyone who opens the address is signed in as {account.name} ({account.email}), with all their
+            rights. It works once, for ten minutes.
           </p>
         ) : (
           <>
-            <Callout tone="warning" title="Give it to nobody but the person it is for">
+            <Callout tone="warning" title="Share it only with the intended person">
               Opening it here signs you out of your own account. It works once, until{' '}
               {localTime(new Date(making.data.expiration))}.
             </Callout>

@@ -62,9 +62,7 @@ function Activation({ token }: { token: string }) {
     <Entrance
       title={needsPassword ? 'Choose your password' : 'Confirm your email'}
       description={
-        needsPassword
-          ? 'With it and your email you sign in from now on.'
-          : 'One press, and your account is ready to use.'
+        needsPassword ? 'Use it with your email to sign in.' : 'One press, and your account is ready to use.'
       }
     >
       <form

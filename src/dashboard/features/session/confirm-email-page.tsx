@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess)
     return (
-      <Entrance title="Your new email counts" description="Sign in with it from now on.">
+      <Entrance title="Email confirmed" description="Use it to sign in.">
         <LinkButton href={paths.signIn.href()} variant="primary" size="large">
           Sign in
         </LinkButton>

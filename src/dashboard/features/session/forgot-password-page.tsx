@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
   if (ask.isSuccess)
     return (
       <Entrance
-        title="Look into your mail"
+        title="Check your email"
         description={
           <>
             If there is an account for <span className="font-medium text-ink">{ask.variables}</span>, a link

@@ -23,10 +23,7 @@ export function ResetPasswordPage() {
   const choose = useResetPassword()
   if (choose.isSuccess)
     return (
-      <Entrance
-        title="Your new password counts"
-        description="Wherever you were signed in before, you are not any more."
-      >
+      <Entrance title="Your new password counts" description="You’ve been signed out everywhere.">
         <LinkButton
           href={paths.signIn.href(undefined, choose.data.email)}
           variant="primary"
@@ -50,7 +47,7 @@ export function ResetPasswordPage() {
       </Entrance>
     )
   return (
-    <Entrance title="Choose a new password" description="With it and your email you sign in from now on.">
+    <Entrance title="Choose a new password" description="Use it with your email to sign in.">
       <NewPasswordForm token={token} choose={choose} />
     </Entrance>
   )

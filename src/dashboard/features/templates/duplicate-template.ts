@@ -15,7 +15,7 @@ export const duplicateTemplate: TemplateVerb = {
   available: (_, viewer) => maySend(viewer),
   perform: (template, desk) =>
     act(() => duplicate(desk.cache, template.id), {
-      done: `A copy of “${titleOf(template)}” stands in your list`,
+      done: `A copy of “${titleOf(template)}” is in your list`,
       failed: 'The template could not be copied',
       because: reason,
     }),

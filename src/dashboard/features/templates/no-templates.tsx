@@ -25,7 +25,7 @@ export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onCl
   if (!props.maySend)
     return (
       <EmptyState icon={LayoutTemplate} title="No templates yet">
-        Templates that are shared with your group will stand here.
+        Templates that are shared with your group will appear here.
       </EmptyState>
     )
   return (

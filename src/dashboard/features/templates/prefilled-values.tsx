@@ -88,7 +88,7 @@ function PrefilledValue({ field, name, control }: PrefilledValueProps) {
           name={name}
           label={label}
           isOptional
-          description={field.readOnly ? `${where} · printed as it stands` : where}
+          description={field.readOnly ? `${where} · printed as it is` : where}
           maxLength={limits.fieldValue}
         />
       )

@@ -47,7 +47,7 @@ function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
             reports.
           </li>
         )}
-        <li>It stays in your list as cancelled. What was handed in is kept until you purge it.</li>
+        <li>It stays in your list as cancelled. What was submitted is kept until you purge it.</li>
         <li className="font-medium text-ink">This cannot be undone.</li>
       </ul>
     </ConfirmDialog>

@@ -51,7 +51,7 @@ export const listOwnSessions = operation(ownAccount.sessions, async ({ database,
 export const endOwnSession = operation(ownAccount.endSession, async ({ database, caller }, { params }) =>
   (await endOne(database, caller, params.id))
     ? ok(undefined)
-    : refuse(refusal('not-found', 'There is no such session, or not any more.')),
+    : refuse(refusal('not-found', 'There is no such session, or it no longer exists.')),
 )
 
 /** DELETE /app/account/sessions: everywhere except here. */

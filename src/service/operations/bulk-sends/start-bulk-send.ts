@@ -23,7 +23,7 @@ export const startBulkSend = operation(bulkSends.start, async (context, { params
     const atRest = checkAtRest(row)
     if (!atRest.ok) return atRest
     const counts = (await countLines(transaction, key.organisationId, [row.id])).get(row.id)
-    if (!counts || counts.waiting === 0) return refuse(refusal('conflict', 'No row waits to be sent.'))
+    if (!counts || counts.waiting === 0) return refuse(refusal('conflict', 'There are no rows to send.'))
     if (counts.faulty > 0) {
       const words = counts.faulty === 1 ? 'One row has' : `${counts.faulty} rows have`
       return refuse(refusal('not-ready-to-send', `${words} faults. Correct them, or take them out.`))

@@ -21,9 +21,7 @@ export const createCredentials = operation(credentialViews.create, async ({ data
   if (!allowed.ok) return allowed
   const { organisationId, accountId } = caller
   if ((await countCredentials(database, organisationId)) >= limits.credentials)
-    return refuse(
-      refusal('conflict', `At most ${limits.credentials} credentials are in force. Revoke some first.`),
-    )
+    return refuse(refusal('conflict', `At most ${limits.credentials} active credentials. Revoke some first.`))
   const { id, key } = newCredentials()
   const { name } = body
   await insertCredentials(database, {

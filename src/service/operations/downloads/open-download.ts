@@ -66,7 +66,7 @@ async function templateFile(
 }
 
 function noSuchFile(): Refusal {
-  return refusal('not-found', 'The file does not exist, or not any more.')
+  return refusal('not-found', 'The file does not exist, or no longer exists.')
 }
 
 function isStillGranted(

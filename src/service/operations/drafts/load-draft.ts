@@ -52,7 +52,9 @@ export function checkDraft(
   const allowed = checkManageable(caller, loaded.row)
   if (!allowed.ok) return allowed
   if (loaded.row.status !== 'draft')
-    return refuse(refusal('envelope-not-draft', `The envelope is ${loaded.row.status}, no draft any more.`))
+    return refuse(
+      refusal('envelope-not-draft', `The envelope is ${loaded.row.status}, and no longer a draft.`),
+    )
   return ok(loaded)
 }
 

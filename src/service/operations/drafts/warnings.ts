@@ -103,7 +103,7 @@ function beyondFoot(placed: Placed['placed']): Issue[] {
     .map(({ id: fieldId, recipientId, box: { page } }) => ({
       severity: 'warning',
       code: 'text-too-long',
-      message: `Text on page ${page} is longer than the page has room for, and is cut off at its foot.`,
+      message: `Text on page ${page} does not fit on the page, and is cut off at the bottom.`,
       recipientId,
       fieldId,
     }))

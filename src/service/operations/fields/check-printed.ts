@@ -48,7 +48,7 @@ export function checkPrinted(field: PlacedField, { value, art, witness }: FieldA
     ['witness.name', witness?.name],
   ])
   if (!letters.ok || !isText || fitsPage(field, value ?? '')) return letters
-  const message = 'The text is longer than the page has room for.'
+  const message = 'The text does not fit on the page.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
 }
 

@@ -18,7 +18,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.smtpUrl === null
       ? builtIn(
           'Built-in inbox',
-          'Every email lands in the Inbox page, and nobody outside gets one. To reach real recipients set SMTP_URL and MAIL_FROM and start the service again.',
+          'Every email goes to the Inbox page, and no one outside gets one. To reach real recipients set SMTP_URL and MAIL_FROM and start the service again.',
         )
       : own(`Mail server ${hostOf(config.smtpUrl)}, as ${config.mailFrom}`),
   sms: ({ config }) =>
@@ -63,7 +63,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.vendor === null
       ? builtIn(
           'Sandbox',
-          'Nobody’s identity is checked: outcomes are played by the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
+          'No identity is checked: outcomes follow the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
         )
       : own(`Vendor ${hostOf(config.vendor.url)}`),
   clock: () => own('Clocks of this machine, the database and the authority'),

@@ -49,9 +49,9 @@ function whyNoToken(recipient: Recipient, status: EnvelopeStatus): Refusal | nul
   switch (status) {
     case 'draft':
     case 'created':
-      return refusal('conflict', 'The envelope was not sent yet, so a link would lead nowhere.')
+      return refusal('conflict', 'The envelope was not sent yet, so a link would not work.')
     case 'voided':
-      return refusal('conflict', 'The envelope is voided: nobody can open it any more.')
+      return refusal('conflict', 'The envelope is voided, so no one can open it.')
     case 'completed':
       return null
     case 'sent':

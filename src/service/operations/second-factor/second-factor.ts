@@ -67,7 +67,7 @@ export const confirmSecondFactor = operation(
   async ({ database, caller, now }, { body }) => {
     const authenticator = await findAuthenticator(database, caller)
     if (authenticator === undefined || authenticator.confirmed !== null)
-      return refuse(refusal('conflict', 'There is nothing to confirm. Begin anew.'))
+      return refuse(refusal('conflict', 'There is nothing to confirm. Start over.'))
     const subject = secondFactorSubject(caller)
     const counted = await countAttempt(database, subject, limit)
     if (!counted.ok) return counted

@@ -52,5 +52,5 @@ async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
   if (link?.purpose !== 'email-change') return notRight()
   return link.replaced === null
     ? refusal('link-expired', 'The link was used or has expired. Ask for the change again.')
-    : refusal('link-expired', 'The change was called off, or a newer email took the place of this one.')
+    : refusal('link-expired', 'The change was cancelled, or a newer email replaced this one.')
 }

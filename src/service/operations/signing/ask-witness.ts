@@ -69,7 +69,7 @@ export const withdrawWitness = operation(witnessing.withdraw, (context, { params
 /** Refuses a witness who is the signer. */
 export function notTheSigner(witness: Witness, { recipient }: Pick<SigningScene, 'recipient'>): Result<true> {
   if (!isSigner(witness, recipient)) return ok(true)
-  const message = 'The witness must be somebody else than the signer.'
+  const message = 'The witness must be someone other than the signer.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'witness', message }] }))
 }
 

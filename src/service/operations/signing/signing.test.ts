@@ -249,7 +249,7 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', letters])
   expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', letters])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', letters])
-  const room = 'The text is longer than the page has room for.'
+  const room = 'The text does not fit on the page.'
   expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', room])
   expect((await one.act('PUT', 'fields/text', { ...empty, value: 'word '.repeat(60) })).status).toBe(200)
 })

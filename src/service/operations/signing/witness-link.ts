@@ -101,7 +101,7 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
       return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
     const witness = { name: body.name, email: link.email }
     if (isSigner(witness, signer))
-      return invalid('name', 'The witness must be somebody else than the signer.')
+      return invalid('name', 'The witness must be someone other than the signer.')
     const checked = checkAnswer(field, { value: null, checked: false, art: body.art, witness })
     if (!checked.ok) return invalid('art', checked.refusal.detail)
     const printed = checkLetters([

@@ -98,7 +98,7 @@ function receiptOf(about: AboutVerification, purged: Date): ReportData {
                 ? 'Confirmed (sandbox)'
                 : 'Confirmed by the service',
           ),
-          removed('In the file store: photos handed in', filesWords(count('photos'))),
+          removed('In the file store: submitted photos', filesWords(count('photos'))),
           removed('In the file store: reports', filesWords(count('files') - count('photos'))),
           removed('In the database: name, addresses, numbers, details, findings, sessions', 'Erased'),
         ],
@@ -106,7 +106,7 @@ function receiptOf(about: AboutVerification, purged: Date): ReportData {
       { ...trailSection(about), heading: 'Trail' },
     ],
     statement:
-      'The trail names nobody: it shows that and when each step happened. Every entry is hashed over the one before, so that none can be altered or taken out unnoticed. The file carries a digital seal (PAdES, ETSI EN 319 142) over every byte.',
+      'The trail names no one: it shows that each step happened, and when. Every entry is hashed over the one before, so that none can be altered or taken out unnoticed. The file carries a digital seal (PAdES, ETSI EN 319 142) over every byte.',
     made: purged.toISOString(),
   }
 }

@@ -62,7 +62,7 @@ function reportOf(
   const { row, branding } = about
   const isSandbox = row.vendor === 'sandbox'
   const origin = isSandbox
-    ? 'A sandbox stands in for the checking service. No document, record or list was looked at.'
+    ? 'A sandbox replaces the checking service. No document, record or list was checked.'
     : 'The checks were made by the checking service named by the issuer. This report passes on what it found; it is no judgement of the issuer.'
   return {
     title: titles[kind],
@@ -92,7 +92,7 @@ function summaryOf(
   const words = {
     done: 'All checks are clear',
     attention: 'Completed: a person should review it',
-    failed: 'Completed: at least one check did not stand up',
+    failed: 'Completed: at least one check failed',
   }[tone]
   if (!isWarned) return { words, note: null, tone }
   const { title, code } = explainWarning(warning)
@@ -116,7 +116,7 @@ function factsOf(about: AboutVerification, kind: ReportKind): ReportData['facts'
         ]
       : []),
     { label: 'Consented', value: at(row.consented) },
-    { label: 'Handed in', value: at(row.submitted) },
+    { label: 'Submitted', value: at(row.submitted) },
     { label: 'Completed', value: at(row.completed) },
   ]
 }

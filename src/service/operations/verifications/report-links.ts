@@ -46,7 +46,7 @@ export const openReport = fileOperation(
     const row = await findVerification(database, grant)
     const storageKey = row === undefined ? null : keyOf(row, grant.kind)
     if (storageKey === null)
-      return refuse(refusal('not-found', 'The report does not exist, or not any more.'))
+      return refuse(refusal('not-found', 'The report does not exist, or no longer exists.'))
     return ok({
       name: `Identity verification (${grant.kind}).pdf`,
       contentType: 'application/pdf',

@@ -59,7 +59,7 @@ export const createVerificationLink = operation(verificationViews.link, async (c
   let link: { secret: string; expires: Date } | null = null
   const made = await changeAs(context, params.id, async ({ transaction, state }) => {
     if (!isOpen(state) || state.submitted !== null)
-      return refuse(refusal('conflict', 'Nothing is to be handed in any more, so a link would lead nowhere.'))
+      return refuse(refusal('conflict', 'This verification is closed, so it can’t have a new link.'))
     const days = body.days ?? (await policyOf(transaction, key.organisationId)).linkDays
     link = await verificationLinks.add(transaction, { ...key, channel: 'copied', days })
     return ok({ notes: [{ kind: 'link-created', actor: actorOf(context.caller), details: { days } }] })

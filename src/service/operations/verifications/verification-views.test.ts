@@ -83,7 +83,7 @@ test('leaves a sealed receipt that names no one after a purge', async () => {
   const words = read.ok
     ? read.value.map((line) => line.characters.map(({ text }) => text).join('')).join('\n')
     : ''
-  for (const part of ['Purge receipt', 'Personal data purged', 'Details and photos handed in', id])
+  for (const part of ['Purge receipt', 'Personal data purged', 'Details and photos submitted', id])
     expect(words).toContain(part)
   expect(words).not.toMatch(/Zaida|Quill|Park|Perth/)
   const other = await aTenant(database)

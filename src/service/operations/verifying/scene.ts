@@ -92,7 +92,7 @@ export function whyNotOpen(step: VerifyingStep): Refusal | null {
     case 'consent':
       return refusal('consent-required', 'Agree to the checks first.')
     case 'done':
-      return refusal('conflict', 'Everything was handed in already.')
+      return refusal('conflict', 'Everything was already submitted.')
     case 'closed':
       return refusal('conflict', 'The verification is over.')
     case 'details':

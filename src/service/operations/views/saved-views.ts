@@ -92,7 +92,7 @@ function nameTaken(name: string): Refusal {
 }
 
 function noSuchView(): Refusal {
-  return refusal('not-found', 'There is no such view, or not any more.')
+  return refusal('not-found', 'There is no such view, or it no longer exists.')
 }
 
 function withoutGaps({ name, query }: { name?: string | undefined; query?: string | undefined }) {

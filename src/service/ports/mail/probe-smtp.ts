@@ -38,7 +38,7 @@ async function greet(connection: SMTPConnection, target: Target): Promise<Found>
   const words = 'The server greets, but offers no encryption.'
   if (isNear(target.host)) return { words: `${words} It is near enough to do without.` }
   const remedy =
-    'Letters with signing links, and the login, go over the network for anyone to read. Switch on STARTTLS at the server, or use smtps:// and its port in SMTP_URL.'
+    'Emails with signing links, and the login, cross the network for anyone to read. Switch on STARTTLS at the server, or use smtps:// and its port in SMTP_URL.'
   return { words, remedy }
 }
 

@@ -116,7 +116,7 @@ function meaningOf(error: unknown, { host, port, what, setting }: Target) {
 function tlsMeaningOf(code: string, text: string, { host, port, what, setting }: Target) {
   if (untrusted.includes(code) || /self.signed|unable to (verify|get)/i.test(text))
     return {
-      words: `The certificate of ${host} is signed by nobody whom this machine trusts.`,
+      words: `The certificate of ${host} is not signed by anyone that this machine trusts.`,
       remedy: `Give ${what} a certificate of a public authority, or name your own authority's file in NODE_EXTRA_CA_CERTS and start the service again.`,
     }
   if (code === 'CERT_HAS_EXPIRED' || /certificate has expired/i.test(text))

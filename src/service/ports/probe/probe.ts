@@ -91,5 +91,5 @@ function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value
 
 function unforeseen(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  return typeof code === 'string' ? `It failed (${code}).` : 'It failed in a way that nobody foresaw.'
+  return typeof code === 'string' ? `It failed (${code}).` : 'It failed in an unexpected way.'
 }

@@ -13,19 +13,19 @@ import type { StatusTab } from './status-tabs.ts'
 
 const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
   draft: { title: 'No drafts', words: 'What you begin and do not send yet waits here.' },
-  sent: { title: 'Nothing is waiting', words: 'Envelopes that recipients still have to finish stand here.' },
+  sent: { title: 'Nothing is waiting', words: 'Envelopes that recipients haven’t finished yet appear here.' },
   completed: {
     title: 'Nothing is completed yet',
-    words: 'Envelopes that everyone has finished stand here, with their sealed documents.',
+    words: 'Envelopes that everyone has finished appear here, with their sealed documents.',
   },
   voided: {
     title: 'Nothing is voided',
-    words: 'Envelopes that were cancelled before completion stand here.',
+    words: 'Envelopes that were voided before completion appear here.',
   },
-  declined: { title: 'Nobody has declined', words: 'Envelopes that a recipient declined stand here.' },
+  declined: { title: 'No one has declined', words: 'Envelopes that a recipient declined appear here.' },
   failed: {
     title: 'Every message arrived',
-    words: 'Envelopes whose email or text message could not be delivered stand here.',
+    words: 'Envelopes whose email or text message could not be delivered appear here.',
   },
 }
 
@@ -70,7 +70,7 @@ export function NoEnvelopes({ control, maySend }: { control: ListControl<Envelop
     >
       {maySend
         ? 'Upload a document, say who signs it and where, and send. You will see here how far everyone is.'
-        : 'Envelopes that are shared with your group will stand here.'}
+        : 'Envelopes that are shared with your group will appear here.'}
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
       subject={{ label: 'Envelope id', id: envelope.id }}
       hasFrom
     >
-      The last hash stands in the certificate and in every sealed file.{' '}
+      The last hash is in the certificate and in every sealed file.{' '}
       <TextLink href={paths.verifyDocument.href()} className="print:hidden">
         Check a file
       </TextLink>

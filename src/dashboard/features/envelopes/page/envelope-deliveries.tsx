@@ -36,8 +36,8 @@ export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
         />
       )}
       {log.isSuccess && rows.length === 0 && (
-        <EmptyState icon={Webhook} title="No endpoint was told of this envelope">
-          Endpoints are told what happens from the moment they are added. A draft has nothing to tell yet.
+        <EmptyState icon={Webhook} title="No webhooks sent for this envelope">
+          Endpoints receive events from the moment they are added. A draft has none yet.
         </EmptyState>
       )}
       {rows.length > 0 && (

@@ -143,7 +143,7 @@ function Access({ control, hasPassword }: { control: Control<Form>; hasPassword:
           description={
             hasPassword
               ? 'A password is set. Leave this empty to keep it.'
-              : 'Has to be entered to open the documents. Tell it in another way than by email.'
+              : 'Has to be entered to open the documents. Share it by phone, not email.'
           }
         />
         {hasPassword && (

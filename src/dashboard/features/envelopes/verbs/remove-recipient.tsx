@@ -44,7 +44,9 @@ function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps)
       onConfirm={confirm}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        {recipient.type !== 'carbon-copy' && <li>Their link stops working at once; they are not told.</li>}
+        {recipient.type !== 'carbon-copy' && (
+          <li>Their link stops working at once. They are not notified.</li>
+        )}
         {fields > 0 && (
           <li>
             {countOf(fields, 'field')} {fields === 1 ? 'is' : 'are'} taken off the documents
@@ -53,7 +55,7 @@ function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps)
         )}
         {isLastSigner && (
           <li className="font-medium text-ink">
-            Nobody is left to sign. Void the envelope if it is not needed any more.
+            No one is left to sign. Void the envelope if you no longer need it.
           </li>
         )}
         {isLastOpen && recipient.status !== 'completed' && recipient.type !== 'carbon-copy' && (

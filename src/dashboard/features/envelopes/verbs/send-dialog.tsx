@@ -41,7 +41,7 @@ export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
           {told.length < acting.length ? '; the others follow when it is their turn.' : '.'}
         </p>
       ) : (
-        <p>Nobody gets an email, because the recipients are muted: pass their signing links on yourself.</p>
+        <p>No one gets an email, because the recipients are muted. Share their signing links yourself.</p>
       )}
     </ConfirmDialog>
   )

@@ -73,7 +73,7 @@ function Settings({ page }: { page: Page }) {
         <>
           <SettingsSection
             title="Sharing"
-            description="Holds for what this account makes from now on, besides what the organisation settles for everyone."
+            description="Applies to what this account creates in future, in addition to the organisation’s settings."
           >
             <Sharing id={account.id} sharing={administration} />
           </SettingsSection>
@@ -114,16 +114,12 @@ function Notices({ page: { account, administration } }: { page: Page }) {
     <div className="flex flex-col gap-3 px-4 pb-4 md:px-8">
       {pending !== null && (
         <Callout tone="info" title={`The email changes to ${pending} once it is confirmed`}>
-          A link went there. Until it is opened, {account.email} stays in force; saving the present address
-          again calls the change off.
+          A link went there. Until it is opened, {account.email} stays active. To cancel the change, save the
+          current address again.
         </Callout>
       )}
       {stateOf(account) === 'unverified' && (
-        <Callout
-          tone="warning"
-          title="The invitation waits to be accepted"
-          actions={<ResendInvitation account={account} />}
-        >
+        <Callout tone="warning" title="Invitation pending" actions={<ResendInvitation account={account} />}>
           {account.name} has not opened the link that went to {account.email} yet.
         </Callout>
       )}

@@ -126,7 +126,7 @@ const questions = {
     confirm: 'Turn off',
     tone: 'danger',
     words: ({ name }) =>
-      `For somebody who lost their phone and their recovery codes: make sure that it is ${name} who asks. They are signed out everywhere and can turn it on anew.`,
+      `For someone who lost their phone and their recovery codes. Make sure that it really is ${name} who asks. They are signed out everywhere and can turn it on again.`,
     work: resetSecondFactor,
     done: ({ name }) => `Two-step sign-in of ${name} is off`,
   },

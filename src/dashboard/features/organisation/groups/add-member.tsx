@@ -27,7 +27,7 @@ export function AddMember({ groupId, onClose }: AddMemberProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Add members"
-      description="Whoever is in another group changes over to this one."
+      description="Accounts in another group move to this one."
       footer={
         <Button variant="primary" onPress={onClose}>
           Done

@@ -32,7 +32,7 @@ export function GroupMembers({ groupId }: { groupId: string }) {
   return (
     <>
       {members.length === 0 ? (
-        <p className="text-sm text-muted">Nobody is in this group yet.</p>
+        <p className="text-sm text-muted">No one is in this group yet.</p>
       ) : (
         <ul aria-label="Members" className="flex flex-col divide-y divide-line rounded-lg border border-line">
           {members.map((member) => (

@@ -61,7 +61,7 @@ function Settings({ page }: { page: Page }) {
         <DetailsForm
           branded={group}
           mutation={useUpdateGroup(group.id)}
-          businessHint="The name that recipients see; the organisation’s unless told."
+          businessHint="The name that recipients see. If empty, the organisation’s."
         />
       </SettingsSection>
       <SettingsSection

@@ -206,7 +206,7 @@ export const en = {
     byEmail: 'Email me a new link',
     bySms: 'Send me a new link by SMS',
     sent: 'A new link is on its way. Look in your messages, and in the spam folder too.',
-    senderTold: (sender: string) => `We have told ${sender} that you need a new link.`,
+    senderTold: (sender: string) => `We have notified ${sender} that you need a new link.`,
     document: 'Document',
   },
 
@@ -362,7 +362,7 @@ export const en = {
     emailNeeded: 'Enter your email address, such as name@example.com.',
     notOwn: 'The witness must be another person: this is the email of the one who signs.',
     unprintable: (characters: string) =>
-      `No font here can print ${characters}. Write the name in other letters.`,
+      `No font here can print ${characters}. Write the name with other characters.`,
     notOwnName: 'The witness must be another person: this is the name of the one who signs.',
     statement: (signer: string) => `I confirm that I watched ${signer} sign this document.`,
     statementNeeded: 'Confirm that you watched.',
@@ -382,7 +382,7 @@ export const en = {
       opened: 'The link was opened.',
       undelivered: 'The email could not be delivered. Check the address and ask again.',
       signed: (name: string) => `${name} has signed by the link.`,
-      askAgain: 'Ask again, or somebody else',
+      askAgain: 'Ask again, or someone else',
       here: 'Sign on this device instead',
       withdraw: 'Take the link back',
       waiting: (name: string) => `Waiting for ${name}`,
@@ -397,7 +397,7 @@ export const en = {
       expired: (signer: string) => `Ask ${signer} to send you a new one.`,
       withdrawn: {
         heading: 'You are no longer asked',
-        text: 'The request was taken back or sent anew. If you have a newer email, open the link in it; otherwise you need not do anything.',
+        text: 'The request was withdrawn or sent again. If you have a newer email, open the link in it; otherwise you need not do anything.',
       },
       closed: {
         heading: 'There is nothing to witness any more',
@@ -457,7 +457,7 @@ export const en = {
   },
   declined: {
     heading: 'You have declined',
-    text: (sender: string) => `${sender} has been told. You need not do anything else.`,
+    text: (sender: string) => `${sender} has been notified. You don’t need to do anything else.`,
   },
 }
 

@@ -12,23 +12,23 @@ import { tabOf } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
 const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
-  waiting: { title: 'Nobody is waited for', words: 'People who still have to hand something in stand here.' },
+  waiting: { title: 'No one is pending', words: 'People who still have to submit something appear here.' },
   checking: {
     title: 'Nothing is being checked',
-    words: 'What people have handed in stands here until the checking service answers.',
+    words: 'Submitted verifications appear here until the checking service answers.',
   },
   review: {
     title: 'Nothing needs a review',
-    words: 'Completed verifications that came back with a warning stand here.',
+    words: 'Completed verifications with a warning appear here.',
   },
   completed: {
     title: 'Nothing is completed yet',
-    words: 'Verifications whose checks are made stand here, with their reports.',
+    words: 'Completed verifications appear here, with their reports.',
   },
-  cancelled: { title: 'Nothing is cancelled', words: 'Verifications that were called off stand here.' },
+  cancelled: { title: 'Nothing is cancelled', words: 'Cancelled verifications appear here.' },
   failed: {
     title: 'Every message arrived',
-    words: 'Verifications whose email or text message could not be delivered stand here.',
+    words: 'Verifications whose email or text message could not be delivered appear here.',
   },
 }
 
@@ -81,7 +81,7 @@ export function NoVerifications({
     >
       {maySend
         ? 'Someone gets a link, photographs their document on a phone, and you get reports on who they are.'
-        : 'Verifications that are shared with your group will stand here.'}
+        : 'Verifications that are shared with your group will appear here.'}
     </EmptyState>
   )
 }

@@ -65,8 +65,8 @@ export function IndividualFields({ control }: FieldsProps) {
       </div>
       {isOnePhone && (
         <Callout tone="warning">
-          The link and the code go to the same phone: whoever holds it can be verified in their name. Send the
-          code elsewhere to be safe.
+          The link and the code go to the same phone: anyone who has it can be verified in their name. To be
+          safe, send the code to another phone.
         </Callout>
       )}
     </>
@@ -106,7 +106,7 @@ export function MessageFields({ control }: FieldsProps) {
       <FormSwitch
         control={control}
         name="muted"
-        description="The service sends no email and no SMS with the link. You copy the link and hand it on yourself."
+        description="The service sends no email or text message with the link. You copy the link and share it yourself."
       >
         Muted
       </FormSwitch>
@@ -128,7 +128,7 @@ export function MessageFields({ control }: FieldsProps) {
           label="Text message"
           isOptional
           rows={2}
-          description="{{token}} stands for the link; in an address of your own, such as https://example.com/start?t={{token}}, for the bare token. Without it the link stands at the end."
+          description="{{token}} is replaced by the link, or by the bare token in an address of your own such as https://example.com/start?t={{token}}. Without it, the link comes at the end."
           maxLength={1000}
         />
       )}
@@ -175,7 +175,7 @@ export function SharingFields({ control, session: { account } }: SharingFieldsPr
         control={control}
         name="groupId"
         label="Group"
-        description="Its name, colour and logo stand on the messages and pages."
+        description="Its name, colour and logo appear in messages and on pages."
         options={[
           { id: ownGroup, label: inherited },
           ...groups.filter(({ id }) => id !== sender.groupId).map(({ id, name }) => ({ id, label: name })),

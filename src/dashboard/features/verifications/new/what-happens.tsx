@@ -73,7 +73,7 @@ export function WhatHappens({ control }: { control: FormControl }) {
 
 function retentionWords(days: number | null | undefined): string {
   if (days === undefined) return ''
-  if (days === null) return 'Personal data is kept until somebody purges it.'
+  if (days === null) return 'Personal data is kept until someone purges it.'
   if (days === 0) return 'Personal data is purged as soon as the verification has ended.'
   return `Personal data is purged ${countOf(days, 'day')} after the verification has ended.`
 }
@@ -89,7 +89,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
   const { muted, mobile, mobileOtp, biometrics, message } = values
   const ways = mobile.trim() === '' ? 'An email' : 'An email and a text message'
   const link = muted
-    ? { title: 'Your link', text: 'The service sends nothing. You copy the link and hand it on.' }
+    ? { title: 'Your link', text: 'The service sends nothing. You copy the link and share it.' }
     : {
         title: `${ways} with a link`,
         text: `“${isolate(identityInvitation[language].subject(organisation))}”${message.trim() === '' ? '' : ', with your message'}. The link works for ${countOf(days, 'day')}.`,
@@ -108,7 +108,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
       title: biometrics ? 'Photos of the document and of the face' : 'Photos of the document',
       text: 'Taken with the camera, or chosen from files. A passport has one side, other documents two.',
     },
-    { title: 'Check and hand in', text: 'A summary; after that nothing can be changed.' },
+    { title: 'Check and submit', text: 'A summary; after that nothing can be changed.' },
   ]
 }
 

@@ -86,7 +86,7 @@ const standing: Readonly<Record<VerificationPage['step'], string | null>> = {
   consent: null,
   details: 'Is asked for details',
   photos: 'Is asked for photos',
-  submit: 'Has given everything, and is asked to hand it in',
+  submit: 'Has entered everything, and still has to submit it',
   done: null,
   closed: null,
 }
@@ -95,7 +95,7 @@ function handedIn({ step, opened, submitted }: Progressing): Step {
   const detail = opened !== null && submitted === null ? standing[step] : null
   return {
     id: 'submitted',
-    title: 'Details and photos handed in',
+    title: 'Details and photos submitted',
     ...(detail === null ? {} : { detail }),
     at: submitted,
     icon: Upload,

@@ -40,7 +40,7 @@ function Receipt({ page, address }: { page: VerificationPage; address: string })
     <>
       <PageHeader
         title="Purge receipt"
-        description="The personal data of this verification was removed for good. This receipt names nobody."
+        description="The personal data of this verification was removed for good. This receipt names no one."
         back={{ href: paths.verification.href(id), label: 'Verification' }}
         badge={page.sandbox && <Badge tone="warning">Sandbox</Badge>}
         actions={
@@ -109,7 +109,7 @@ function Removed({ page: { trail } }: { page: VerificationPage }) {
             ? 'Confirmed (sandbox)'
             : 'Confirmed by the service',
     },
-    { what: 'In the file store: photos handed in', result: filesWords(count('photos')) },
+    { what: 'In the file store: submitted photos', result: filesWords(count('photos')) },
     { what: 'In the file store: reports', result: filesWords(count('files') - count('photos')) },
     { what: 'In the database: name, addresses, numbers, details, findings, sessions', result: 'Erased' },
   ]

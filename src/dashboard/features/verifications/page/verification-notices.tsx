@@ -28,7 +28,7 @@ export function VerificationNotices({ page, row, desk }: NoticesProps) {
       {page.sandbox && (
         <SandboxNotice>
           {row.submitted === null
-            ? 'A sandbox plays the checking service. It answers by the family name handed in: “Review” needs a review, “Failing” does not stand up, any other is clear.'
+            ? 'A sandbox plays the checking service. It answers by the submitted family name: “Review” needs a review, “Failing” fails, any other is clear.'
             : 'A sandbox played the checking service. The outcome and the reports are test data and prove nothing.'}
         </SandboxNotice>
       )}

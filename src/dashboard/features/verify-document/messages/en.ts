@@ -94,8 +94,7 @@ export interface Words {
   }
 }
 
-const askSender =
-  'Do not rely on this copy. Ask whoever sent it for the original file, and check that one here.'
+const askSender = 'Don’t rely on this copy. Ask the sender for the original file, and check that one here.'
 const revisionAlone = 'Download the sealed revision below and rely on that alone.'
 const otherReader = 'Open the file in a PDF reader that checks signatures.'
 
@@ -125,7 +124,7 @@ export const en: Words = {
       advice: null,
     },
     'whole-unknown': {
-      heading: 'Whole, but sealed by somebody else',
+      heading: 'Whole, but sealed by someone else',
       meaning:
         'Every byte is as it was when it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
       advice: 'Ask the organisation named below whether the certificate is theirs before you rely on it.',
@@ -133,7 +132,7 @@ export const en: Words = {
     'certificate-not-valid': {
       heading: 'Whole, but the certificate was not valid',
       meaning: 'Every byte is as it was when it was sealed, at a time outside the certificate’s validity.',
-      advice: 'Ask whoever sealed it why, before you rely on it.',
+      advice: 'Ask the person who sealed it why, before you rely on it.',
     },
     altered: {
       heading: 'Changed after it was sealed',
@@ -144,7 +143,7 @@ export const en: Words = {
       heading: 'The end of the file is missing',
       meaning:
         'The seal covers more than is there. A download may have been interrupted, or something was cut off.',
-      advice: 'Download the file again. If it is still cut off, ask whoever sent it for the original.',
+      advice: 'Download the file again. If it is still cut off, ask the sender for the original.',
     },
     'signature-broken': {
       heading: 'The seal itself is broken',
@@ -163,7 +162,7 @@ export const en: Words = {
       advice: revisionAlone,
     },
     'bytes-after': {
-      heading: 'Something stands behind the sealed file',
+      heading: 'Something was added after the sealed file',
       meaning:
         'Bytes follow the sealed revision that are no regular update. Some programs may show them in place of what was sealed.',
       advice: revisionAlone,
@@ -183,28 +182,28 @@ export const en: Words = {
       meaning:
         'The file carries no digital seal, so nothing can be said about who made it or whether it was changed.',
       advice:
-        'If it should be sealed, ask whoever sent it for the original: printing and saving anew removes seals.',
+        'If it should be sealed, ask the sender for the original. Printing it or saving it again removes seals.',
     },
     'seal-removed': {
       heading: 'The seal was removed',
       meaning:
-        'The file carries the marks of one that Countersign sealed, but the seal is gone. It was saved anew, or taken out on purpose.',
+        'The file carries the marks of one that Countersign sealed, but the seal is gone. The file was saved again, or the seal was removed on purpose.',
       advice: askSender,
     },
     encrypted: {
       heading: 'Protected with a password',
       meaning:
         'The file cannot be read without its password, and carries no seal that could be checked from outside.',
-      advice: 'Ask whoever sent it for the file without password. Countersign never adds one.',
+      advice: 'Ask the sender for the file without a password. Countersign never adds one.',
     },
     damaged: {
       heading: 'Damaged',
       meaning: 'The file begins as a PDF, but cannot be read.',
-      advice: 'Download it again, or ask whoever sent it for the original.',
+      advice: 'Download it again, or ask the sender for the original.',
     },
     'not-pdf': {
       heading: 'Not a PDF',
-      meaning: 'Seals stand in PDF files, and this is another kind of file.',
+      meaning: 'Seals are in PDF files, and this is another kind of file.',
       advice: 'Choose the PDF that you were sent.',
     },
     empty: {
@@ -220,7 +219,7 @@ export const en: Words = {
     'insecure-page': {
       heading: 'This page is not secure',
       meaning: 'Browsers check signatures only on pages whose address begins with https.',
-      advice: 'Open this page by its https address, or ask whoever runs this service for one.',
+      advice: 'Open this page by its https address, or ask the operator of this service for one.',
     },
     'too-slow': {
       heading: 'Not finished in time',
@@ -293,7 +292,7 @@ export const en: Words = {
     dates: 'The date of the last change was noted',
     nothing: 'Nothing',
     blank: 'Only line ends, which change nothing',
-    secondDocument: (size) => `A whole second document of ${size} stands behind it`,
+    secondDocument: (size) => `A whole second document of ${size} comes after it`,
     foreignBytes: (size) => `${size} that are no update of the file`,
     harmless: 'None of it changes what the document shows.',
   },
@@ -309,7 +308,7 @@ export const en: Words = {
     notOwn: 'Not one this installation seals with',
     notAsked: 'Unknown: this installation could not be asked for its certificates',
     issuer: 'Issued by',
-    selfMade: 'Itself: a certificate made by whoever uses it',
+    selfMade: 'Itself: a certificate made by its user',
     chained: (issuer, root) => `${issuer}, vouched for by ${root}`,
     issuerMissing: (issuer) => `${issuer}, whose own certificate is not in the file`,
     valid: 'Certificate valid',

@@ -51,7 +51,7 @@ export const en = {
         `${sender} no longer asks you to verify your identity. There is nothing for you to do.`,
     },
     submitted: {
-      heading: 'You have handed everything in',
+      heading: 'You have submitted everything',
       text: (sender: string) =>
         `Your identity is being checked. ${sender} hears of the outcome; you need do nothing more.`,
     },
@@ -62,7 +62,7 @@ export const en = {
     purged: {
       heading: 'This request has ended',
       text: (sender: string) =>
-        `What you handed in was removed for good. If ${sender} needs anything else, they will ask you.`,
+        `What you submitted was deleted for good. If ${sender} needs anything else, they will ask you.`,
     },
   },
   newLink: {
@@ -70,7 +70,8 @@ export const en = {
     bySms: 'Send a new link by text message',
     sentByEmail: 'A new link is on its way by email. It can take a minute.',
     sentBySms: 'A new link is on its way by text message. It can take a minute.',
-    told: (sender: string) => `${sender} was told that you need a new link, and will send it to you.`,
+    told: (sender: string) =>
+      `${sender} has been notified that you need a new link, and will send it to you.`,
   },
 
   headings: {
@@ -78,14 +79,14 @@ export const en = {
     consent: 'Verify your identity',
     details: 'Your details',
     photos: 'Your photos',
-    submit: 'Check and hand in',
+    submit: 'Check and submit',
     done: 'Thank you',
     closed: 'This request is closed',
   },
   thanks: (name: string) => `Thank you, ${name}`,
   sandbox: {
     heading: 'This is a trial',
-    text: 'A sandbox stands in for the checks: nothing is really verified. Do not hand in real documents.',
+    text: 'A sandbox replaces the checks: nothing is really verified. Do not submit real documents.',
   },
   ended: {
     heading: 'Your session has ended',
@@ -131,7 +132,7 @@ export const en = {
   },
 
   details: {
-    hint: 'Enter them as they stand on your document.',
+    hint: 'Enter them as they appear on your document.',
     givenNames: 'Given names',
     familyName: 'Family name',
     birthDate: 'Date of birth',
@@ -198,17 +199,17 @@ export const en = {
   },
 
   review: {
-    hint: 'Once you hand it in, nothing can be changed.',
+    hint: 'Once you submit it, nothing can be changed.',
     details: 'Your details',
     photos: 'Your photos',
     name: 'Name',
     change: 'Change',
     changeDetails: 'Change your details',
     changePhotos: 'Change your photos',
-    submit: 'Hand in',
+    submit: 'Submit',
   },
   done: {
-    text: 'You have handed everything in. The checks begin now and usually take a few minutes.',
+    text: 'You have submitted everything. The checks start now and usually take a few minutes.',
     next: (sender: string) =>
       `${sender} gets the outcome. You need do nothing more, and can close this page.`,
   },
