@@ -144,10 +144,7 @@ export const mostFilesInFolder = 25
 export const mostLinesInFunction = 150
 
 /** Circles that are left; `.oxlintrc.json` excepts them from `import/no-cycle`. Remove those that are gone; add none. */
-export const knownCircles: readonly (readonly string[])[] = [
-  ['src/dashboard/api/lists/envelope-list.ts', 'src/dashboard/api/sending/envelopes.ts'],
-  ['src/dashboard/api/lists/verification-list.ts', 'src/dashboard/api/verifications.ts'],
-]
+export const knownCircles: readonly (readonly string[])[] = []
 
 /** Where something is compared with the name of a field type, and why `fieldKinds` does not answer instead. */
 export const typeComparisonReasons: Readonly<Record<string, string>> = {

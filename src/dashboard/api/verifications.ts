@@ -6,11 +6,9 @@ import { besidesTab, filterQuery } from './lists/list-address.ts'
 import { verifications } from './lists/verifications.ts'
 import type { VerificationFilters } from './lists/verifications.ts'
 import { belongsTo, verificationRowOf, withNewest, withVerification } from './lists/verification-list.ts'
-import type { LoadedVerifications } from './lists/verification-list.ts'
+import type { LoadedVerifications, VerificationPage, VerificationRow } from './lists/verification-list.ts'
 
-export type VerificationListPage = Awaited<ReturnType<typeof client.app.verifications.list>>
-export type VerificationRow = VerificationListPage['verifications'][number]
-export type VerificationPage = Awaited<ReturnType<typeof client.app.verifications.page>>
+export type { VerificationPage, VerificationRow }
 export type VerificationCounts = Awaited<ReturnType<typeof client.app.verifications.counts>>
 export type VerificationReports = Awaited<ReturnType<typeof client.v2.verifications.reports>>
 export type VerificationLink = Awaited<ReturnType<typeof client.app.verifications.link>>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { belongs, idsIn, loadedRows, rowOf, withFirstPage, withRows } from './envelope-list.ts'
-import type { LoadedList } from './envelope-list.ts'
+import type { EnvelopePage, EnvelopeRow, LoadedList } from './envelope-list.ts'
 import type { EnvelopeFilters } from './envelopes.ts'
-import type { EnvelopePage, EnvelopeRow } from '../sending/envelopes.ts'
 
 const ada = { id: 'ada', name: 'Ada Park', email: 'ada@example.com' }
 

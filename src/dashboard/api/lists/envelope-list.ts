@@ -1,6 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { EnvelopeFilters } from './envelopes.ts'
-import type { EnvelopePage, EnvelopeRow, EnvelopeListPage } from '../sending/envelopes.ts'
+import type { client } from '../client.ts'
+
+export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
+export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
+export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
 
 /** A list as the cache holds it: pages of rows in the order of the service. */
 export type LoadedList = InfiniteData<EnvelopeListPage, string | null>

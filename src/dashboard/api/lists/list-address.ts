@@ -103,7 +103,7 @@ function picked<L extends ContractList>(
 }
 
 export function sortsOf<L extends ContractList>(list: Definition<L>): SortOf<L>[] {
-  return Object.keys(list.sorts) as SortOf<L>[]
+  return Object.keys(list.sorts)
 }
 
 function usualSort<L extends ContractList>(list: Definition<L>): SortOf<L> {

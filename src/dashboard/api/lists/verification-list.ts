@@ -1,6 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { VerificationFilters } from './verifications.ts'
-import type { VerificationListPage, VerificationPage, VerificationRow } from '../verifications.ts'
+import type { client } from '../client.ts'
+
+export type VerificationListPage = Awaited<ReturnType<typeof client.app.verifications.list>>
+export type VerificationRow = VerificationListPage['verifications'][number]
+export type VerificationPage = Awaited<ReturnType<typeof client.app.verifications.page>>
 
 /** A list as the cache holds it: pages of rows, newest first. */
 export type LoadedVerifications = InfiniteData<VerificationListPage, string | null>

@@ -8,16 +8,14 @@ import { besidesTab, filterQuery } from '../lists/list-address.ts'
 import { envelopes } from '../lists/envelopes.ts'
 import type { EnvelopeFilters, EnvelopeListState } from '../lists/envelopes.ts'
 import { belongs, idsIn, withFirstPage, withRows } from '../lists/envelope-list.ts'
-import type { LoadedList } from '../lists/envelope-list.ts'
+import type { EnvelopePage, EnvelopeRow, LoadedList } from '../lists/envelope-list.ts'
 import { ProblemError } from '#client/problem-error.ts'
 
-export type EnvelopeListPage = Awaited<ReturnType<typeof client.app.envelopes.list>>
-export type EnvelopeRow = EnvelopeListPage['envelopes'][number]
+export type { EnvelopePage, EnvelopeRow }
 /** What is known about a selected envelope, shown or not. */
 export type SelectableEnvelope = Awaited<
   ReturnType<typeof client.app.envelopes.selection>
 >['envelopes'][number]
-export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
 export type EnvelopeCounts = Awaited<ReturnType<typeof client.app.envelopes.counts>>
 export type AuditTrail = Awaited<ReturnType<typeof client.app.envelopes.audit>>
 export type Overview = Awaited<ReturnType<typeof client.app.envelopes.overview>>
