@@ -112,6 +112,7 @@ const counts = [
   ...(await Promise.all([
     single('types', 'tsc', ['-b']),
     single('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...folders]),
+    single('unused code and packages', 'knip', ['--no-progress']),
     single('format', 'oxfmt', ['--check', ...folders, ...configs]),
   ])),
   await vitest(everything ? ['unit', 'service'] : ['unit']),

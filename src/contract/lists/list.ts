@@ -9,15 +9,12 @@ export interface List<Name extends string, Sort extends string, Shape extends z.
   readonly filters: z.ZodObject<Shape>
 }
 
-/** Any list; what is said of its filters is lost. */
-export type AnyList = List<string, string, z.ZodRawShape>
-
 /** The filters of a list as code sees them: in camelCase, each of them optional. */
 export type FiltersOf<L extends { readonly filters: z.ZodType }> = Camelized<z.output<L['filters']>>
 export type FilterOf<L extends { readonly filters: z.ZodType }> = keyof FiltersOf<L> & string
 export type SortOf<L extends { readonly sorts: readonly string[] }> = L['sorts'][number]
 
-export const directions = ['ascending', 'descending'] as const
+const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 
 export interface OrderOf<L extends { readonly sorts: readonly string[] }> {

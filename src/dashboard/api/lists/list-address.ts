@@ -67,7 +67,7 @@ export function filterQuery<L extends ContractList>(list: Definition<L>, filters
 }
 
 /** The direction of an order when it is chosen first. */
-export function usualDirection<L extends ContractList>(list: Definition<L>, sort: SortOf<L>): Direction {
+function usualDirection<L extends ContractList>(list: Definition<L>, sort: SortOf<L>): Direction {
   return list.sorts[sort].first
 }
 

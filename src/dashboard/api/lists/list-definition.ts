@@ -35,7 +35,7 @@ export type Control<Value> =
   | { readonly by: 'days'; readonly group: string; readonly end: 'after' | 'before' }
 
 /** One control for each filter, in the order of the form. A filter without a control does not compile. */
-export type Controls<L extends ContractList> = {
+type Controls<L extends ContractList> = {
   readonly [F in FilterOf<L>]-?: Control<NonNullable<FiltersOf<L>[F]>>
 }
 

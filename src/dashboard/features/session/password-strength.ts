@@ -13,7 +13,7 @@ interface StrengthReport {
 
 const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const
 
-// With the library's own limits, 50 characters take a phone more than a second.
+// With the default limits, 48 characters took up to 0.3 s.
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...dictionary, product: ['countersign'] },
   graphs: adjacencyGraphs,
