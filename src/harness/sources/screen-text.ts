@@ -5,8 +5,6 @@ import type { Source } from './read-source.ts'
 export interface BannedWord {
   readonly word: RegExp
   readonly use: string
-  /** How many texts still have it. */
-  readonly known: number
 }
 
 /** Screens and messages, tests aside. */

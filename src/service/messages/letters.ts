@@ -206,7 +206,7 @@ export function failedLetter(
     heading: `${recipient.name} could not be reached`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'a message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone: the envelope then goes on where it stands.',
+      'a message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone. The envelope then continues from there.',
     ],
     message: null,
     facts: [

@@ -88,5 +88,5 @@ function nameOf({ fields, roles }: EditedTemplate, fieldId: string): string {
   if (field === undefined) return 'Field'
   const index = roles.findIndex(({ id }) => id === field.recipientId)
   const role = roles[index]
-  return `${role ? roleTitle(role, index) : 'Nobody'}: ${fieldLabel(field)}`
+  return `${role ? roleTitle(role, index) : 'No one'}: ${fieldLabel(field)}`
 }

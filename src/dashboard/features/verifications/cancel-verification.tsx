@@ -40,10 +40,10 @@ function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {row.submitted === null ? (
-          <li>{row.name} can no longer hand anything in; every link says that you cancelled.</li>
+          <li>{row.name} can no longer submit anything. Every link says that you cancelled.</li>
         ) : (
           <li>
-            {row.name} has handed everything in. What the vendor finds is not passed on, and there will be no
+            {row.name} has submitted everything. You will not get what the vendor finds, and there will be no
             reports.
           </li>
         )}

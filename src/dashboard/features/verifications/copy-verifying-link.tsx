@@ -82,7 +82,7 @@ function LinkDialog({ row, desk, onClose }: LinkDialogProps) {
     >
       {made ? (
         <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
-          Anyone who has this link can be verified as {row.name}. Pass it on to nobody else.
+          Anyone who has this link can be verified as {row.name}. Share it with no one else.
         </LinkToHandOn>
       ) : (
         <div className="flex flex-col gap-4">

@@ -20,7 +20,7 @@ const Overlay = createContext<OpenOverlay | null>(null)
 /** For the content of an open overlay: the button it belongs to, and how to close it. */
 export function useOverlay(): OpenOverlay {
   const overlay = use(Overlay)
-  if (overlay === null) throw new Error('An overlay stands in a Trigger.')
+  if (overlay === null) throw new Error('An overlay needs a Trigger around it.')
   return overlay
 }
 

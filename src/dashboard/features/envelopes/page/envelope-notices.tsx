@@ -27,7 +27,7 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
       )}
       {envelope.status === 'voided' && envelope.voided && (
         <Callout tone="neutral" title="This envelope is voided">
-          Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and nobody can
+          Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and no one can
           sign it.
         </Callout>
       )}

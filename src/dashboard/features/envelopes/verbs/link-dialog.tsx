@@ -82,7 +82,7 @@ export function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogP
     >
       {made ? (
         <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
-          Anyone who has this link can act as {recipient?.name ?? 'the recipient'}. Pass it on to nobody else.
+          Anyone who has this link can act as {recipient?.name ?? 'the recipient'}. Share it with no one else.
         </LinkToHandOn>
       ) : (
         <div className="flex flex-col gap-4">

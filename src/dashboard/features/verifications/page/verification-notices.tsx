@@ -35,7 +35,7 @@ export function VerificationNotices({ page, row, desk }: NoticesProps) {
       {page.linkRequested !== null && isWaiting(row) && (
         <Callout tone="warning" title={`${verification.name} asked for a new link`} actions={copyLink}>
           <Time value={page.linkRequested} format="local" />. The old one has expired, and the service sends
-          nothing because the verification is muted: make a link and hand it on.
+          nothing because the verification is muted. Make a link and share it yourself.
         </Callout>
       )}
       {verification.muted && page.linkRequested === null && isWaiting(row) && page.opened === null && (
