@@ -79,7 +79,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
   await expect(form.getByText('The link and the code go to the same phone')).toBeVisible()
   await form.getByLabel('Mobile for a code').fill('')
   await form.getByLabel('Message in the email').fill('We need this for your new contract.')
-  await form.getByLabel('Text message').fill('Harbour asks: open {{token}} please.')
+  await form.getByRole('textbox', { name: 'Text message' }).fill('Harbour asks: open {{token}} please.')
   await expect(page.getByText(/Harbour asks: open http\S+\/verify\/•+ please\./)).toBeVisible()
   const checks = page.getByRole('list', { name: 'Checks that will run' }).getByRole('listitem')
   await expect(checks).toHaveCount(4)

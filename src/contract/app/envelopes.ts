@@ -115,7 +115,7 @@ export const auditEvent = z.object({
   hash: z.string(),
 })
 
-/** "The dashboard's queries of envelopes; the operations are in the public interface." */
+/** The dashboard’s queries of envelopes. The operations are in the public interface. */
 export const envelopeViews = {
   list: operation({
     method: 'GET',
