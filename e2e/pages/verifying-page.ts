@@ -72,7 +72,7 @@ export class VerifyingPage {
     await expect(dialog).toBeHidden()
   }
 
-  async handIn(): Promise<void> {
+  async submitDetails(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Submit' }).click()
     await expect(this.heading(/^Thank you, /)).toBeVisible()
   }

@@ -119,7 +119,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
     await verifying.choosePhoto('Front of your document', photos.card)
     await expect(hers.getByText('1 of 2 photos given')).toBeVisible()
     await verifying.choosePhoto('Your face', photos.face)
-    await verifying.handIn()
+    await verifying.submitDetails()
   } finally {
     await context.close()
   }

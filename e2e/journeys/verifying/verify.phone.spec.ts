@@ -160,7 +160,7 @@ test('an individual is verified on a phone with a code, files and the camera, an
   const again = /^\d{6}/.exec((await inboxOf(page, organisation, number))[0] ?? '')?.[0] ?? ''
   await page.getByLabel('Code', { exact: true }).fill(again)
   await expect(verifying.heading('Check and submit')).toBeVisible()
-  await verifying.handIn()
+  await verifying.submitDetails()
   await look(page, 'done')
 
   await expect
@@ -188,7 +188,7 @@ test('the sandbox simulates Failing: at least one check fails', async ({ page, a
   await verifying.agree()
   await verifying.giveDetails({ given: 'Ada', family: 'Failing' })
   await verifying.choosePhoto('Front of your document', photos.card)
-  await verifying.handIn()
+  await verifying.submitDetails()
   await expect
     .poll(async () => retrieve(api, id))
     .toMatchObject({ status: 'completed', warning: 'SANDBOX_DOCUMENT_REJECTED' })

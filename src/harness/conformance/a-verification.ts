@@ -45,7 +45,7 @@ export async function openVerification(service: TestService, tenant: Tenant, id:
 }
 
 /** Hands in everything that is asked of the individual; the sandbox plays its outcome by the family name. */
-export async function handIn(
+export async function submitDetails(
   service: TestService,
   tenant: Tenant,
   id: string,

@@ -7,7 +7,7 @@ import { testService } from '../world/service.ts'
 import type { TestService } from '../world/service.ts'
 import { aMember, anEnvelope, aTenant } from '../world/world.ts'
 import type { Tenant } from '../world/world.ts'
-import { aVerification, handIn } from './a-verification.ts'
+import { aVerification, submitDetails } from './a-verification.ts'
 import { aMobile, aSigner, declineByMail, sendTo, signByMail, threeOf } from './correspondence.ts'
 
 const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
@@ -141,7 +141,7 @@ test('EVT-09, EVT-20 a muted recipient', async () => {
 test('EVT-10, EVT-11 a verification', async () => {
   const { tenant, receiver } = await aListener()
   const { id } = await aVerification(service, tenant, { muted: true })
-  await handIn(service, tenant, id)
+  await submitDetails(service, tenant, id)
   const told = () => receiver.received.map(({ body }) => body)
   await expect.poll(told, { timeout: 10_000 }).toEqual([
     { event: 'verification_completed', verification_id: id, completed: moment, verified: moment },

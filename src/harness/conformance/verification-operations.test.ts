@@ -4,7 +4,7 @@ import { aReceiver } from '../world/receiver.ts'
 import { testService } from '../world/service.ts'
 import { aGroup, aMember, aTenant } from '../world/world.ts'
 import type { Tenant } from '../world/world.ts'
-import { aVerification, handIn, reportsOf, reread } from './a-verification.ts'
+import { aVerification, submitDetails, reportsOf, reread } from './a-verification.ts'
 import type { Verification } from './a-verification.ts'
 import { aMobile, arrivedAt } from './correspondence.ts'
 
@@ -136,7 +136,7 @@ test('VOP-11, VOP-12, VOP-13 reports, and their end', async () => {
   const receiver = await aReceiver()
   await call(mine.key, 'POST', '/v1/endpoints', { url: receiver.url })
   const { id } = await aVerification(service, mine, { muted: true, screening: true })
-  await handIn(service, mine, id)
+  await submitDetails(service, mine, id)
   expect((await reread(service, mine, id)).status).toBe('completed')
   expect(await reportsOf(service, mine, id)).toEqual({
     certificate: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMailServer, knowsNobody } from '../world/mail-server.ts'
 import { testService } from '../world/service.ts'
 import { aTenant } from '../world/world.ts'
-import { aVerification, handIn, reread } from './a-verification.ts'
+import { aVerification, submitDetails, reread } from './a-verification.ts'
 
 const service = await testService()
 const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
@@ -15,7 +15,7 @@ test('VST-01, VST-03 created, sent, completed', async () => {
   expect(made).toMatchObject({ status: 'created', created: now, completed: null, cancelled: null })
   await service.idle()
   expect((await reread(service, tenant, made.id)).status).toBe('sent')
-  await handIn(service, tenant, made.id)
+  await submitDetails(service, tenant, made.id)
   expect(await reread(service, tenant, made.id)).toMatchObject({ status: 'completed', completed: now })
 })
 

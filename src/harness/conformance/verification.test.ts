@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { testService } from '../world/service.ts'
 import { aGroup, aMember, aTenant } from '../world/world.ts'
 import type { Tenant } from '../world/world.ts'
-import { followLink, handIn, openVerification } from './a-verification.ts'
+import { followLink, submitDetails, openVerification } from './a-verification.ts'
 import { messagesTo, moment, outcome, propertiesOf } from './world.ts'
 import type { Faults } from './world.ts'
 
@@ -73,12 +73,12 @@ test('VER-08, VER-11, VER-16 a finished verification, one to look at, and a canc
   expect(fine).toMatchObject({ cancelled: null, completed: null, warning: null })
   expect(fine.status).not.toBe('completed')
   expect(fine.created).toMatch(moment)
-  await handIn(service, tenant, fine.id)
+  await submitDetails(service, tenant, fine.id)
   const done = await read(fine.id)
   expect(done).toMatchObject({ status: 'completed', warning: null, cancelled: null })
   expect(done.completed).toMatch(moment)
   const odd = await make()
-  await handIn(service, tenant, odd.id, 'Review')
+  await submitDetails(service, tenant, odd.id, 'Review')
   const looked = await read(odd.id)
   expect(looked.status).toBe('completed')
   expect(looked.warning).toMatch(/^[A-Z_]+$/)
@@ -121,7 +121,7 @@ test('VER-13, VER-14, VER-15 screening and biometrics', async () => {
   expect([(await make({ biometrics: true })).biometrics, (await make()).biometrics]).toEqual([true, false])
   const reportsOf = async (screening: boolean) => {
     const { id } = await make({ screening })
-    await handIn(service, tenant, id)
+    await submitDetails(service, tenant, id)
     const reports = () =>
       call<Record<string, string | null>>(tenant.key, 'GET', `/v2/verifications/${id}/reports`)
     await expect.poll(async () => (await reports()).body['certificate'], { timeout: 10_000 }).not.toBeNull()
@@ -134,12 +134,12 @@ test('VER-13, VER-14, VER-15 screening and biometrics', async () => {
 test('VER-17, VER-18 the purge, set by the retention, or asked for', async () => {
   const planned = await make({}, kept)
   expect([planned.purging, planned.purged]).toEqual([null, null])
-  await handIn(service, kept, planned.id)
+  await submitDetails(service, kept, planned.id)
   const { completed, purging, purged } = await read(planned.id, kept)
   expect(Date.parse(purging ?? '') - Date.parse(completed ?? '')).toBe(30 * 86_400_000)
   expect(purged).toBeNull()
   const unplanned = await make()
-  await handIn(service, tenant, unplanned.id)
+  await submitDetails(service, tenant, unplanned.id)
   expect((await read(unplanned.id)).purging).toBeNull()
   expect((await call(tenant.key, 'POST', `/v2/verifications/${unplanned.id}/purge`)).status).toBe(204)
   expect((await read(unplanned.id)).purging).toMatch(moment)

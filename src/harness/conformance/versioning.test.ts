@@ -2,7 +2,7 @@ import { contract } from '#contract/router.ts'
 import { expect, test } from 'vitest'
 import { testService } from '../world/service.ts'
 import { aTenant } from '../world/world.ts'
-import { aVerification, handIn, openVerification, reread } from './a-verification.ts'
+import { aVerification, submitDetails, openVerification, reread } from './a-verification.ts'
 import type { Verification } from './a-verification.ts'
 import { aMobile, arrivedAt } from './correspondence.ts'
 
@@ -67,7 +67,7 @@ test('VSN-05 two numbers', async () => {
 test('VSN-06, VSN-08 the vendor’s code, and filters by completion', async () => {
   const mine = await aTenant(database)
   const { id } = await aVerification(service, mine, { muted: true })
-  await handIn(service, mine, id, 'Review')
+  await submitDetails(service, mine, id, 'Review')
   const { warning, completed } = await reread(service, mine, id)
   expect(warning).toBe('SANDBOX_DOCUMENT_REVIEW')
   const found = async (query: string) =>

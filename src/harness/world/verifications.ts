@@ -78,7 +78,7 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
   /** Why a link does not work. */
   const deadEnd = async (token: string) =>
     (await call<{ dead_end: object }>({}, 'POST', '/verifying/sessions', { token })).body.dead_end
-  const handIn = async (id: string, overrides: object = {}): Promise<void> => {
+  const submitDetails = async (id: string, overrides: object = {}): Promise<void> => {
     const { as, view } = await open(await tokenOf(id))
     await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
     await call(as, 'PUT', '/verifying/details', { ...someDetails, ...overrides })
@@ -90,5 +90,5 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
   /** The sandbox's reports follow a few seconds after its outcome. */
   const reported = (id: string) =>
     expect.poll(async () => (await page(id)).reported, { timeout: 25_000 }).not.toBeNull()
-  return { create, retrieve, page, inboxOf, tokenOf, expire, open, deadEnd, handIn, reported }
+  return { create, retrieve, page, inboxOf, tokenOf, expire, open, deadEnd, submitDetails, reported }
 }

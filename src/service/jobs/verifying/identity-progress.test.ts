@@ -12,7 +12,7 @@ const service = await testService({}, { runsJobs: false })
 const { call, config, database, ports } = service
 const tenant = await aTenant(database)
 const { organisationId } = tenant
-const { create, handIn, page } = verificationWorld({ ...service, idle: async () => undefined }, tenant)
+const { create, submitDetails, page } = verificationWorld({ ...service, idle: async () => undefined }, tenant)
 const finding: IdentityFinding = { check: 'document', outcome: 'clear', note: 'Played', sources: [] }
 
 /** A verification whose findings the provider has. Runs `drawn` each time a report has been drawn. */
@@ -48,7 +48,7 @@ const filesOf = async (id: string) => {
 
 test('draws and stores reports outside of any transaction', async () => {
   const { id } = await create()
-  await handIn(id)
+  await submitDetails(id)
   const open: unknown[] = []
   await reportingOn(id, async () => {
     const { rows } = await sql`select query from pg_stat_activity
@@ -66,7 +66,7 @@ test('draws and stores reports outside of any transaction', async () => {
 
 test('discards reports that arrive after a purge began', async () => {
   const { id } = await create()
-  await handIn(id)
+  await submitDetails(id)
   await reportingOn(id, async () => {
     await call(tenant.key, 'POST', `/v2/verifications/${id}/purge`)
   })

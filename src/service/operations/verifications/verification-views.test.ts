@@ -6,7 +6,7 @@ import { verificationWorld } from '#harness/world/verifications.ts'
 const service = await testService()
 const { call, database, idle } = service
 const tenant = await aTenant(database)
-const { create, page, handIn, reported, retrieve } = verificationWorld(service, tenant)
+const { create, page, submitDetails, reported, retrieve } = verificationWorld(service, tenant)
 
 interface List {
   readonly verifications: readonly { readonly id: string; readonly name: string }[]
@@ -40,7 +40,7 @@ test('counts verifications by progress for those who may see them', async () => 
   const cancelled = await world.create({ muted: true })
   await call(own.as, 'POST', `/app/verifications/${cancelled.id}/cancel`)
   const reviewed = await world.create({ muted: true })
-  await world.handIn(reviewed.id, { family_name: 'Review' })
+  await world.submitDetails(reviewed.id, { family_name: 'Review' })
   const counts = async (who: typeof own.as) =>
     (await call<object>(who, 'GET', '/app/verifications/counts')).body
   const all = { all: 3, waiting: 1, failed: 0, checking: 0, review: 1, completed: 1, cancelled: 1 }
@@ -58,7 +58,7 @@ test('shows the progress of each check, and what a warning means', async () => {
   const states = async () => (await page(id)).checks?.map(({ check, state }) => `${check} ${state}`)
   expect(await states()).toEqual(['document waiting', 'records waiting', 'screening waiting'])
   expect((await page(id)).sandbox).toBe(true)
-  await handIn(id, { family_name: 'Failing' })
+  await submitDetails(id, { family_name: 'Failing' })
   await reported(id)
   expect(await states()).toEqual(['document failed', 'records failed', 'screening clear'])
   expect((await page(id)).warning).toMatchObject({ code: 'SANDBOX_DOCUMENT_REJECTED', is_known: true })
@@ -67,7 +67,7 @@ test('shows the progress of each check, and what a warning means', async () => {
 test('leaves a sealed receipt that names no one after a purge', async () => {
   const { id } = await create({ muted: true, name: 'Zaida Quill' })
   const receipt = () => fetch(`${service.url}/app/verifications/${id}/receipt`, { headers: { ...tenant.as } })
-  await handIn(id)
+  await submitDetails(id)
   await reported(id)
   expect([(await receipt()).status, (await page(id)).receipt]).toEqual([409, null])
   await call(tenant.key, 'POST', `/v2/verifications/${id}/purge`)

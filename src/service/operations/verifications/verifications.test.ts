@@ -16,7 +16,7 @@ const service = await testService()
 const { call, database, idle } = service
 const tenant = await aTenant(database)
 const world = verificationWorld(service, tenant)
-const { create: aVerification, retrieve, page, inboxOf, tokenOf, open, handIn, reported } = world
+const { create: aVerification, retrieve, page, inboxOf, tokenOf, open, submitDetails, reported } = world
 
 test('emails and texts a link on creation, with the message and its placeholder filled', async () => {
   const made = await aVerification({
@@ -125,7 +125,7 @@ test.each([
     const { id } = await aVerification({ muted: true, screening: 'true' })
     const before = await call<object>(tenant.key, 'GET', `/v2/verifications/${id}/reports`)
     expect(before.body).toEqual({ certificate: null, multibureau: null, screening: null })
-    await handIn(id, { family_name: name })
+    await submitDetails(id, { family_name: name })
     await reported(id)
     expect(await retrieve(id)).toMatchObject({ status: 'completed', warning })
     const reports = await call<Record<string, string>>(tenant.key, 'GET', `/v2/verifications/${id}/reports`)
@@ -147,7 +147,7 @@ test.each([
 
 test('deletes everything personal on a purge, and leaves an intact trail as a receipt', async () => {
   const { id, email } = await aVerification({ screening: true })
-  await handIn(id)
+  await submitDetails(id)
   await reported(id)
   expect(await inboxOf(email)).toHaveLength(1)
   const row = await database

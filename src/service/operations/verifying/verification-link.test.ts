@@ -103,7 +103,7 @@ test('what is over offers no new link, and says with whom it was', async () => {
 test('after everything is handed in the link says so, and later that it is completed', async () => {
   const { id } = await world.create({ muted: true })
   const token = await world.tokenOf(id)
-  await world.handIn(id)
+  await world.submitDetails(id)
   await world.expire(token)
   expect(await world.deadEnd(token)).toMatchObject({ reason: 'completed', renewed_by: null })
 })
