@@ -193,7 +193,7 @@ test('the sandbox simulates Failing: at least one check fails', async ({ page, a
     .poll(async () => retrieve(api, id))
     .toMatchObject({ status: 'completed', warning: 'SANDBOX_DOCUMENT_REJECTED' })
   const { certificate, screening } = await reportsOf(api, id)
-  expect(await readReport(certificate)).toContain('at least one check did not stand up')
+  expect(await readReport(certificate)).toContain('at least one check failed')
   expect(screening).toBeNull()
   await page.reload()
   await expect(verifying.heading('Your verification is completed')).toBeVisible()
