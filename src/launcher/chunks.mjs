@@ -10,6 +10,9 @@ const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/list/
 /** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 
+/** Reaches every component. Those that a page does not use are dropped only after the chunks are named. */
+const index = /\/react-aria-components\/dist\/exports\/index\.mjs$/
+
 /**
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
  * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
@@ -51,7 +54,7 @@ function beginnings(graph) {
 
 /** These modules and everything they import statically. @param {string[]} ids @param {Graph} graph */
 function staticallyFrom(ids, graph) {
-  return walk(ids, (id) => graph.getModuleInfo(id)?.importedIds ?? [])
+  return walk(ids, (id) => (index.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? [])))
 }
 
 /** @param {string[]} ids @param {(id: string) => string[]} next @returns {Set<string>} */
