@@ -7,7 +7,7 @@ import type { Tenant } from '../world/world.ts'
 export type Verification = z.output<typeof verification>
 let people = 0
 
-/** A verification of somebody whom no other of the suite has. Throws when it is refused. */
+/** A verification of an individual used nowhere else in the suite. Throws when it is rejected. */
 export async function aVerification(
   { call }: TestService,
   tenant: Tenant,
@@ -31,20 +31,20 @@ interface Opened {
   readonly view: { readonly step: string; readonly consent: { readonly version: string } }
 }
 
-/** Opens a link by its secret, as the individual. */
+/** Opens a link as the individual, by its secret. */
 export async function followLink({ call }: TestService, token: string | undefined) {
   const { body } = await call<Opened>({}, 'POST', '/verifying/sessions', { token })
   return { as: { authorization: `Bearer ${body.session}` }, view: body.view }
 }
 
-/** Opens a link that the dashboard makes, as the individual. */
+/** Opens a link created in the dashboard, as the individual. */
 export async function openVerification(service: TestService, tenant: Tenant, id: string) {
   const links = `/app/verifications/${id}/links`
   const { body: link } = await service.call<{ endpoint: string }>(tenant.as, 'POST', links, {})
   return followLink(service, link.endpoint.split('/verify/')[1])
 }
 
-/** Hands in everything that is asked of the individual; the sandbox plays its outcome by the family name. */
+/** Submits everything asked of the individual. The sandbox picks the outcome by the family name. */
 export async function submitDetails(
   service: TestService,
   tenant: Tenant,
@@ -61,7 +61,7 @@ export async function submitDetails(
   await idle()
 }
 
-/** The addresses of the reports as they are answered now. */
+/** The current addresses of the reports. */
 export async function reportsOf({ call }: TestService, tenant: Tenant, id: string) {
   const path = `/v2/verifications/${id}/reports`
   return (await call<Record<string, string | null>>(tenant.key, 'GET', path)).body

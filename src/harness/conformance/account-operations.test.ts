@@ -67,7 +67,7 @@ test('ACO-01 an update', async () => {
   })
 })
 
-test('ACO-02, ACO-04 a new email holds once it is confirmed', async () => {
+test('ACO-02, ACO-04 a new email takes effect once confirmed', async () => {
   const made = await anActive()
   const email = anEmail()
   const { status, body } = await call<Account>(tenant.key, 'PUT', at(made), { email })
@@ -111,7 +111,7 @@ test('ACO-05, ACO-06 a code signs in once', async () => {
   expect((await exchange()).status).toBe(403)
 })
 
-test('ACO-07 there is no code for others', async () => {
+test('ACO-07 other accounts get no code', async () => {
   const registered = await aRegistered()
   const foreign = { 'x-service-partner': `other-${partnerKey}` }
   const code = async (who: Identity, id: string) => (await call(who, 'GET', at({ id }, '/auth-code'))).status
@@ -122,7 +122,7 @@ test('ACO-07 there is no code for others', async () => {
   expect(await code(tenant.key, tenant.accountId)).toBe(403)
 })
 
-test('ACO-08, ACO-09, ACO-10 the verification email again', async () => {
+test('ACO-08, ACO-09, ACO-10 resending the verification email', async () => {
   const made = await anAccount()
   const first = await tokenAt(made.email, 'activate')
   const again = await call(tenant.key, 'POST', at(made, '/verification'))
@@ -137,7 +137,7 @@ test('ACO-08, ACO-09, ACO-10 the verification email again', async () => {
   expect(await arrivedAt(service, made.email)).toHaveLength(2)
 })
 
-test('ACO-11, ACO-12 an account is made, read, and its holder invited', async () => {
+test('ACO-11, ACO-12 an account is created and read, and its holder invited', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const made = await anAccount({ number: '1', timezone: '-03:00', group_id: groupId })
   expect(made).toMatchObject({
@@ -154,7 +154,7 @@ test('ACO-11, ACO-12 an account is made, read, and its holder invited', async ()
   expect((await anAccount({ role: 'read-only' })).role).toBe('read-only')
 })
 
-test('ACO-13 partners alone skip verification', async () => {
+test('ACO-13 only partners skip verification', async () => {
   const body = { name: 'Ada', email: anEmail(), password, skip_verification: true }
   expect((await call(tenant.key, 'POST', '/v1/accounts', body)).status).toBe(403)
   const made = await call<Account>({ ...tenant.key, ...partner }, 'POST', '/v1/accounts', body)
@@ -172,7 +172,7 @@ const send = async (accountId: string, who: Identity = tenant.key) =>
     })
   ).status
 
-test('ACO-14 deactivated and restored', async () => {
+test('ACO-14 deactivating and restoring', async () => {
   const made = await anActive()
   const cookie = (await signIn(made.email)).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await call(tenant.key, 'POST', at(made, '/deactivate'))).status).toBe(204)
@@ -184,12 +184,12 @@ test('ACO-14 deactivated and restored', async () => {
   expect((await call({ cookie }, 'GET', '/app/session')).status).toBe(401)
 })
 
-test('ACO-15 an account that is not verified waits', async () => {
+test('ACO-15 an unverified account cannot sign in or send', async () => {
   const made = await anAccount({ password })
   expect([(await signIn(made.email)).status, await send(made.id)]).toEqual([403, 403])
 })
 
-test('ACO-16 a reader looks on', async () => {
+test('ACO-16 a read-only account views and changes nothing', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const reader = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })
   const shared = await anEnvelope(service, tenant, { group_id: groupId, shared: true })

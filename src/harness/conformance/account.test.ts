@@ -27,7 +27,7 @@ const update = (one: Registered, body: object) =>
 
 const first = (await register({ password, skip_verification: true, timezone: '+10:00' })).body
 
-test('ACC-01, ACC-10 the id, and the organisation of its own', async () => {
+test('ACC-01, ACC-10 the id and the account’s organisation', async () => {
   const [one, other] = [(await register()).body, (await register({ id: 'mine' })).body]
   expect(new Set([first.id, one.id, other.id, 'mine']).size).toBe(4)
   expect(new Set([first.organisation_id, one.organisation_id, other.organisation_id]).size).toBe(3)
@@ -90,7 +90,7 @@ test('ACC-09 the group', async () => {
   expect(outcome(await update(one, { group_id: foreign }))).toBe('422 group_id')
 })
 
-test('ACC-11, ACC-12 the moments of making and verifying', async () => {
+test('ACC-11, ACC-12 the times of creation and verification', async () => {
   expect(first.created).toMatch(moment)
   expect(first.verified).toMatch(moment)
   const one = (await register()).body
@@ -131,7 +131,7 @@ test('ACC-13, ACC-14 the properties of an account, and the credentials of a new 
     expect(propertiesOf(shown)).toEqual(names)
 })
 
-test('COD-01, COD-02, COD-03 a code signs in, until it ends', async () => {
+test('COD-01, COD-02, COD-03 a code signs in until it expires', async () => {
   const path = `/v1/accounts/${first.id}/auth-code`
   const { status, body } = await call<{ code: string; expiration: string }>(partner, 'GET', path)
   expect(status).toBe(200)

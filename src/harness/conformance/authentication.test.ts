@@ -43,7 +43,7 @@ test('AUT-01 credentials on each request', async () => {
   expect(await read({ 'x-service-id': secret, 'x-service-key': id })).toBe(401)
 })
 
-test('AUT-02 the key is told once', async () => {
+test('AUT-02 the key is shown once', async () => {
   const { body } = await register(key)
   const { id, key: secret } = body.credentials
   expect([id, secret]).toEqual([
@@ -58,7 +58,7 @@ test('AUT-02 the key is told once', async () => {
     expect(JSON.stringify((await call(own, 'GET', path)).body)).not.toContain(secret)
 })
 
-test('AUT-03, AUT-04 partners, each with what it registered', async () => {
+test('AUT-03, AUT-04 each partner has the organisations it registered', async () => {
   const [one, two] = [await register(key), await register(`other-${key}`)]
   expect([one.status, two.status, (await register('third')).status]).toEqual([201, 201, 401])
   const code = async (partnerKey: string, id: string) =>
@@ -83,7 +83,7 @@ test('AUT-05, AUT-06 what credentials may do, and where', async () => {
   expect((await call(other.key, 'GET', '/v1/envelopes')).body).toEqual([])
 })
 
-test('AUT-07 by the link alone', async () => {
+test('AUT-07 the link alone opens the envelope', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [signer] = threeOf(people)
   const [link = ''] = await linksAt(service, signer.email)
@@ -92,7 +92,7 @@ test('AUT-07 by the link alone', async () => {
   await declineByMail(service, signer.email)
 })
 
-test('AUT-08 a password stands before the documents', async () => {
+test('AUT-08 a password is required before the documents', async () => {
   const { people } = await sendTo(service, tenant, [aSigner({ password: 'open sesame' })])
   const person = await followMail(service, threeOf(people)[0].email)
   expect(person.opened.body.view).toMatchObject({ step: 'password', documents: [], fields: [] })
@@ -102,7 +102,7 @@ test('AUT-08 a password stands before the documents', async () => {
   expect((await person.act('POST', 'password', { password: 'open sesame' })).body.step).toBe('consent')
 })
 
-test('AUT-09 so does a code, after the password', async () => {
+test('AUT-09 a code is required after the password', async () => {
   const number = aMobile()
   const { people } = await sendTo(service, tenant, [aSigner({ password: 'open sesame', sms_auth: number })])
   const person = await followMail(service, threeOf(people)[0].email)

@@ -31,13 +31,13 @@ import { errorRules } from './rules/service/errors.ts'
 import { limitRules } from './rules/service/limits.ts'
 import { versioningRules } from './rules/service/versioning.ts'
 
-/** A part of the specification: its heading and its rules by their ids, `ENV-07`, in our own words. */
+/** A part of the specification: its heading and its rules by id, such as `ENV-07`, in our own words. */
 export interface Chapter {
   readonly title: string
   readonly rules: Readonly<Record<string, string>>
 }
 
-/** Every rule of the specification, in its order. An id never gets another meaning; a new rule takes the next number. */
+/** Every rule of the specification, in its order. An id never changes meaning. A new rule takes the next number. */
 export const chapters: readonly Chapter[] = [
   { title: 'The service', rules: serviceRules },
   { title: 'Who sees an envelope', rules: visibilityRules },

@@ -8,7 +8,7 @@ import type { Tenant, WireEnvelope } from '../world/world.ts'
 
 let people = 0
 
-/** A signer whom no other envelope of the suite has, with one signature field, `sign-1` for `person-1@example.com`. */
+/** A signer used by no other envelope of the suite, with one signature field, `sign-1` for `person-1@example.com`. */
 export function aSigner(overrides: object = {}) {
   people += 1
   const field = { id: `sign-${people}`, type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 }
@@ -20,17 +20,17 @@ export function aSigner(overrides: object = {}) {
   })
 }
 
-/** A carbon copy whom no other envelope of the suite has. */
+/** A carbon copy used by no other envelope of the suite. */
 export function aCopy(overrides: object = {}) {
   return { ...aSigner({ fields: undefined }), type: 'carbon-copy', ...overrides }
 }
 
-/** A viewer whom no other envelope of the suite has. */
+/** A viewer used by no other envelope of the suite. */
 export function aViewer(overrides: object = {}) {
   return aCopy({ type: 'viewer', ...overrides })
 }
 
-/** A number that nobody else has. */
+/** A number that no one else has. */
 export function aMobile(): string {
   people += 1
   return `+614${String(people).padStart(8, '0')}`
@@ -38,7 +38,7 @@ export function aMobile(): string {
 
 export type WireRecipient = WireEnvelope['recipients'][number]
 
-/** Somebody who received an envelope: as answered, and the field they sign. */
+/** A recipient of an envelope: the response, and the field they sign. */
 export interface Addressee extends WireRecipient {
   readonly field: string
 }
@@ -58,10 +58,11 @@ export async function sendTo(
   return { id: envelope.id, envelope, people: addressees }
 }
 
-/** The recipients of an envelope that has so many. */
+/** The first three recipients, repeating the last one when there are fewer. */
 export function threeOf<One>(people: readonly One[]): [One, One, One] {
   const [first, second = first, third = second] = people
-  if (first === undefined || second === undefined || third === undefined) throw new Error('Nobody is there')
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('There are no recipients')
   return [first, second, third]
 }
 
@@ -89,7 +90,7 @@ export async function followMail(service: TestService, address: string): Promise
   return follow(service, link)
 }
 
-/** Signs and finishes by the latest mail, as its recipient does. */
+/** Signs and finishes from the latest email, as its recipient does. */
 export async function signByMail(
   service: TestService,
   { email, field }: Pick<Addressee, 'email' | 'field'>,
@@ -101,7 +102,7 @@ export async function signByMail(
   return person
 }
 
-/** Declines by the latest mail. */
+/** Declines from the latest email. */
 export async function declineByMail(service: TestService, email: string, reason = 'No'): Promise<void> {
   const person = await followMail(service, email)
   const declined = await person.act('POST', 'decline', { reason })

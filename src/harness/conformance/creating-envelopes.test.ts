@@ -22,7 +22,7 @@ const create = <Body = Problem>(overrides: object) =>
     ...overrides,
   })
 
-/** The paths that a refusal names. */
+/** The paths that an error names. */
 const faults = async (overrides: object) => {
   const { status, body } = await create(overrides)
   expect(status).toBe(422)
@@ -38,7 +38,7 @@ interface WireField {
 const fieldsOf = async ({ id }: WireEnvelope) =>
   (await call<WireField[]>(tenant.key, 'GET', `/v1/fields?envelope_id=${id}`)).body
 
-test('ECR-01 what is answered', async () => {
+test('ECR-01 the response', async () => {
   const metadata = { orderId: 7, Nested_Key: { a: [1, null, 'x'] } }
   const answer = await create({
     metadata,
@@ -71,7 +71,7 @@ test('ECR-01 what is answered', async () => {
   expect((answer.body as unknown as WireEnvelope).metadata).toEqual(metadata)
 })
 
-test('ECR-02 what is missing is named', async () => {
+test('ECR-02 missing properties are named', async () => {
   const { status, body } = await call<Problem>(tenant.key, 'POST', '/v1/envelopes', {})
   expect(status).toBe(422)
   expect(body.errors?.map(({ path }) => path)).toEqual(['name', 'account_id', 'documents'])
@@ -99,7 +99,7 @@ test('ECR-04, ECR-05 documents', async () => {
   for (const { name } of documents) expect(name).not.toBe('')
 })
 
-test('ECR-06 the content decides what a file is', async () => {
+test('ECR-06 the content must match the type', async () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const text = Buffer.from('no document').toString('base64')
   expect((await create({ documents: [{ base: text, type: 'application/pdf' }] })).status).toBe(415)
@@ -132,7 +132,7 @@ test('ECR-08 fields', async () => {
   expect(await faults(signerWith({ ...placed, type: 'stamp' }))).toEqual([at('type')])
 })
 
-test('ECR-09 an anchor comes before coordinates', async () => {
+test('ECR-09 an anchor overrides coordinates', async () => {
   const field = { type: 'signature', anchor: 'Agreement', page: 7, x_coordinate: 1, y_coordinate: 2 }
   const { body } = await create<WireEnvelope>(signerWith(field))
   expect(await fieldsOf(body)).toMatchObject([{ anchor: 'Agreement', page: 1 }])
@@ -149,7 +149,7 @@ test('ECR-10 a dropdown has options', async () => {
   expect((await create(signerWith({ ...dropdown, options: [{ value: 'a', option: 'A' }] }))).status).toBe(201)
 })
 
-test('ECR-11 an id of a field is there once', async () => {
+test('ECR-11 field ids are unique', async () => {
   const fields = [{ id: 'one', type: 'signature', page: 1, x_coordinate: 10, y_coordinate: 10 }]
   const recipients = [signerItem({ fields }), signerItem({ fields })]
   expect(await faults({ recipients })).toEqual(['recipients.1.fields.0.id'])
@@ -161,7 +161,7 @@ test.each(['viewer', 'carbon-copy'])('ECR-12 a %s has no fields', async (type) =
   expect(await faults({ recipients: [signerItem(), signerItem({ type })] })).toEqual(['recipients.1.fields'])
 })
 
-test('ECR-13 what sending needs', async () => {
+test('ECR-13 what sending requires', async () => {
   expect(await faults({ documents: [] })).toEqual(['documents'])
   expect(await faults({ recipients: undefined })).toEqual(['recipients'])
   expect(await faults({ recipients: [aViewer()] })).toEqual(['recipients'])
@@ -170,14 +170,14 @@ test('ECR-13 what sending needs', async () => {
   ])
 })
 
-test('ECR-14 what a draft needs', async () => {
+test('ECR-14 what a draft requires', async () => {
   expect(await faults({ draft: true, documents: [] })).toEqual(['documents'])
   expect(await faults({ draft: true })).toEqual(['recipients.0.fields'])
   expect((await create({ draft: true, recipients: undefined })).status).toBe(201)
   expect((await create({ draft: true, recipients: [aViewer()] })).status).toBe(201)
 })
 
-test('ECR-15 mails go to those whose turn it is', async () => {
+test('ECR-15 emails go to recipients whose turn it is', async () => {
   const { people } = await sendTo(service, tenant, [
     aSigner({ order: 2 }),
     aSigner({ order: 1 }),
@@ -199,14 +199,14 @@ test('ECR-16 the group', async () => {
   expect(await faults({ group_id: foreign })).toEqual(['group_id'])
 })
 
-test('ECR-17 what the dashboard opens by the id of a draft is that draft', async () => {
+test('ECR-17 the dashboard opens a draft by its id', async () => {
   const { body } = await create<WireEnvelope>({ draft: true, recipients: undefined })
   const opened = await call(tenant.as, 'GET', `/app/drafts/${body.id}`)
   expect([opened.status, opened.body]).toMatchObject([200, { id: body.id, name: 'Lease' }])
 })
 
 test(
-  'ECR-18 Word files become PDF, and their anchors are found in it',
+  'ECR-18 Word files become PDFs, and anchors are found in them',
   async () => {
     const word = { 'agreement.docx': typeOfFormat.docx, 'letter.doc': typeOfFormat.doc }
     const contents = [anAgreement(), aDoc()]

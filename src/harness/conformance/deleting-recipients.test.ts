@@ -22,7 +22,7 @@ const tenant = await aTenant(database)
 
 const remove = ({ id }: { id: string }) => call(tenant.key, 'DELETE', `/v1/recipients/${id}`)
 
-test('RDL-01 from a draft or a sent envelope', async () => {
+test('RDL-01 deleting from a draft or a sent envelope', async () => {
   const recipients = [aSigner({ fields: undefined }), aViewer()]
   const draft = await anEnvelope(service, tenant, { draft: true, recipients })
   const sent = await anEnvelope(service, tenant, { recipients: [aSigner(), aSigner()] })
@@ -35,7 +35,7 @@ test('RDL-01 from a draft or a sent envelope', async () => {
   }
 })
 
-test('RDL-02, RDL-03 access ends, and the next order has its turn', async () => {
+test('RDL-02, RDL-03 access ends, and the next order gets its turn', async () => {
   const { id, people } = await sendTo(service, tenant, [
     aSigner({ order: 1 }),
     aSigner({ order: 2 }),
@@ -52,7 +52,7 @@ test('RDL-02, RDL-03 access ends, and the next order has its turn', async () => 
   expect((await retrieve(service, tenant, id)).status).toBe('sent')
 })
 
-test('RDL-04 when nothing is left to do, it completes', async () => {
+test('RDL-04 the envelope completes when nothing is left to do', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner(), aSigner(), aCopy()])
   const [signer, idle, copy] = threeOf(people)
   await signByMail(service, signer)
@@ -64,7 +64,7 @@ test('RDL-04 when nothing is left to do, it completes', async () => {
   expect((await retrieve(service, tenant, bare.id)).status).toBe('completed')
 })
 
-test('RDL-05 a viewer is waited for', async () => {
+test('RDL-05 the envelope stays open for a viewer', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner({ order: 1 }), aViewer({ order: 2 })])
   const [signer, viewer] = threeOf(people)
   await remove(signer)
@@ -74,7 +74,7 @@ test('RDL-05 a viewer is waited for', async () => {
   expect((await retrieve(service, tenant, id)).status).toBe('completed')
 })
 
-test('RDL-06 the last one stays', async () => {
+test('RDL-06 the last recipient cannot be deleted', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const sent = await anEnvelopeIn(service, tenant, 'sent')
   for (const { id, recipients } of [draft, sent]) {
@@ -83,7 +83,7 @@ test('RDL-06 the last one stays', async () => {
   }
 })
 
-test('RDL-07 nobody is deleted of what is over or recalled', async () => {
+test('RDL-07 recipients of finished or recalled envelopes cannot be deleted', async () => {
   const two = () => anEnvelope(service, tenant, { recipients: [aSigner(), aSigner()] })
   const [back, voided] = [await two(), await two()]
   await recalled(service, back.id)

@@ -34,7 +34,7 @@ async function aDraft(): Promise<WireEnvelope> {
   })
 }
 
-test('DOG-01 a document goes with its fields', async () => {
+test('DOG-01 a document is deleted with its fields', async () => {
   const draft = await aDraft()
   await placeField(service, tenant, draft.id)
   const [first] = await documentsOf(draft)
@@ -46,7 +46,7 @@ test('DOG-01 a document goes with its fields', async () => {
   expect((await remove('one', draft.id)).status).toBe(404)
 })
 
-test('DOG-02 of which envelope must be said', async () => {
+test('DOG-02 the envelope must be given', async () => {
   const [draft, other] = [await aDraft(), await anEnvelopeIn(service, tenant, 'draft')]
   expect((await call(tenant.key, 'DELETE', '/v1/documents/one')).status).toBe(422)
   expect((await remove('one', other.id)).status).toBe(404)
@@ -54,7 +54,7 @@ test('DOG-02 of which envelope must be said', async () => {
   expect(await documentsOf(draft)).toHaveLength(2)
 })
 
-test.each(['sent', 'completed', 'voided'] as const)('DOG-03 of one that is %s none goes', async (status) => {
+test.each(['sent', 'completed', 'voided'] as const)('DOG-03 %s envelopes keep documents', async (status) => {
   const envelope = await anEnvelopeIn(service, tenant, status)
   const [document] = await documentsOf(envelope)
   expect((await remove(document?.id ?? '', envelope.id)).status).toBe(409)
@@ -97,7 +97,7 @@ test('DOG-05 documents are added to a draft', async () => {
   expect((await add(sent.id)).status).toBe(409)
 })
 
-test('DOG-06, DOG-07 a group goes, what was assigned to it stays', async () => {
+test('DOG-06, DOG-07 deleting a group keeps what was assigned to it', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
   const envelope = await anEnvelope(service, tenant, { account_id: member.accountId })
@@ -132,7 +132,7 @@ test('DOG-08 groups', async () => {
   expect((await call(key, 'PUT', path, { color: '#112233' })).status).toBe(422)
 })
 
-test('DOG-09 groups in pages', async () => {
+test('DOG-09 paged groups', async () => {
   const { organisationId, key } = await aTenant(database)
   const rows = Array.from({ length: 101 }, (_, index) => ({
     organisationId,

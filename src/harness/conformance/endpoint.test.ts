@@ -35,7 +35,7 @@ const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/ho
 const made = (await call<WireEndpoint>(tenant.key, 'POST', '/v1/endpoints', { url: address })).body
 const read = async () => (await call<WireEndpoint>(tenant.key, 'GET', `/v1/endpoints/${made.id}`)).body
 
-test('WHK-01, WHK-03, WHK-05 the id, the signature, the moment', async () => {
+test('WHK-01, WHK-03, WHK-05 the id, the signature and the creation time', async () => {
   const other = await call<WireEndpoint>(tenant.key, 'POST', '/v1/endpoints', {
     url: `${address}/2`,
     signature: 'mine',
@@ -71,7 +71,7 @@ test('WHK-06 the properties of a webhook endpoint', async () => {
   expect(propertiesOf(await read())).toEqual(names)
 })
 
-test('TOK-01, TOK-02, TOK-03 a signing token opens the envelope of its recipient until it ends', async () => {
+test('TOK-01, TOK-02, TOK-03 a signing token opens its recipient’s envelope until it expires', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const path = `/v1/recipients/${recipients[0]?.id}/token`
   const { status, body } = await call<{ endpoint: string; expiration: string }>(tenant.key, 'GET', path)

@@ -10,7 +10,7 @@ const { call, database } = service
 const tenant = await aTenant(database)
 const at = ({ id }: { id: string }, verb = '') => `/v1/envelopes/${id}${verb}`
 
-test('EOP-01, EOP-04 an envelope is retrieved as it was made', async () => {
+test('EOP-01, EOP-04 an envelope is retrieved as it was created', async () => {
   const people = [aSigner({ order: 3 }), aViewer({ order: 2 }), aCopy(), aSigner({ order: 1 })]
   const envelope = await anEnvelope(service, tenant, { recipients: people })
   const { status, body } = await call<WireEnvelope>(tenant.key, 'GET', at(envelope))
@@ -23,7 +23,7 @@ test('EOP-01, EOP-04 an envelope is retrieved as it was made', async () => {
   expect(listed.body).toHaveLength(1)
 })
 
-test('EOP-02 its addresses live as long as asked', async () => {
+test('EOP-02 its addresses work for the requested time', async () => {
   const envelope = await anEnvelope(service, tenant)
   const minutes = async (query: string) => {
     const { status, body } = await call<WireEnvelope>(tenant.key, 'GET', `${at(envelope)}${query}`)
@@ -45,7 +45,7 @@ test.each([
   ['sent', false],
   ['completed', true],
   ['voided', false],
-] as const)('EOP-03 whether one that is %s has final files: %s', async (status, hasFinalFiles) => {
+] as const)('EOP-03 whether a %s envelope has final files: %s', async (status, hasFinalFiles) => {
   const { id } = await anEnvelopeIn(service, tenant, status)
   const envelope = await retrieve(service, tenant, id)
   for (const file of ['certificate', 'combined']) expect(file in envelope).toBe(hasFinalFiles)
@@ -94,7 +94,7 @@ test('EOP-07 only a draft can be sent', async () => {
   }
 })
 
-test('EOP-08 what a draft lacks is named', async () => {
+test('EOP-08 what a draft is missing is named', async () => {
   const nobody = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
   const bare = await anEnvelope(service, tenant, {
     draft: true,
@@ -108,13 +108,13 @@ test('EOP-08 what a draft lacks is named', async () => {
   expect(await faults(bare)).toEqual([422, ['recipients.0.fields']])
 })
 
-test.each(['sent', 'created'] as const)('EOP-09 one that is %s can be voided', async (status) => {
+test.each(['sent', 'created'] as const)('EOP-09 a %s envelope can be voided', async (status) => {
   const envelope = await anEnvelopeIn(service, tenant, status)
   const answer = await call(tenant.key, 'POST', at(envelope, '/void'))
   expect([answer.status, answer.body]).toEqual([204, undefined])
 })
 
-test('EOP-10, EOP-11 what was never sent can be deleted', async () => {
+test('EOP-10, EOP-11 only drafts that were never sent can be deleted', async () => {
   const draft = await anEnvelopeIn(service, tenant, 'draft')
   const gone = await call(tenant.key, 'DELETE', at(draft))
   expect([gone.status, gone.body]).toEqual([204, undefined])

@@ -22,7 +22,7 @@ const tenant = await aTenant(database)
 const now = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const post = (path: string, body?: object) => call(tenant.key, 'POST', `/v1/${path}`, body)
 
-test('EST-01, EST-05 a draft waits for its sending and mails nobody before', async () => {
+test('EST-01, EST-05 a draft sends no email until it is sent', async () => {
   const bare = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
   expect(bare).toMatchObject({ status: 'draft', sent: null, recipients: [] })
   const signer = aSigner({ fields: undefined })
@@ -35,7 +35,7 @@ test('EST-01, EST-05 a draft waits for its sending and mails nobody before', asy
   expect(await linksAt(service, draft.recipients[0]?.email ?? '')).toHaveLength(1)
 })
 
-test('EST-02 without draft it is sent at once', async () => {
+test('EST-02 without draft it is sent immediately', async () => {
   expect(await anEnvelope(service, tenant)).toMatchObject({ status: 'sent', sent: now })
 })
 
@@ -58,7 +58,7 @@ test.each([
     expect((await call(mine.key, 'GET', `/v1/envelopes${query}`)).body).toEqual([])
 })
 
-test('EST-04, EST-07 mails go out in turn, and the last to finish completes the envelope', async () => {
+test('EST-04, EST-07 emails go out in turn, and the last recipient to finish completes the envelope', async () => {
   const { id, people } = await sendTo(service, tenant, [
     aSigner({ order: 5 }),
     aSigner({ order: 2 }),
@@ -93,7 +93,7 @@ test('EST-06 a created envelope has no master yet', async () => {
   expect((await anEnvelope(service, tenant)).master).toEqual(expect.any(String))
 })
 
-test('EST-08 deleting the last one who had not finished completes it', async () => {
+test('EST-08 deleting the last unfinished recipient completes the envelope', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner(), aSigner()])
   const [one, two] = threeOf(people)
   await signByMail(service, one)
@@ -102,7 +102,7 @@ test('EST-08 deleting the last one who had not finished completes it', async () 
   expect(await retrieve(service, tenant, id)).toMatchObject({ status: 'completed', completed: now })
 })
 
-test('EST-09, EST-10 voiding shuts everybody out', async () => {
+test('EST-09, EST-10 voiding ends everyone’s access', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner()])
   const person = await followMail(service, people[0]?.email ?? '')
   await person.act('POST', 'consent', { version: '2026-1' })
@@ -128,7 +128,7 @@ test.each(['completed', 'voided'] as const)('EST-11 %s is final', async (status)
   })
 })
 
-test('EST-12, EST-13 a decline leaves it open to the sender', async () => {
+test('EST-12, EST-13 after a decline the sender can continue', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner(), aSigner(), aSigner()])
   const [one, two, three] = threeOf(people)
   await declineByMail(service, one.email)
@@ -150,7 +150,7 @@ test('EST-12, EST-13 a decline leaves it open to the sender', async () => {
   expect((await post(`envelopes/${id}/void`)).status).toBe(204)
 })
 
-test('EST-14 a recalled draft can be voided, one never sent cannot', async () => {
+test('EST-14 a recalled draft can be voided, a draft never sent cannot', async () => {
   const { id } = await anEnvelope(service, tenant)
   await recalled(service, id)
   expect((await post(`envelopes/${id}/void`)).status).toBe(204)

@@ -36,7 +36,7 @@ const each = Object.fromEntries(
   await Promise.all(statuses.map(async (status) => [status, await inStatus(status)] as const)),
 ) as Record<ReachableStatus, WireEnvelope>
 
-test('ENV-01 the id is the service’s own', async () => {
+test('ENV-01 the id is assigned by the service', async () => {
   const given = await anEnvelope(service, tenant, { id: 'mine' })
   const other = await anEnvelope(service, tenant, { id: 'mine' })
   expect([given.id, other.id]).not.toContain('mine')
@@ -54,7 +54,7 @@ test.each([
   expect(outcome(await ask(service, tenant, { name }))).toBe(expected)
 })
 
-test('ENV-03, ENV-05 name and message in the email, the name in the dashboard, the message where it is viewed', async () => {
+test('ENV-03, ENV-05 name and message appear in the email, the name in the dashboard, the message on the viewing page', async () => {
   const words = { name: 'Lease 7b “Nord”', message: 'Please look at page 3 <first>.' }
   const recipients = [signerItem({ email: 'words@reader.example' })]
   const { id, recipients: people } = await anEnvelope(service, tenant, { ...words, recipients })
@@ -81,7 +81,7 @@ test.each([
   if (answer.status === 201) expect(answer.body.message).toBe(message ?? null)
 })
 
-test('ENV-06, ENV-10, ENV-11, ENV-13 the statuses and their moments', () => {
+test('ENV-06, ENV-10, ENV-11, ENV-13 the statuses and their times', () => {
   expect(statuses.map((status) => each[status].status)).toEqual(statuses)
   expect(each.draft.sent).toBeNull()
   for (const status of ['sent', 'completed', 'voided'] as const) expect(each[status].sent).toMatch(moment)
@@ -92,7 +92,7 @@ test('ENV-06, ENV-10, ENV-11, ENV-13 the statuses and their moments', () => {
   expect([each.voided.voided, each.completed.completed].every((text) => moment.test(text ?? ''))).toBe(true)
 })
 
-test('ENV-07 what is the service’s to say is passed over', async () => {
+test('ENV-07 values for read-only properties are ignored', async () => {
   const said = { status: 'completed', completed: '2020-01-01T00:00:00.000Z', original: 'https://a.example' }
   const made = await anEnvelope(service, tenant, said)
   const updated = await call<WireEnvelope>(tenant.key, 'PUT', `/v1/envelopes/${made.id}`, said)
@@ -102,7 +102,7 @@ test('ENV-07 what is the service’s to say is passed over', async () => {
   }
 })
 
-test('ENV-08, ENV-21 shared is false unless told; then the group sees and manages', async () => {
+test('ENV-08, ENV-21 shared is false by default, and when true the group sees and manages the envelope', async () => {
   const { organisationId } = tenant
   const groupId = await aGroup(database, organisationId)
   const [sender, colleague] = [
@@ -117,7 +117,7 @@ test('ENV-08, ENV-21 shared is false unless told; then the group sees and manage
   expect((await call(colleague.as, 'POST', `/v1/envelopes/${shared.id}/void`)).status).toBe(204)
 })
 
-test('ENV-09, ENV-12 the moments of making and of a decline', async () => {
+test('ENV-09, ENV-12 the times of creation and of a decline', async () => {
   const before = Date.now() - 1000
   const { id, created, declined, recipients } = await anEnvelope(service, tenant)
   expect(Date.parse(created ?? '')).toBeGreaterThan(before)
@@ -127,7 +127,7 @@ test('ENV-09, ENV-12 the moments of making and of a decline', async () => {
   expect((await reread(service, tenant, id)).declined).toMatch(moment)
 })
 
-test('ENV-14, ENV-15 the original without fields, the master with what is completed', async () => {
+test('ENV-14, ENV-15 the original has no fields, the master has what is completed', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     documents: [documentItem(await aPdf()), documentItem(await aPdf([{ text: 'Annex' }, { text: 'Plan' }]))],
     recipients: [
@@ -151,7 +151,7 @@ test('ENV-14, ENV-15 the original without fields, the master with what is comple
   expect(master?.toSorted()).toEqual([...uploaded, 'Quiet'].toSorted())
 })
 
-test('ENV-16 there is a master in every status but `created`', async () => {
+test('ENV-16 there is a master in every status except `created`', async () => {
   for (const status of statuses) {
     const { master } = each[status]
     if (status === 'created') expect(master).toBeNull()
@@ -159,7 +159,7 @@ test('ENV-16 there is a master in every status but `created`', async () => {
   }
 })
 
-test('ENV-17, ENV-18 the certificate, and master and certificate in one, of completed envelopes only', async () => {
+test('ENV-17, ENV-18 only completed envelopes have a certificate and a combined file', async () => {
   for (const status of statuses) {
     const names = propertiesOf(each[status]).filter((name) => ['certificate', 'combined'].includes(name))
     expect(names, status).toEqual(status === 'completed' ? ['certificate', 'combined'] : [])
@@ -171,7 +171,7 @@ test('ENV-17, ENV-18 the certificate, and master and certificate in one, of comp
   expect(second?.length).toBeGreaterThan(0)
 })
 
-test('ENV-19, ENV-20 the sending account and the group', async () => {
+test('ENV-19, ENV-20 the sender’s account and the group', async () => {
   const { organisationId } = tenant
   const [own, other] = [await aGroup(database, organisationId), await aGroup(database, organisationId)]
   const sender = await aMember(database, organisationId, { groupId: own })
@@ -191,7 +191,7 @@ test('ENV-22 at least one signer', async () => {
   expect(outcome(await ask(service, tenant, { recipients: [viewer, signerItem()] }))).toBe('201')
 })
 
-test('ENV-23 metadata is kept as it was given', async () => {
+test('ENV-23 metadata is kept as given', async () => {
   const metadata = {
     some_key: 1,
     someKey: 'two',
@@ -240,7 +240,7 @@ test('ENV-24 the properties of an envelope', async () => {
   expect(propertiesOf(await anEnvelope(service, tenant))).toEqual(always)
 })
 
-test('ENV-25, ENV-26 download addresses end after 60 minutes, and then answer 403', async () => {
+test('ENV-25, ENV-26 download addresses expire after 60 minutes and then answer 403', async () => {
   const { id, original } = await anEnvelope(service, tenant)
   const key = await downloadKey(database)
   const token = original.split('/downloads/')[1] ?? ''

@@ -25,13 +25,13 @@ const envelope = (overrides: object = {}) => ({
 const create = (overrides: object = {}, who: Identity = tenant.key) =>
   call<Made>(who, 'POST', '/v1/envelopes', envelope(overrides))
 
-/** Sends bytes as they are. */
+/** Sends raw bytes. */
 const raw = async (body: string, type = 'application/json') => {
   const headers = { ...tenant.key, 'content-type': type }
   return (await fetch(`${url}/v1/groups`, { method: 'POST', headers, body })).status
 }
 
-test('ERR-01 an address out of time', async () => {
+test('ERR-01 an expired address', async () => {
   const { id, original } = (await create()).body
   expect((await fetch(original)).status).toBe(200)
   const hourAgo = { database, config: service.config, now: async () => new Date(Date.now() - 3_600_000) }
@@ -41,7 +41,7 @@ test('ERR-01 an address out of time', async () => {
   expect([expired.status, expired.body.status]).toEqual([403, 403])
 })
 
-test('ERR-02, ERR-21 statuses of what succeeds', async () => {
+test('ERR-02, ERR-21 statuses of successful requests', async () => {
   const made = await create()
   const { id, recipients } = made.body
   const waiting = await call<{ id: string }>(tenant.key, 'POST', '/v1/accounts', {
@@ -80,7 +80,7 @@ test('ERR-03 an email in use', async () => {
   expect((await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })).status).toBe(200)
 })
 
-test('ERR-04, ERR-05, ERR-14 what the state forbids', async () => {
+test('ERR-04, ERR-05, ERR-14 what the state does not allow', async () => {
   const { id, recipients } = (await create()).body
   for (const [method, path] of [
     ['DELETE', `/v1/recipients/${recipients[0]?.id}`],
@@ -93,7 +93,7 @@ test('ERR-04, ERR-05, ERR-14 what the state forbids', async () => {
   }
 })
 
-test('ERR-06 no errors', async () => {
+test('ERR-06 bad dates and fields off the page cause no error', async () => {
   expect((await call(tenant.key, 'GET', '/v1/envelopes?created_before=someday')).status).toBe(200)
   const outside = { type: 'signature', page: 1, x_coordinate: 590, y_coordinate: 10 }
   const inside = { ...outside, x_coordinate: 100 }
@@ -126,7 +126,7 @@ test('ERR-07, ERR-08, ERR-09 what an error looks like', async () => {
   }
 })
 
-test('ERR-10, ERR-16 bodies that are none', async () => {
+test('ERR-10, ERR-16 invalid bodies', async () => {
   expect(await raw('{"name":')).toBe(400)
   expect(await raw('name=Legal', 'application/x-www-form-urlencoded')).toBe(415)
   expect(await raw('{"name":"Legal"}', 'text/plain')).toBe(415)
@@ -135,7 +135,7 @@ test('ERR-10, ERR-16 bodies that are none', async () => {
   expect((await create({ documents: [text] })).status).toBe(415)
 })
 
-test('ERR-11, ERR-12, ERR-13 who asks', async () => {
+test('ERR-11, ERR-12, ERR-13 errors by caller', async () => {
   const { id } = (await create({ shared: true })).body
   const path = `/v1/envelopes/${id}`
   expect((await call({}, 'GET', path)).status).toBe(401)
@@ -158,7 +158,7 @@ test('ERR-15 too large', async () => {
   expect((await call<Problem>(tenant.key, 'PUT', '/v1/endpoints/any', large)).status).toBe(413)
 })
 
-test('ERR-17 too often', async () => {
+test('ERR-17 too many requests', async () => {
   const { people } = await sendTo(service, tenant, [aSigner({ password: 'open sesame' })])
   const person = await followMail(service, threeOf(people)[0].email)
   for (let times = 0; times < 5; times += 1)
@@ -168,7 +168,7 @@ test('ERR-17 too often', async () => {
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('ERR-18 what the caller has already', async () => {
+test('ERR-18 what the caller already has', async () => {
   const group = await call<{ id: string }>(tenant.key, 'POST', '/v1/groups', { name: 'Legal' })
   const path = `/v1/groups/${group.body.id}`
   const etag = (await call(tenant.key, 'GET', path)).headers.get('etag') ?? ''
@@ -178,7 +178,7 @@ test('ERR-18 what the caller has already', async () => {
   expect((await call({ ...tenant.key, 'if-none-match': etag }, 'GET', path)).status).toBe(200)
 })
 
-test('ERR-19, ERR-20 the same once more', async () => {
+test('ERR-19, ERR-20 repeated requests', async () => {
   const who = { ...tenant.key, 'idempotency-key': randomUUID() }
   const [first, second] = [await create({ name: 'Once' }, who), await create({ name: 'Once' }, who)]
   expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])

@@ -22,7 +22,7 @@ interface Endpoint {
   readonly signature: string
 }
 
-/** An organisation whose endpoint is a receiver of this test. */
+/** An organisation whose endpoint is this test’s receiver. */
 async function aListener(of: TestService = service) {
   const tenant = await aTenant(of.database)
   const receiver = await aReceiver()
@@ -152,7 +152,7 @@ test('EVT-10, EVT-11 a verification', async () => {
   expect(receiver.received.every(isDescribed)).toBe(true)
 })
 
-test('EVT-13 whom events reach', async () => {
+test('EVT-13 which endpoints get events', async () => {
   const { tenant, receiver } = await aListener()
   const [second, paused, foreign] = [await aReceiver(), await aReceiver(), await aListener()]
   await listen(service, tenant, second.url)
@@ -166,7 +166,7 @@ test('EVT-13 whom events reach', async () => {
   expect(second.received.map(({ raw }) => raw)).toEqual(receiver.received.map(({ raw }) => raw))
 })
 
-test('EVT-15, EVT-16 tried by the hour, then given up', async () => {
+test('EVT-15, EVT-16 retried hourly, then given up', async () => {
   const { tenant, receiver, endpoint } = await aListener()
   await aMember(database, tenant.organisationId)
   receiver.behaviour = (response) => response.writeHead(500).end('broken')
@@ -195,7 +195,7 @@ test('EVT-15, EVT-16 tried by the hour, then given up', async () => {
   ])
 })
 
-/** Lets the first delivery of an endpoint have begun so long ago, and its next try be due. */
+/** Moves the start of an endpoint’s first delivery back by the given time, and makes its next attempt due. */
 async function comeBackAfter(milliseconds: number, { id }: Endpoint): Promise<void> {
   const row = await database
     .selectFrom('webhookDeliveries')
@@ -211,7 +211,7 @@ async function comeBackAfter(milliseconds: number, { id }: Endpoint): Promise<vo
   await addLineJob(database, row, { runAt: new Date(0) })
 }
 
-test('EVT-17 every try is the same', async () => {
+test('EVT-17 every attempt is the same', async () => {
   const { tenant, receiver, endpoint } = await aListener()
   const { people } = await sendTo(service, tenant, [aSigner()])
   receiver.behaviour = (response, { body }) => {

@@ -34,7 +34,7 @@ test('FOP-03 no attachments', async () => {
   expect([answer.status, answer.body]).toEqual([200, []])
 })
 
-test('FOP-04 of nothing', async () => {
+test('FOP-04 a missing or unknown envelope or field', async () => {
   const other = await anEnvelope(service, tenant)
   for (const path of ['/v1/fields', `/v1/fields/${ids[0]}`, `/v1/fields/${ids[0]}/attachments`]) {
     expect((await call(tenant.key, 'GET', path)).status).toBe(422)

@@ -29,7 +29,7 @@ async function made(field: object): Promise<WireField> {
   if (only === undefined) throw new Error('The field has no place')
   return only
 }
-/** How a request with one field is judged, without what stands before the field's own path. */
+/** The result of a request with one field, without the part before the field's own path. */
 const judged = async (field: object) =>
   outcome(await ask(service, tenant, { recipients: [signerItem({ fields: [field] })] })).replaceAll(
     'recipients.0.fields.0.',
@@ -44,7 +44,7 @@ test('FLD-01 every signer has a field', async () => {
   expect(outcome(answer)).toBe('422 recipients.0.fields recipients.2.fields')
 })
 
-test('FLD-02, FLD-03 ids of one’s own, once in an envelope', async () => {
+test('FLD-02, FLD-03 ids chosen by the caller are unique in the envelope', async () => {
   const ids = ['sign-1', 'Client signature/2?', '100%', '署名😀', 'x'.repeat(100)]
   const { id } = await send(ids.map((one) => ({ id: one, type: 'date' })))
   expect(Object.keys(await readFields(service, tenant, id))).toEqual(ids)
@@ -88,7 +88,7 @@ test('FLD-05, FLD-06 pages count through all documents', async () => {
     expect(await judged(placed({ type: 'date', page }))).toBe('422 page')
 })
 
-test('FLD-07, FLD-08, FLD-10 the anchor, its offsets, and what it makes needless', async () => {
+test('FLD-07, FLD-08, FLD-10 the anchor, its offsets, and what it overrides', async () => {
   const anchored = { type: 'checkbox', anchor: 'Agreement', page: 0, x_coordinate: 5, y_coordinate: 5 }
   expect(await made(anchored)).toMatchObject({
     page: 1,
@@ -121,7 +121,7 @@ test('FLD-09 both coordinates', async () => {
   }
 })
 
-test('FLD-11, FLD-12, FLD-13, FLD-14, FLD-15 what is required must be completed, a date by nobody', async () => {
+test('FLD-11, FLD-12, FLD-13, FLD-14, FLD-15 required fields must be completed, except dates', async () => {
   const required = true
   const { recipients } = await send([
     { id: 'sign', type: 'signature', required },
@@ -148,7 +148,7 @@ test('FLD-11, FLD-12, FLD-13, FLD-14, FLD-15 what is required must be completed,
   expect(await judged(placed({ type: 'input', required: 'yes' }))).toBe('422 required')
 })
 
-test('FLD-16, FLD-17 read-only fields are the sender’s, and printed at once', async () => {
+test('FLD-16, FLD-17 read-only fields belong to the sender and are printed immediately', async () => {
   const fixed = { read_only: true, required: true }
   const { id, master, recipients } = await send([
     { id: 'text', type: 'input', value: 'Rent 900', ...fixed },
@@ -165,7 +165,7 @@ test('FLD-16, FLD-17 read-only fields are the sender’s, and printed at once', 
   expect((await made({ type: 'input' })).read_only).toBe(false)
 })
 
-test('FLD-18, FLD-19 collaborative fields go on to those who come later', async () => {
+test('FLD-18, FLD-19 later recipients can change collaborative fields', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [
       withFields(
@@ -202,7 +202,7 @@ test('FLD-18, FLD-19 collaborative fields go on to those who come later', async 
   expect((await made({ type: 'input' })).collaborative).toBe(false)
 })
 
-test('FLD-20, FLD-21, FLD-22, FLD-23, FLD-24 values and ticks, at first and in the end', async () => {
+test('FLD-20, FLD-21, FLD-22, FLD-23, FLD-24 values and ticks, initial and final', async () => {
   const { id, recipients } = await send([
     { id: 'kept', type: 'input', value: 'Hello' },
     { id: 'changed', type: 'input', value: 'Hello' },
@@ -288,7 +288,7 @@ test('FLD-28, FLD-29, FLD-30, FLD-31 fonts', async () => {
     expect(await made({ type, font_size: 20 })).toMatchObject({ font_size: null, font_type: null })
 })
 
-test('FLD-32, FLD-33 the format of a date, and the moment of making', async () => {
+test('FLD-32, FLD-33 the date format and the creation time', async () => {
   expect((await made({ type: 'date' })).date_format).toBe('DD/MM/YYYY hh:mm a')
   expect((await made({ type: 'date', date_format: 'YYYY' })).date_format).toBe('YYYY')
   expect(await made({ type: 'input', date_format: 'YYYY' })).toMatchObject({ date_format: null })

@@ -28,7 +28,7 @@ const outcome = async (overrides: object) => {
   return status === 201 ? status : [status, body.errors?.[0]?.path]
 }
 
-/** Rows beside each other, as many as a list must not show. */
+/** More rows than a list may return. */
 const beyond = (count: number) =>
   Array.from({ length: count + 1 }, (_, index) => `${tenant.accountId}-${index}`)
 
@@ -104,14 +104,14 @@ test('LIM-03, LIM-10 10 MB each, 50 MB together', async () => {
   expect((await create({ documents: [large, large, large, large, large, large] })).status).toBe(413)
 })
 
-test('LIM-04 addresses live for an hour', async () => {
+test('LIM-04 addresses work for an hour', async () => {
   const { body } = await create({})
   const payload = body.original.split('/downloads/')[1]?.split('.')[0] ?? ''
   const [expires] = JSON.parse(Buffer.from(payload, 'base64url').toString().slice(1)) as [number]
   expect(Math.round((expires - Date.now()) / 60_000)).toBe(60)
 })
 
-test('LIM-05 tokens live 1 to 90 days', async () => {
+test('LIM-05 tokens work for 1 to 90 days', async () => {
   const { body } = await create({})
   const days = async (query: string) => {
     const path = `/v1/recipients/${body.recipients[0]?.id}/token${query}`

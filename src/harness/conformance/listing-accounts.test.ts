@@ -66,7 +66,7 @@ test('ACL-02 exact filters', async () => {
   expect(await found({ group_id: groupId, name: 'Adam' })).toEqual([])
 })
 
-test('ACL-03 between two moments', async () => {
+test('ACL-03 between two times', async () => {
   const tenant = await aTenant(database)
   const ids = await manyAccounts(tenant.organisationId, 4, 1000)
   const at = (second: number) => new Date(start + second * 1000).toISOString()
@@ -76,7 +76,7 @@ test('ACL-03 between two moments', async () => {
   expect(await found({ created_after: 'never', created_before: at(1) })).toEqual([ids[0]])
 })
 
-test('ACL-04, ACL-05 version 2 pages through them once', async () => {
+test('ACL-04, ACL-05 version 2 pages contain every account once', async () => {
   const tenant = await aTenant(database)
   const ids = await manyAccounts(tenant.organisationId, 204, 0)
   const seen: string[] = []
@@ -103,7 +103,7 @@ const register = async (who: Identity) => {
   return (await call<Registered>(who, 'POST', '/v1/accounts/register', body)).body
 }
 
-test('ACL-06, ACL-07, ACL-08 whose accounts a partner is told', async () => {
+test('ACL-06, ACL-07, ACL-08 which accounts a partner sees', async () => {
   const [one, two] = [await register(partner), await register(partner)]
   const foreign = await register({ 'x-service-partner': `other-${key}` })
   const own = { 'x-service-id': one.credentials.id, 'x-service-key': one.credentials.key }

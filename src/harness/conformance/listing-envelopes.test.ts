@@ -6,7 +6,7 @@ import type { Tenant, WireEnvelope } from '../world/world.ts'
 const service = await testService({}, { runsJobs: false })
 const { call, database } = service
 
-/** Puts sent envelopes beside each other without the work of making them, one second apart unless told. */
+/** Inserts sent envelopes without the work of creating them, one second apart by default. */
 async function manyEnvelopes(tenant: Tenant, count: number, created = (index: number) => index * 1000) {
   const rows = Array.from({ length: count }, (_, index) => ({
     organisationId: tenant.organisationId,
@@ -71,7 +71,7 @@ test('ELI-05 by the exact name', async () => {
   expect(await names(tenant, { name: 'Leas' })).toEqual([])
 })
 
-test('ELI-07 by a recipient’s exact name or email, with all recipients', async () => {
+test('ELI-07 by a recipient’s exact name or email, returning all recipients', async () => {
   const tenant = await aTenant(database)
   const bo = signerItem({ name: 'Bo Diddley', email: 'bo@example.com' })
   await anEnvelope(service, tenant, { name: 'Both', recipients: [signerItem(), bo] })
@@ -85,7 +85,7 @@ test('ELI-07 by a recipient’s exact name or email, with all recipients', async
   expect(await names(tenant, { recipient: 'Bo' })).toEqual([])
 })
 
-test('ELI-08, ELI-11, ELI-12 between two moments, both left out', async () => {
+test('ELI-08, ELI-11, ELI-12 between two times, both excluded', async () => {
   const tenant = await aTenant(database)
   await manyEnvelopes(tenant, 5)
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
@@ -98,7 +98,7 @@ test('ELI-08, ELI-11, ELI-12 between two moments, both left out', async () => {
     expect(await names(tenant, { created_after: nonsense, created_before: at(1) })).toEqual(['Envelope 0'])
 })
 
-test('ELI-09 by the moment of completion', async () => {
+test('ELI-09 by the time of completion', async () => {
   const tenant = await aTenant(database)
   await anEnvelope(service, tenant)
   const { id } = await anEnvelopeIn(service, tenant, 'completed')
@@ -137,7 +137,7 @@ interface Page {
 const page = async (tenant: Tenant, query: Record<string, string>) =>
   (await call<Page>(tenant.key, 'GET', `/v2/envelopes?${String(new URLSearchParams(query))}`)).body
 
-test('ELI-13, ELI-14 version 2 pages through all of them once, those of one moment by id', async () => {
+test('ELI-13, ELI-14 version 2 pages contain every envelope once, same times ordered by id', async () => {
   const tenant = await aTenant(database)
   const rows = await manyEnvelopes(tenant, 205, (index) => (index < 203 ? 0 : 1000))
   const seen: string[] = []

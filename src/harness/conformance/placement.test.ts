@@ -10,12 +10,12 @@ import type { PrintedLine } from './world.ts'
 const service = await testService({}, { runsJobs: false })
 const tenant = await aTenant(service.database)
 
-/** Room between the edge of a box and its text, in points. */
+/** Padding between the edge of a box and its text, in points. */
 const padding = 2
 const send = (fields: readonly object[], overrides: object = {}) =>
   anEnvelope(service, tenant, { recipients: [signerItem({ fields })], ...overrides })
 const at = (x: number, y: number, field: object) => ({ page: 1, x_coordinate: x, y_coordinate: y, ...field })
-/** A field that prints its own text at once. */
+/** A field that prints its own text immediately. */
 const fixed = (value: string, more: object = {}) => ({
   id: value,
   type: 'input',
@@ -31,7 +31,7 @@ const chosen = (value: string) => ({
   read_only: true,
 })
 
-/** Gives the answers, finishes, and reads the paper. */
+/** Submits the answers, finishes, and reads the printed page. */
 async function signed(envelope: WireEnvelope, answers: Readonly<Record<string, object>>) {
   const { act } = await comes(service, tenant, envelope.recipients[0])
   for (const [id, answer] of Object.entries(answers)) {
@@ -50,7 +50,7 @@ function lineOf(printed: readonly PrintedLine[], text: string): PrintedLine {
   return found
 }
 
-/** Whether a line's first letter stands in a box whose bottom-left is at x, y. */
+/** Whether a line's first letter is in a box whose bottom-left is at x, y. */
 function standsIn(
   { x, baseline }: PrintedLine,
   box: { x: number; y: number; width: number; height: number },
@@ -88,7 +88,7 @@ test('KND-03 initials are square', async () => {
   expect(standsIn(lineOf(printed, 'AL'), { x: 100, y: 100, width: 30, height: 30 })).toBe(true)
 })
 
-test('KND-04 a witness is named', async () => {
+test('KND-04 a witness is printed', async () => {
   const envelope = await send([at(100, 100, { id: 'seen', type: 'witness', required: true })])
   const fields = await readFields(service, tenant, envelope.id)
   expect([fields['seen']?.width, fields['seen']?.height]).toEqual([150, 60])
@@ -110,7 +110,7 @@ test('KND-04 a witness is named', async () => {
     expect(standsIn(lineOf(printed, text), { x: 100, y: 100, width: 150, height: 60 })).toBe(true)
 })
 
-test('KND-05 a date is the moment of completing', async () => {
+test('KND-05 a date is the time of completion', async () => {
   const envelope = await send([
     at(100, 100, { id: 'when', type: 'date', date_format: 'YYYY-MM-DD HH:mm:ss' }),
   ])
@@ -165,7 +165,7 @@ const tokens = [
   ['DTF-07', 'A a', 'AM am', 'PM pm'],
 ] as const
 
-test('DTF-01, DTF-02, DTF-03, DTF-04, DTF-05, DTF-06, DTF-07 the tokens, and on paper by the sender’s clock', async () => {
+test('DTF-01, DTF-02, DTF-03, DTF-04, DTF-05, DTF-06, DTF-07 the tokens, and in print in the sender’s time zone', async () => {
   for (const [, format, first, last] of tokens) {
     expect(formatDate('2009-03-05T00:00:00Z', format, '+00:00')).toBe(first)
     expect(formatDate('2024-12-31T23:59:59Z', format, '+00:00')).toBe(last)
@@ -200,7 +200,7 @@ test('DTF-01, DTF-02, DTF-03, DTF-04, DTF-05, DTF-06, DTF-07 the tokens, and on 
   for (const text of expected) expect(lineOf(printed, text).x).toBeCloseTo(100 + padding, 0)
 })
 
-test('DTF-08 tokens together', () => {
+test('DTF-08 combined tokens', () => {
   const moment = '2024-03-05T22:01:09Z'
   expect(formatDate(moment, 'D MMMM YYYY, h:mm A', '+00:00')).toBe('5 March 2024, 10:01 PM')
   expect(formatDate(moment, 'YYYYMMDDHHmmss', '+02:00')).toBe('20240306000109')
@@ -234,7 +234,7 @@ test('PLC-01, PLC-02, PLC-03 a field over each match in every document', async (
   for (const { baseline } of marks) expect(baseline > 650 && baseline < 650 + size).toBe(true)
 })
 
-test('PLC-04, PLC-09 what would leave the page is left out without a word', async () => {
+test('PLC-04, PLC-09 fields beyond the page are silently omitted', async () => {
   const box = { type: 'checkbox', width: 20, height: 20 }
   const envelope = await send([
     at(0, 0, { id: 'bottom-left', ...box }),
@@ -274,7 +274,7 @@ test('PLC-05 anchors in white', async () => {
   expect([sign?.x_coordinate, sign?.y_coordinate]).toEqual([200, 300])
 })
 
-test('PLC-06, PLC-07, PLC-08 pixels from the bottom-left, an input hangs from its top', async () => {
+test('PLC-06, PLC-07, PLC-08 pixels from the bottom-left, and from the top-left of an input', async () => {
   const { master } = await send([
     at(100, 500, fixed('Hangs', { height: 20 })),
     at(100, 300, { ...chosen('Stands'), height: 20 }),

@@ -42,7 +42,7 @@ async function aFailed(recipient: object = {}): Promise<WireRecipient> {
   return failed
 }
 
-test('RST-01, RST-03 in a draft recipients are created, a carbon copy is nothing', async () => {
+test('RST-01, RST-03 recipients of a draft are created, a carbon copy has no status', async () => {
   const recipients = [aSigner({ fields: undefined }), aViewer(), aCopy()]
   const { id } = await anEnvelope(service, tenant, { draft: true, recipients })
   expect(await statusesOf(id)).toEqual(['created', 'created', null])
@@ -78,7 +78,7 @@ test('RST-05 equal orders act at the same time, in any sequence', async () => {
   expect(await statusesOf(id)).toEqual(['sent', 'completed'])
 })
 
-test('RST-07 a decline is kept with its reason', async () => {
+test('RST-07 a decline is recorded with its reason', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner()])
   await declineByMail(service, threeOf(people)[0].email, 'The rent is too high.')
   expect((await retrieve(service, tenant, id)).recipients[0]).toMatchObject({
@@ -89,11 +89,11 @@ test('RST-07 a decline is kept with its reason', async () => {
   })
 })
 
-test('RST-08 an address that the mail server does not know fails', async () => {
+test('RST-08 an address that the mail server rejects fails', async () => {
   expect((await aFailed()).status).toBe('failed')
 })
 
-test('RST-09 a resend makes the declined and the failed sent again', async () => {
+test('RST-09 resending makes declined and failed recipients sent again', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [declined] = threeOf(people)
   await declineByMail(service, declined.email)
@@ -112,7 +112,7 @@ test('RST-09 a resend makes the declined and the failed sent again', async () =>
   expect([again.status, again.body.status]).toEqual([200, 'sent'])
 })
 
-test('RST-10 so do resending the SMS and an update', async () => {
+test('RST-10 resending the SMS or updating does too', async () => {
   const { people } = await sendTo(service, tenant, [aSigner({ mobile: aMobile() }), aSigner()])
   const [texted, updated] = threeOf(people)
   await declineByMail(service, texted.email)
@@ -128,7 +128,7 @@ test('RST-10 so do resending the SMS and an update', async () => {
   expect(await linksAt(service, email)).toHaveLength(2)
 })
 
-test('RST-11 a deleted recipient gets nowhere', async () => {
+test('RST-11 a deleted recipient has no access', async () => {
   const { people } = await sendTo(service, tenant, [aSigner(), aSigner()])
   const [gone] = threeOf(people)
   const person = await followMail(service, gone.email)
@@ -138,14 +138,14 @@ test('RST-11 a deleted recipient gets nowhere', async () => {
   expect((await follow(service, person.token)).opened.body).toMatchObject({ dead_end: { reason: 'removed' } })
 })
 
-test('RST-12 a muted recipient is sent in silence', async () => {
+test('RST-12 a muted recipient becomes sent without a message', async () => {
   const { envelope, people } = await sendTo(service, tenant, [aSigner({ muted: true, mobile: aMobile() })])
   expect(envelope.recipients[0]).toMatchObject({ status: 'sent', sent: null })
   const { email, mobile } = threeOf(people)[0]
   expect([await arrivedAt(service, email), await arrivedAt(service, mobile ?? '')]).toEqual([[], []])
 })
 
-test('RST-13 a carbon copy is mailed once the envelope is completed', async () => {
+test('RST-13 a carbon copy is emailed when the envelope is completed', async () => {
   const { id, people } = await sendTo(service, tenant, [aSigner(), aCopy({ mobile: aMobile() })])
   const [signer, copy] = threeOf(people)
   expect(await arrivedAt(service, copy.email)).toEqual([])

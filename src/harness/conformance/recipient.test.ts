@@ -36,7 +36,7 @@ const update = (id: string, body: object) =>
     ...body,
   })
 
-test('REC-01 the id is the service’s own', async () => {
+test('REC-01 the id is assigned by the service', async () => {
   const [one, other] = [await theOne({ id: 'mine' }), await theOne({ id: 'mine' })]
   expect([one?.id, other?.id]).not.toContain('mine')
   expect(one?.id).not.toBe(other?.id)
@@ -93,7 +93,7 @@ test('REC-06 the types', async () => {
     expect(await judged({ type })).toBe('422 recipients.0.type')
 })
 
-test('REC-07 the status is passed over', async () => {
+test('REC-07 a status in the request is ignored', async () => {
   const made = await theOne({ status: 'completed', completed: '2020-01-01T00:00:00Z' })
   expect(made).toMatchObject({ status: 'sent', completed: null })
   expect((await update(made?.id ?? '', { status: 'completed' })).body).toMatchObject({
@@ -102,7 +102,7 @@ test('REC-07 the status is passed over', async () => {
   })
 })
 
-test('REC-08 the message of their own', async () => {
+test('REC-08 the recipient’s own message', async () => {
   const own = { email: 'own@message.example', message: 'For you alone.' }
   const { recipients } = await anEnvelope(service, tenant, {
     message: 'For everybody.',
@@ -154,7 +154,7 @@ test('REC-13 in an update it may be a boolean', async () => {
   expect(outcome(await update(id, { sms_auth: 'yes' }))).toBe('422 sms_auth')
 })
 
-test('REC-14 a muted recipient hears nothing', async () => {
+test('REC-14 a muted recipient gets no messages', async () => {
   const quiet = { email: 'quiet@muted.example', mobile: '+61400000014', muted: true }
   const loud = { email: 'loud@muted.example' }
   const { id, recipients } = await anEnvelope(service, tenant, {
@@ -186,7 +186,7 @@ test('REC-14 a muted recipient hears nothing', async () => {
   expect(await messagesTo(service, quiet.mobile)).toEqual([])
 })
 
-test('REC-15 lower orders first, equal ones together', async () => {
+test('REC-15 lower orders first, equal orders together', async () => {
   const at = (order: number) => withFields([{ type: 'date' }], { order, email: `o${order}@example.com` })
   const { id, recipients } = await anEnvelope(service, tenant, { recipients: [at(7), at(0), at(7)] })
   expect(recipients.map(({ order }) => order)).toEqual([7, 0, 7])
@@ -198,7 +198,7 @@ test('REC-15 lower orders first, equal ones together', async () => {
   for (const order of [1.5, '1', true]) expect(await judged({ order })).toBe('422 recipients.0.order')
 })
 
-test('REC-16, REC-17 the reason of a decline, and the moments', async () => {
+test('REC-16, REC-17 the decline reason and the times', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [
       withFields([{ type: 'date' }]),
@@ -243,7 +243,7 @@ test('REC-18, REC-19 where the browser goes afterwards', async () => {
   expect(await judged({ redirects: 'https://done.example' })).toBe('422 recipients.0.redirects')
 })
 
-test('REC-20, REC-21, REC-22 fields come with signers of an envelope that is sent', async () => {
+test('REC-20, REC-21, REC-22 fields are accepted only for signers of a sent envelope', async () => {
   expect(await theOne({})).not.toHaveProperty('fields')
   for (const type of ['viewer', 'carbon-copy']) {
     const recipients = [signerItem(), signerItem({ type })]
@@ -279,7 +279,7 @@ test('REC-23, REC-24, REC-25 a signer signs, a viewer views, a carbon copy gets 
   expect(await messagesTo(service, 'cc@roles.example')).toHaveLength(1)
 })
 
-test('REC-26 link and code may go to one number', async () => {
+test('REC-26 link and code may go to the same number', async () => {
   const number = '+61400000026'
   expect(await theOne({ mobile: number, sms_auth: number })).toMatchObject({ status: 'sent' })
 })

@@ -35,13 +35,13 @@ test('REG-01 only partners register', async () => {
   expect((await register(request())).status).toBe(201)
 })
 
-test('REG-02 what is missing is named', async () => {
+test('REG-02 missing properties are named', async () => {
   const { status, body } = await register<Problem>({})
   expect(status).toBe(422)
   expect(body.errors?.map(({ path }) => path)).toEqual(['name', 'email', 'business'])
 })
 
-test('REG-03 an email is there once, over all organisations and letter cases', async () => {
+test('REG-03 emails are unique across organisations and letter cases', async () => {
   const { body } = await register(request())
   for (const email of [body.email, body.email.toUpperCase()]) {
     const again = await register<Problem>(request({ email }))
@@ -49,7 +49,7 @@ test('REG-03 an email is there once, over all organisations and letter cases', a
   }
 })
 
-test('REG-04, REG-05, REG-06, REG-10 what is made', async () => {
+test('REG-04, REG-05, REG-06, REG-10 what is created', async () => {
   const made = await register(request({ number: '+61 2 5550 0000', timezone: '+10:00' }))
   expect(made.body).toMatchObject({
     name: 'Ada',
@@ -74,7 +74,7 @@ const linkFor = async (email: string) => {
 const verifiedNow = async (registered: Registered) =>
   (await call<Account>(asOrganisation(registered), 'GET', `/v1/accounts/${registered.id}`)).body.verified
 
-test('REG-07 the holder sets a password by the email', async () => {
+test('REG-07 the holder sets a password through the email', async () => {
   const { body } = await register(request())
   const token = await linkFor(body.email)
   const password = 'a long enough password'
@@ -85,7 +85,7 @@ test('REG-07 the holder sets a password by the email', async () => {
   expect(signedIn.status).toBe(201)
 })
 
-test('REG-08 vouched for, it is verified without an email', async () => {
+test('REG-08 a partner can verify the account without an email', async () => {
   const password = 'a long enough password'
   const { body } = await register(request({ password, skip_verification: true }))
   expect(body.verified).toEqual(expect.any(String))
@@ -104,7 +104,7 @@ test.each([
   expect(await linkFor(body.email)).toEqual(expect.any(String))
 })
 
-test('REG-11 each organisation sends by its own credentials', async () => {
+test('REG-11 each organisation sends with its own credentials', async () => {
   const own = await aTenant(database)
   const vouched = request({ password: 'a long enough password', skip_verification: true })
   const { body } = await register(vouched)

@@ -22,7 +22,7 @@ const tenant = await aTenant(database)
 const resend = ({ id }: { id: string }, way: 'email' | 'sms' = 'email') =>
   call<WireRecipient>(tenant.key, 'POST', `/v1/recipients/${id}/resend-${way}`)
 
-test('RSD-01, RSD-05 the link again, beside the first', async () => {
+test('RSD-01, RSD-05 a new link works alongside the first', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [signer] = threeOf(people)
   const [first = ''] = await linksAt(service, signer.email)
@@ -75,13 +75,13 @@ test('RSD-06 by SMS', async () => {
   for (const person of [texted, copy]) expect((await resend(person, 'sms')).status).toBe(409)
 })
 
-test.each(['draft', 'voided'] as const)('RSD-06 nothing is resent of one that is %s', async (status) => {
+test.each(['draft', 'voided'] as const)('RSD-06 nothing is resent for a %s envelope', async (status) => {
   const { recipients } = await anEnvelopeIn(service, tenant, status)
   for (const way of ['email', 'sms'] as const)
     expect((await resend({ id: recipients[0]?.id ?? '' }, way)).status).toBe(409)
 })
 
-test('RSD-07 a muted one is left alone', async () => {
+test('RSD-07 a muted recipient gets nothing', async () => {
   const { people } = await sendTo(service, tenant, [aSigner({ muted: true, mobile: aMobile() }), aSigner()])
   const [muted, other] = threeOf(people)
   await resend(muted)

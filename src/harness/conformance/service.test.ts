@@ -30,7 +30,7 @@ test('SVC-01, SVC-02 several documents and recipients, at least one document', a
   expect(outcome(await ask(service, tenant, { documents: undefined }))).toBe('422 documents')
 })
 
-test('SVC-03 fields at a text and at a place', async () => {
+test('SVC-03 fields at text and at a position', async () => {
   const fields = [
     { id: 'text', type: 'signature', anchor: 'Agreement' },
     { id: 'place', type: 'signature', page: 1, x_coordinate: 10, y_coordinate: 20 },
@@ -41,7 +41,7 @@ test('SVC-03 fields at a text and at a place', async () => {
   expect([place?.page, place?.x_coordinate, place?.y_coordinate]).toEqual([1, 10, 20])
 })
 
-test('SVC-04 told by email and SMS when it is their turn; they complete or decline', async () => {
+test('SVC-04 recipients are notified by email and SMS in turn, and complete or decline', async () => {
   const second = { email: 'second@turn.example', mobile: '+61400000004' }
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [
@@ -64,7 +64,7 @@ test('SVC-04 told by email and SMS when it is their turn; they complete or decli
   expect(people.map(({ status }) => status)).toEqual(['completed', 'declined'])
 })
 
-test('SVC-05 a master and a certificate when everybody has completed', async () => {
+test('SVC-05 a master and a certificate when everyone has completed', async () => {
   const { id, recipients } = await anEnvelope(service, tenant, {
     recipients: [withFields([{ id: 'sign', type: 'signature' }])],
   })
@@ -78,13 +78,13 @@ test('SVC-05 a master and a certificate when everybody has completed', async () 
   expect(words[1]?.some(({ text }) => text.includes(id))).toBe(true)
 })
 
-test('SVC-06 what else there is', async () => {
+test('SVC-06 the other resources', async () => {
   const paths = ['/v1/accounts', '/v1/groups', '/v1/templates', '/v1/endpoints', '/v2/verifications']
   const answers = await Promise.all(paths.map((path) => call(tenant.key, 'GET', path)))
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
 })
 
-test('SVC-07, SVC-08 the branding of the sender’s group, else of the organisation', async () => {
+test('SVC-07, SVC-08 the branding of the sender’s group, or else of the organisation', async () => {
   const own = await aTenant(database, { name: 'Nordlicht', color: '#112233' })
   const groupId = await aGroup(database, own.organisationId, 'Legal')
   await database.updateTable('groups').set({ color: '#445566' }).where('id', '=', groupId).execute()
@@ -98,7 +98,7 @@ test('SVC-07, SVC-08 the branding of the sender’s group, else of the organisat
   expect(await colourOf(own.accountId)).toBe('#112233')
 })
 
-test('SVC-09 addresses lead to the service', async () => {
+test('SVC-09 addresses are the service’s own', async () => {
   const { original, master, recipients } = await anEnvelope(service, tenant)
   const token = await call<{ endpoint: string }>(
     tenant.key,
@@ -109,7 +109,7 @@ test('SVC-09 addresses lead to the service', async () => {
   expect(addresses.map((address) => address?.startsWith(`${url}/`))).toEqual([true, true, true])
 })
 
-/** Whether an account finds an envelope in its list, may read it, and may change it. */
+/** Whether an account finds an envelope in its list, can read it, and can change it. */
 async function rightsOf(member: Member, { id }: WireEnvelope) {
   const list = await call<WireEnvelope[]>(member.as, 'GET', '/v1/envelopes')
   const read = await call(member.as, 'GET', `/v1/envelopes/${id}`)
@@ -145,7 +145,7 @@ test('VIS-01, VIS-02, VIS-03, VIS-04, VIS-05, VIS-06 who sees and manages an env
   expect(await rightsOf(colleague, open)).toEqual(none)
 })
 
-test('VIS-07, VIS-08 shared by default, shared by force', async () => {
+test('VIS-07, VIS-08 shared by default and forced sharing', async () => {
   const { organisationId } = tenant
   const usually = await aMember(database, organisationId, { shareByDefault: true })
   const always = await aMember(database, organisationId, { forceSharing: true })
@@ -158,7 +158,7 @@ test('VIS-07, VIS-08 shared by default, shared by force', async () => {
   expect(changed.body.shared).toBe(true)
 })
 
-test('CON-01, CON-02, CON-03 ids, moments, and moments to come', async () => {
+test('CON-01, CON-02, CON-03 ids, times, and times of future events', async () => {
   const [one, other] = [await anEnvelope(service, tenant), await anEnvelope(service, tenant)]
   const ids = [one.id, other.id, one.recipients[0]?.id, other.recipients[0]?.id, tenant.accountId]
   expect(ids.every((id) => typeof id === 'string')).toBe(true)
@@ -167,7 +167,7 @@ test('CON-01, CON-02, CON-03 ids, moments, and moments to come', async () => {
   expect([one.voided, one.declined, one.completed]).toEqual([null, null, null])
 })
 
-test.each(['a', 'é', '😀'])('CON-04 n characters pass, one more does not: %s', async (sign) => {
+test.each(['a', 'é', '😀'])('CON-04 n characters are accepted, one more is not: %s', async (sign) => {
   const given = { name: sign.repeat(250), message: sign.repeat(5000) }
   expect(await anEnvelope(service, tenant, given)).toMatchObject(given)
   expect(outcome(await ask(service, tenant, { name: sign.repeat(251) }))).toBe('422 name')
@@ -195,11 +195,11 @@ test.each([
   [{ recipients: [withFields([{ type: 'date', page: '1' }])] }, 'recipients.0.fields.0.page'],
   [{ recipients: [withFields([{ type: 'date', x_coordinate: 1.5 }])] }, 'recipients.0.fields.0.x_coordinate'],
   [{ recipients: [withFields([{ type: 'date', required: 0 }])] }, 'recipients.0.fields.0.required'],
-])('CON-05 another type is refused: %j', async (overrides, path) => {
+])('CON-05 a wrong type is rejected: %j', async (overrides, path) => {
   expect(outcome(await ask(service, tenant, overrides))).toBe(`422 ${path}`)
 })
 
-test.each(['half \ud83d', '\udc00 half', 'zero \u0000'])('CON-06 no text: %j', async (text) => {
+test.each(['half \ud83d', '\udc00 half', 'zero \u0000'])('CON-06 invalid text: %j', async (text) => {
   const places = [
     [{ name: text }, 'name'],
     [{ message: text }, 'message'],
@@ -219,7 +219,7 @@ test.each(['half \ud83d', '\udc00 half', 'zero \u0000'])('CON-06 no text: %j', a
   expect((await act('POST', 'decline', { reason: 'whole 😀' })).status).toBe(200)
 })
 
-test('CON-07 unknown properties are passed over', async () => {
+test('CON-07 unknown properties are ignored', async () => {
   const made = await ask(service, tenant, {
     colour: 'red',
     recipients: [signerItem({ nickname: 'Ada' })],

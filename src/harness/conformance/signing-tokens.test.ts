@@ -23,7 +23,7 @@ const expire = (recipientId: string, expires: Date) =>
 const askAnew = (token: string, method?: 'email' | 'sms') =>
   call<{ sent: boolean }>({}, 'POST', '/signing/links', { token, method })
 
-test('RTK-01 so many days', async () => {
+test('RTK-01 how many days it works', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [signer] = threeOf(people)
   for (const [query, days] of [
@@ -41,7 +41,7 @@ test('RTK-01 so many days', async () => {
     expect([wrong, (await tokenOf(signer, `?token_duration=${wrong}`)).status]).toEqual([wrong, 422])
 })
 
-test('RTK-02 it opens again and again, and not after its end', async () => {
+test('RTK-02 it opens repeatedly until it expires', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [signer] = threeOf(people)
   const { secret } = await tokenOf(signer)
@@ -55,7 +55,7 @@ test('RTK-02 it opens again and again, and not after its end', async () => {
   expect((await person.act('GET', 'view')).status).toBe(401)
 })
 
-test('RTK-03 to read what is finished', async () => {
+test('RTK-03 it opens finished documents for reading', async () => {
   const { people } = await sendTo(service, tenant, [aSigner()])
   const [signer] = threeOf(people)
   await signByMail(service, signer)
@@ -94,7 +94,7 @@ test.each(['email', 'sms'] as const)('RTK-04 a new link by %s', async (method) =
   expect((await person.act('POST', 'finish')).status).toBe(200)
 })
 
-test('RTK-05 to a muted recipient nothing is sent, the integrator is told', async () => {
+test('RTK-05 a muted recipient gets nothing, the integrator gets an event', async () => {
   const mine = await aTenant(database)
   const { url, received } = await aReceiver()
   expect((await call(mine.key, 'POST', '/v1/endpoints', { url })).status).toBe(201)

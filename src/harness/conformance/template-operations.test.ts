@@ -43,7 +43,7 @@ const documentsOf = async ({ id }: WireEnvelope) =>
     )
   ).body
 
-/** Copies a template's rows so often, one second apart. */
+/** Copies a template's rows the given number of times, one second apart. */
 async function manyTemplates(of: Tenant, count: number) {
   const { organisationId, accountId } = of
   const ids = Array.from({ length: count }, (_, index) => `${accountId}-${String(index).padStart(3, '0')}`)
@@ -93,7 +93,7 @@ test('TPO-01, TPO-02 the newest 250, newest first', async () => {
   expect((await list(mine)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 250))
 })
 
-test('TPO-03 only what an envelope can be made from', async () => {
+test('TPO-03 only templates that an envelope can be created from', async () => {
   const mine = await aTenant(database)
   const [whole, bare, empty] = await manyTemplates(mine, 3)
   await database
@@ -158,7 +158,7 @@ test('TPO-09 each role once', async () => {
   ])
 })
 
-test('TPO-10 values beforehand', async () => {
+test('TPO-10 prefilled values', async () => {
   const template = await aTemplate(service, tenant)
   const values = [
     { id: 'place', value: 'Perth' },
@@ -170,7 +170,7 @@ test('TPO-10 values beforehand', async () => {
   expect((await use(template, { recipients: unknown })).status).toBe(422)
 })
 
-test('TPO-11 another document in the place of one', async () => {
+test('TPO-11 replacing and adding documents', async () => {
   const template = await aTemplate(service, tenant)
   const longer = documentItem(await aPdf([{ text: 'New' }, { text: 'Agreement' }]), { replacing: 'one' })
   const added = documentItem(await aPdf(), { name: 'Annex' })
@@ -192,7 +192,7 @@ test('TPO-11 another document in the place of one', async () => {
   expect([nowhere.status, nowhere.body.errors?.[0]?.path]).toEqual([422, 'documents.0.replacing'])
 })
 
-test('TPO-12 a document that goes while the template is used', async () => {
+test('TPO-12 a document deleted while the template is used', async () => {
   const template = await aTemplate(service, tenant)
   const { storage } = service.ports
   const read = storage.get

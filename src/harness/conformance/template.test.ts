@@ -55,13 +55,13 @@ async function use(more: object = {}): Promise<WireEnvelope> {
   return used.body
 }
 
-test('TPL-01, TPL-05, TPL-06 id and name, the moment, and whose it is', () => {
+test('TPL-01, TPL-05, TPL-06 id, name, creation time and owner', () => {
   expect([typeof made.id, made.name]).toEqual(['string', 'Our lease'])
   expect(made.created).toMatch(moment)
   expect(made).toMatchObject({ account_id: sender.accountId, group_id: groupId })
 })
 
-test('TPL-02 shared with the group, or not', async () => {
+test('TPL-02 shared with the group or not', async () => {
   const share = (shared: boolean) => call(asSender, 'PUT', `/app/templates/${made.id}/sharing`, { shared })
   const seen = async () => {
     const answer = await call<WireTemplate>(colleague.as, 'GET', `/v1/templates/${made.id}`)
@@ -73,7 +73,7 @@ test('TPL-02 shared with the group, or not', async () => {
   expect(await seen()).toEqual([200, true])
 })
 
-test('TPL-03, TPL-04 what envelopes say unless told otherwise', async () => {
+test('TPL-03, TPL-04 envelope defaults', async () => {
   expect(made).toMatchObject({
     envelope_name: 'Lease 7',
     envelope_message: 'Please sign.',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chapter } from './chapters.ts'
 
-/** A test of this folder: where it stands and the rules its title names. */
+/** A test of this folder: its file and the rules its title names. */
 export interface IndexedTest {
   readonly file: string
   readonly title: string

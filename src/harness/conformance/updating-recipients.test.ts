@@ -32,7 +32,7 @@ const endOf = async (token: string) => (await follow(service, token)).opened.bod
 let count = 0
 const anEmail = () => `changed-${(count += 1)}@example.com`
 
-test('RUP-01 what must be given', async () => {
+test('RUP-01 required properties', async () => {
   const { signer } = await aSent()
   const bare = await put<Problem>(signer, {})
   expect(bare.status).toBe(422)
@@ -64,7 +64,7 @@ test('RUP-02, RUP-03 the whole state is replaced', async () => {
   expect((await call(tenant.key, 'GET', `/v1/recipients/${signer.id}`)).body).toEqual(body)
 })
 
-test('RUP-04 a draft is free', async () => {
+test('RUP-04 everything in a draft can change', async () => {
   const people = [aSigner({ fields: undefined, order: 4 }), aViewer()]
   const { id, envelope } = await sendTo(service, tenant, people, { draft: true })
   const [one, two] = threeOf(envelope.recipients)
@@ -82,7 +82,7 @@ test('RUP-04 a draft is free', async () => {
     expect(await arrivedAt(service, address)).toEqual([])
 })
 
-test('RUP-05, RUP-09 sessions end, and what is new holds at once', async () => {
+test('RUP-05, RUP-09 sessions end, and changes apply immediately', async () => {
   const { signer } = await aSent()
   const sessions = [await followMail(service, signer.email), await followMail(service, signer.email)]
   const next = { ...whole(signer), name: 'Ada King', message: 'Please', password: 'open sesame' }
@@ -125,7 +125,7 @@ test('RUP-07, RUP-08 a new mobile', async () => {
   expect(await endOf(link)).toBe('replaced')
 })
 
-test('RUP-10 the order stays', async () => {
+test('RUP-10 the order cannot change', async () => {
   const { signer } = await aSent({ order: 3 })
   const refused = await put<Problem>(signer, { ...whole(signer), name: 'Other', order: 1 })
   expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([409, 'order'])
@@ -135,13 +135,13 @@ test('RUP-10 the order stays', async () => {
   expect((await put(signer, whole(signer))).body.order).toBe(3)
 })
 
-test('RUP-11 not while it is recalled', async () => {
+test('RUP-11 no updates while recalled', async () => {
   const { id, signer } = await aSent()
   await recalled(service, id)
   expect((await put(signer, { ...whole(signer), name: 'Other' })).status).toBe(409)
 })
 
-test('RUP-12 the code’s number as a boolean', async () => {
+test('RUP-12 `sms_auth` as a boolean', async () => {
   const number = aMobile()
   const { signer } = await aSent({ sms_auth: number })
   expect((await put(signer, { ...whole(signer), sms_auth: true })).body.sms_auth).toBe(number)

@@ -77,7 +77,7 @@ test('VOP-03, VOP-04 filters', async () => {
   expect(await found({ status: 'completed', name: 'Bo' })).toEqual([])
 })
 
-test('VOP-05, VOP-06 what a verification is made of', async () => {
+test('VOP-05, VOP-06 what a verification requires', async () => {
   const bare = await call<Problem>(tenant.key, 'POST', '/v2/verifications', {})
   expect([bare.status, bare.body.errors?.map(({ path }) => path)]).toEqual([
     422,
@@ -131,7 +131,7 @@ test('VOP-10 resent', async () => {
   expect(await counts()).toEqual([2, 2, 2])
 })
 
-test('VOP-11, VOP-12, VOP-13 reports, and their end', async () => {
+test('VOP-11, VOP-12, VOP-13 reports and purging them', async () => {
   const mine = await aTenant(database)
   const receiver = await aReceiver()
   await call(mine.key, 'POST', '/v1/endpoints', { url: receiver.url })
@@ -165,7 +165,7 @@ test('VOP-11, VOP-12, VOP-13 reports, and their end', async () => {
   expect((await fetch(reports['certificate'] ?? '')).status).toBe(404)
 })
 
-test('VOP-14 only what is over is purged', async () => {
+test('VOP-14 only completed or cancelled verifications are purged', async () => {
   const { id } = await aVerification(service, tenant, { muted: true })
   expect((await post(id, 'purge')).status).toBe(409)
   expect((await reread(service, tenant, id)).purging).toBeNull()
@@ -173,7 +173,7 @@ test('VOP-14 only what is over is purged', async () => {
   expect((await post(id, 'purge')).status).toBe(204)
 })
 
-test('VOP-15 a muted one is silent', async () => {
+test('VOP-15 a muted verification sends nothing', async () => {
   const { id, email, mobile } = await aVerification(service, tenant, { muted: true, mobile: aMobile() })
   await post(id, 'resend')
   expect([await arrivedAt(service, email), await arrivedAt(service, mobile ?? '')]).toEqual([[], []])

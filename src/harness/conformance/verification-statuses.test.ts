@@ -19,7 +19,7 @@ test('VST-01, VST-03 created, sent, completed', async () => {
   expect(await reread(service, tenant, made.id)).toMatchObject({ status: 'completed', completed: now })
 })
 
-test('VST-02 what cannot be delivered fails', async () => {
+test('VST-02 a verification that cannot be delivered fails', async () => {
   const { id } = await aVerification(undelivered, stranded)
   await undelivered.idle()
   expect((await reread(undelivered, stranded, id)).status).toBe('failed')
@@ -27,7 +27,7 @@ test('VST-02 what cannot be delivered fails', async () => {
   expect(again.status).toBe(204)
 })
 
-test('VST-04 called off', async () => {
+test('VST-04 cancelled', async () => {
   const { id } = await aVerification(service, tenant)
   const { body } = await service.call(tenant.as, 'POST', `/app/verifications/${id}/cancel`)
   expect(body).toMatchObject({ status: 'cancelled', cancelled: now, completed: null })

@@ -68,7 +68,7 @@ test('VER-04 the one-time code', async () => {
   expect(outcome(await request({ mobile_otp: '105' }))).toBe('422 mobile_otp')
 })
 
-test('VER-08, VER-11, VER-16 a finished verification, one to look at, and a cancelled one', async () => {
+test('VER-08, VER-11, VER-16 finished, needing review, and cancelled', async () => {
   const fine = await make({ status: 'completed', completed: '2020-01-01T00:00:00Z', warning: 'mine' })
   expect(fine).toMatchObject({ cancelled: null, completed: null, warning: null })
   expect(fine.status).not.toBe('completed')
@@ -131,7 +131,7 @@ test('VER-13, VER-14, VER-15 screening and biometrics', async () => {
   expect([typeof screened['screening'], plain['screening']]).toEqual(['string', null])
 }, 20_000)
 
-test('VER-17, VER-18 the purge, set by the retention, or asked for', async () => {
+test('VER-17, VER-18 the purge, scheduled by retention or requested', async () => {
   const planned = await make({}, kept)
   expect([planned.purging, planned.purged]).toEqual([null, null])
   await submitDetails(service, kept, planned.id)
@@ -147,7 +147,7 @@ test('VER-17, VER-18 the purge, set by the retention, or asked for', async () =>
   expect((await read(unplanned.id)).purged).toMatch(moment)
 })
 
-test('VER-19 metadata is kept as it was given', async () => {
+test('VER-19 metadata is kept as given', async () => {
   const metadata = { some_key: 1, someKey: ['two', null], inner: { a_b: true } }
   expect((await read((await make({ metadata })).id)).metadata).toEqual(metadata)
   expect((await make()).metadata).toEqual({})

@@ -17,7 +17,7 @@ function pathsOf(part: object): string[] {
   )
 }
 
-test('VSN-01 every path says its version', () => {
+test('VSN-01 every path names its version', () => {
   const [first, second] = [pathsOf(contract.v1), pathsOf(contract.v2)]
   expect(first.filter((path) => !path.startsWith('/v1/'))).toEqual([])
   expect(second.filter((path) => !path.startsWith('/v2/'))).toEqual([])
@@ -31,7 +31,7 @@ test('VSN-02 accounts in both', async () => {
   expect(second.body.accounts).toEqual(first.body)
 })
 
-test('VSN-03 verifications in the second only', async () => {
+test('VSN-03 verifications in version 2 only', async () => {
   const { id } = await aVerification(service, tenant, { muted: true })
   for (const path of ['/v1/verifications', `/v1/verifications/${id}`])
     expect((await call(tenant.key, 'GET', path)).status).toBe(404)
@@ -39,7 +39,7 @@ test('VSN-03 verifications in the second only', async () => {
   expect((await call(tenant.key, 'GET', '/v2/verifications')).status).toBe(200)
 })
 
-test('VSN-04, VSN-07 what is gone', async () => {
+test('VSN-04, VSN-07 what was removed', async () => {
   const body = { muted: true, type: 'enhanced', tax: true }
   const made = await aVerification(service, tenant, body)
   const path = `/v2/verifications/${made.id}`

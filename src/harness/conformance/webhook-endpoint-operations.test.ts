@@ -13,7 +13,7 @@ type Endpoint = z.output<typeof endpoint>
 const create = (address: string) => call<Endpoint>(tenant.key, 'POST', '/v1/endpoints', { url: address })
 const at = ({ id }: Endpoint) => `/v1/endpoints/${id}`
 
-test('WEP-01, WEP-02, WEP-03 made, read and listed', async () => {
+test('WEP-01, WEP-02, WEP-03 created, read and listed', async () => {
   const [first, second] = [await create(url), await create(url)]
   expect([first.status, second.status]).toEqual([201, 201])
   expect(first.body).toEqual({
@@ -32,7 +32,7 @@ test('WEP-01, WEP-02, WEP-03 made, read and listed', async () => {
   expect((await create(long(501))).status).toBe(422)
 })
 
-test('WEP-04 paused and resumed, never moved', async () => {
+test('WEP-04 paused and resumed, the url unchanged', async () => {
   const { body } = await create(url)
   const put = (change: object) => call<Endpoint>(tenant.key, 'PUT', at(body), change)
   expect((await put({ active: false })).body).toEqual({ ...body, active: false })

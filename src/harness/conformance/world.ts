@@ -8,20 +8,20 @@ import type { TestAnswer, TestService } from '../world/service.ts'
 import { aPdf, documentItem, signerItem } from '../world/world.ts'
 import type { Tenant, WireEnvelope } from '../world/world.ts'
 
-/** What a refusal says is wrong, and where. */
+/** What an error says is wrong, and where. */
 export type Faults = Pick<Problem, 'errors'>
 export type WireField = z.output<typeof field>
 export type WireRecipient = WireEnvelope['recipients'][number]
 
-/** ISO 8601 in UTC, as every moment is answered. */
+/** ISO 8601 in UTC, as every time is returned. */
 export const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The names of an answer's properties, in the order of the alphabet. */
+/** The names of a response's properties, in alphabetical order. */
 export function propertiesOf(answer: object | undefined): string[] {
   return Object.keys(answer ?? {}).sort()
 }
 
-/** Asks for an envelope; a whole request to one signer unless told otherwise, which need not be a good one. */
+/** Requests an envelope, by default a complete request to one signer. Overrides may make it invalid. */
 export async function ask(
   { call }: TestService,
   tenant: Tenant,
@@ -36,13 +36,13 @@ export async function ask(
   })
 }
 
-/** The status of an answer, and where its body says the faults are: `422 name`, `201`. */
+/** The status of a response, and where its body says the errors are: `422 name`, `201`. */
 export function outcome({ status, body }: TestAnswer<Faults>): string {
   const paths = (body.errors ?? []).map(({ path }) => path)
   return [status, ...new Set(paths)].join(' ')
 }
 
-/** A signer with these fields; each is placed on page 1 unless it says otherwise. */
+/** A signer with these fields; each is placed on page 1 by default. */
 export function withFields(fields: readonly object[], overrides: object = {}) {
   const placed = fields.map((one, index) =>
     'anchor' in one ? one : { page: 1, x_coordinate: 50, y_coordinate: 780 - 30 * index, ...one },
@@ -50,7 +50,7 @@ export function withFields(fields: readonly object[], overrides: object = {}) {
   return signerItem({ fields: placed, ...overrides })
 }
 
-/** The fields of an envelope as the interface answers them, by their ids. */
+/** The fields of an envelope as the interface returns them, by id. */
 export async function readFields(
   { call }: TestService,
   tenant: Tenant,
@@ -60,12 +60,12 @@ export async function readFields(
   return Object.fromEntries(body.map((one) => [one.id, one]))
 }
 
-/** An envelope as it stands now. */
+/** An envelope as it is now. */
 export async function reread({ call }: TestService, tenant: Tenant, id: string): Promise<WireEnvelope> {
   return (await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${id}`)).body
 }
 
-/** Follows a link of the recipient's own; whoever signs has agreed to do so when there is nothing else in the way. */
+/** Follows the recipient's own link. A signer has consented when nothing else is required first. */
 export async function comes(
   service: TestService,
   tenant: Tenant,
@@ -79,10 +79,10 @@ export async function comes(
   return person
 }
 
-/** What a field holds when nothing is in it. */
+/** The value of an empty field. */
 export const nothingIn = { value: null, checked: false, art: null, witness: null }
 
-/** A signature written in letters, which can be read back from the paper. */
+/** A typed signature, which can be read back from the printed page. */
 export const typed = (text: string) => ({ kind: 'typed', text, face: 'caveat' })
 
 /** Messages to an address or number, oldest first. Needs the jobs to have run. */
@@ -95,7 +95,7 @@ export async function messagesTo({ database }: TestService, address: string) {
     .execute()
 }
 
-/** A line of text on paper: where its first letter stands, in points from the page's bottom-left. */
+/** A printed line of text: the position of its first letter, in points from the page's bottom-left. */
 export interface PrintedLine {
   readonly text: string
   readonly page: number

@@ -1,7 +1,7 @@
 /** Source: specification, Verification statuses; open detail 44. */
 export const verificationStatusRules = {
-  'VST-01': 'A verification is `created`, and `sent` once its message has left (open detail 44).',
-  'VST-02': 'When the message cannot be delivered it is `failed`; resending starts it anew (open detail 44).',
-  'VST-03': 'A finished one is `completed`, and `completed` says when.',
-  'VST-04': 'One that was called off is `cancelled`, and `cancelled` says when (open detail 44).',
+  'VST-01': 'A verification is `created`, then `sent` once its message has been sent (open detail 44).',
+  'VST-02': 'If the message can’t be delivered it is `failed`. Resending starts it again (open detail 44).',
+  'VST-03': 'A finished one is `completed`, with the time in `completed`.',
+  'VST-04': 'A cancelled one is `cancelled`, with the time in `cancelled` (open detail 44).',
 }
