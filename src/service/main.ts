@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       void end(0)
     })
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, 'an error that nobody caught')
+    log.fatal({ err: error }, 'uncaught error')
     void end(1)
   }
   process.on('uncaughtException', fail)

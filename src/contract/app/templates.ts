@@ -135,7 +135,8 @@ export const templateEditing = {
     path: '/app/templates/{id}/messages/{role_id}',
     access,
     tag,
-    summary: 'The email and text message for whoever gets a role, as if the caller used the template now',
+    summary:
+      'The email and text message for the person who gets a role, as if the caller used the template now',
     params: z.object({ id, role_id: id }),
     output: messagePreview,
   }),

@@ -34,6 +34,6 @@ class WithLinksThatStay extends Fault {
 /** `select … for update` locks nothing. */
 export const withoutLocks = (database: Database): Database => database.withPlugin(new WithoutLocks())
 
-/** Links stay valid, whoever was removed and whichever address was changed. */
+/** Links stay valid after a recipient is removed or an address is changed. */
 export const withLinksThatStay = (database: Database): Database =>
   database.withPlugin(new WithLinksThatStay())

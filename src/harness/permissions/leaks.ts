@@ -5,7 +5,7 @@ import type { Thing } from './fixtures/things.ts'
 
 /**
  * Markers are in the name and text of every fixture: `mk`, five digits, and a letter for who may read that text.
- * - `n` whoever sees the thing, and whoever has a link to it
+ * - `n` anyone who sees the thing, and anyone who has a link to it
  * - `p` the same, but a recipient or an individual only once they have proved who they are
  * - `d` the same, but a recipient only once the documents are open
  * - `m` the same, and the second recipient, whose name it is

@@ -125,6 +125,6 @@ export const lists = (kind: Kind, queries: readonly string[], more: More = {}) =
     lists: true,
   })
 
-/** For callers who have the secret in the request, whoever they are. */
+/** For any caller who has the secret in the request. */
 export const holds = (kind: Kind, answers: Answers, more: More = {}) =>
   line(kind, 'see', answers, { door: 'anyone', ...more })

@@ -38,7 +38,7 @@ export interface SigningState {
   readonly justDone: 'completed' | 'declined' | null
 }
 
-/** Whose page it is. Null before the link was opened, and where it leads nowhere. */
+/** Whose page it is. Null before the link was opened, and when it no longer works. */
 export function originOf({ phase, view }: Pick<SigningState, 'phase' | 'view'>): Origin | null {
   if (phase.kind === 'dead-end') return phase.deadEnd
   if (phase.kind === 'ended') return phase.origin

@@ -1,7 +1,7 @@
-/** Rows that go by between two frames, twice in a row, until nobody can read them. */
+/** Rows passing between two frames, twice in a row, that make the list unreadable. */
 const unreadable = 5
 
-/** How fast a list goes by: told of every offset, it knows whether its rows can still be read. */
+/** How fast a list scrolls: given every offset, it knows whether its rows can still be read. */
 export interface Fling {
   readonly isOn: () => boolean
   /** Takes where the list stands now, in CSS pixels, and whether it moves at all. */

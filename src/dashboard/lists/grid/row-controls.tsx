@@ -20,8 +20,8 @@ export const SelectControl = lazyLater(async () => (await import('./row-acts.tsx
 export const MenuControl = lazyLater(async () => (await import('./row-acts.tsx')).MenuAct, menuShape)
 
 /**
- * Controls cost more than the rest of a row, and nobody presses them in passing: rows that come into being while the
- * list is scrolled show their shapes, and get the controls when it rests.
+ * Controls cost more than the rest of a row, and no one presses them while scrolling: rows created during a
+ * scroll show placeholders, and get the controls when it stops.
  */
 export function WhenRested({
   isScrolling,

@@ -72,7 +72,7 @@ async function tell(
     await send(loaded, id)
   } catch (error) {
     if (!(error instanceof MailRejected || error instanceof SmsRejected)) throw error
-    context.log.warn({ err: error, channel }, 'nobody could be told of the recall there')
+    context.log.warn({ err: error, channel }, 'the recall notice could not be delivered')
     return
   }
   await markDelivered(context.database, { organisationId, id })

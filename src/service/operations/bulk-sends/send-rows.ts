@@ -81,7 +81,7 @@ export async function stopFor(
   })
 }
 
-/** Rights and template are read again: whoever started it may have lost them, and the template may have changed. */
+/** Rights and template are read again: the account that started it may have lost them, and the template may have changed. */
 async function openWorkshop(
   { database, ports, log }: Surroundings,
   row: BulkSendRow,

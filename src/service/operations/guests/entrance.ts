@@ -25,7 +25,7 @@ export interface Followed {
   readonly now: string
 }
 
-/** How links of one kind are followed, whoever follows them. */
+/** How links of one kind are followed, by any caller. */
 export interface LinkPart<Row, Link extends Followed, DeadEnd> {
   /** The link for a secret's hash, whatever its state. */
   readonly find: (database: Executor, hash: string) => Promise<Row | undefined>

@@ -81,7 +81,7 @@ function probeStorage({ ports: { storage } }: Surroundings): Probe {
 
 async function lookForRoom(storage: Surroundings['ports']['storage']): Promise<Found> {
   const free = await storage.room()
-  if (free === null) return { words: 'Nobody can tell how much room is left.' }
+  if (free === null) return { words: 'Free space is unknown.' }
   const words = `${(free / 1e9).toFixed(1)} GB are free.`
   return free >= roomWanted
     ? { words }

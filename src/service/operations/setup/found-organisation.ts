@@ -39,7 +39,7 @@ export interface Founding {
   readonly timezone: string
 }
 
-/** Creates the first organisation and its verified administrator: whoever sets the service up operates it. */
+/** Creates the first organisation and its verified administrator: the person who sets up the service operates it. */
 export async function foundOrganisation(transaction: Executor, founding: Founding): Promise<AccountKey> {
   const { name, email, passwordHash, timezone } = founding
   const organisationId = randomUUIDv7()

@@ -41,7 +41,7 @@ export const preflightTemplate = operation(
   },
 )
 
-/** What prevents envelopes created from a template from being sent, whoever takes its roles. */
+/** What prevents envelopes created from a template from being sent, regardless of who takes its roles. */
 export function lookOver({
   row,
   documents,

@@ -100,7 +100,7 @@ test('what is over offers no new link, and says with whom it was', async () => {
   expect((await ask('nothing')).status).toBe(403)
 })
 
-test('after everything is handed in the link says so, and later that it is completed', async () => {
+test('the link says when everything is submitted, and later that the verification is completed', async () => {
   const { id } = await world.create({ muted: true })
   const token = await world.tokenOf(id)
   await world.submitDetails(id)

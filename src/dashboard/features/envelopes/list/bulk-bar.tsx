@@ -22,7 +22,7 @@ import { canVoid, voidMany } from '../verbs/void-envelope.tsx'
 export interface BulkBarProps {
   selection: EnvelopeSelection
   state: EnvelopeListState
-  /** How many rows came first: whoever selected as many may mean all, also when more have come since. */
+  /** How many rows came first: a selection of this many may mean all, even if more have come since. */
   firstRows: number
   /** How many match in all, when that is known. */
   total: number | null

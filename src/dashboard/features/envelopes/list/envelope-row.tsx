@@ -128,7 +128,7 @@ function NameCell({
 }: {
   envelope: Row
   className: string
-  /** A tap selects now, so the name leads nowhere. */
+  /** A tap selects now, so the name is not a link. */
   isPlain?: boolean
   note?: string | null
 }) {

@@ -18,7 +18,7 @@ export interface EnvelopeSelection {
 }
 
 interface Kept {
-  /** The filters that it was made under: under others it would act on what nobody sees. */
+  /** The filters it was made under: under others it would act on envelopes that are not shown. */
   readonly filters: string
   readonly ids: Selection
   readonly others: ReadonlyMap<string, SelectableEnvelope>
