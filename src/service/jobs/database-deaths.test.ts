@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openConnection } from '../database/connection.ts'
@@ -12,6 +12,7 @@ import { migrate } from '../database/migrate.ts'
 import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addJob } from '../queue/tasks.ts'
+import { libraryPool } from './library-pool.ts'
 import { startJobs } from './runner.ts'
 import type { Handlers } from './runner.ts'
 
@@ -143,4 +144,15 @@ test('survives workers that stop while LISTEN is pending and its connection brea
   await stopped
   await sleep(50)
   expect(faults).toEqual([])
+})
+
+test('has nothing to release once the pool has ended', async () => {
+  const ended = new pg.Pool()
+  await ended.end()
+  const answered = Promise.withResolvers<Error | undefined>()
+  libraryPool(ended, () => undefined).connect((error, _client, release) => {
+    release()
+    answered.resolve(error)
+  })
+  expect((await answered.promise)?.message).toContain('after calling end on the pool')
 })

@@ -7,7 +7,7 @@ const triedAgain = new Set(['40001', '40P01'])
  * The pool as graphile-worker gets it, see decision 055. The library records ended jobs without awaiting the query, so
  * a failing query is reported to `lose` and answered with no rows instead of rejecting. `lose` may throw to make it
  * reject. And the client that the library listens on may be released twice, which the library does when it is stopped
- * while LISTEN is pending and the connection breaks.
+ * while LISTEN is pending and the connection breaks. A pool that has ended gives nothing to release.
  */
 export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.Pool {
   const orNothing = (error: unknown) => {
@@ -41,10 +41,10 @@ function replacing<T extends object>(object: T, method: keyof T, replacement: un
   })
 }
 
-function once(release: Release): Release {
+function once(release: Release | undefined): Release {
   let isReleased = false
   return (error) => {
-    if (!isReleased) release(error)
+    if (!isReleased) release?.(error)
     isReleased = true
   }
 }
