@@ -252,5 +252,5 @@ const hints = [
   ['mod+d', 'duplicates'],
   ['mod+c', 'copies, to paste on another page'],
   ['mod+z', 'takes the last step back'],
-  ['escape', 'lets go'],
+  ['escape', 'deselects'],
 ] as const
