@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
+import { fieldDefinition } from '#harness/world/field-definition.ts'
 import type { FieldAnswer, FieldDefinition, FieldType, SignatureArt } from './field.ts'
 import { checkAnswer, initialAnswer, isAnswered, missingRequired } from './answers.ts'
 
-function field(type: FieldType, overrides: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    id: type,
-    type,
-    page: 1,
-    anchor: null,
-    xOffset: 0,
-    yOffset: 0,
-    xCoordinate: 0,
-    yCoordinate: 0,
-    required: true,
-    readOnly: false,
-    collaborative: false,
-    value: null,
-    checked: false,
-    width: null,
-    height: null,
-    options: [{ value: 'a', option: 'Alpha' }],
-    fontSize: 10,
-    fontType: 'courier',
-    dateFormat: 'DD/MM/YYYY',
-    ...overrides,
-  }
-}
+const field = (type: FieldType, overrides: Partial<FieldDefinition> = {}) =>
+  fieldDefinition(type, { options: [{ value: 'a', option: 'Alpha' }], ...overrides })
 
 function answer(overrides: Partial<FieldAnswer> = {}): FieldAnswer {
   return { value: null, checked: false, art: null, witness: null, ...overrides }

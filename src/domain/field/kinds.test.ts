@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { entries, options } from '#harness/world/entries.ts'
+import { fieldDefinition } from '#harness/world/field-definition.ts'
 import { targetsOf } from '../bulk-send/targets.ts'
 import { mayAnswer } from '../recipient/access.ts'
 import { checkAnswer, initialAnswer, isAnswered } from './answers.ts'
@@ -7,30 +8,8 @@ import type { FieldDefinition, FieldType } from './field.ts'
 import { fieldTypes } from './field.ts'
 import { fieldKinds } from './kinds.ts'
 
-function field(type: FieldType, overrides: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    id: type,
-    type,
-    page: 1,
-    anchor: null,
-    xOffset: 0,
-    yOffset: 0,
-    xCoordinate: 0,
-    yCoordinate: 0,
-    required: true,
-    readOnly: false,
-    collaborative: false,
-    value: null,
-    checked: false,
-    width: null,
-    height: null,
-    options,
-    fontSize: 10,
-    fontType: 'courier',
-    dateFormat: 'DD/MM/YYYY',
-    ...overrides,
-  }
-}
+const field = (type: FieldType, overrides: Partial<FieldDefinition> = {}) =>
+  fieldDefinition(type, { options, ...overrides })
 
 const ofKind = fieldTypes.map((type) => [type, fieldKinds[type]] as const)
 
