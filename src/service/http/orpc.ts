@@ -2,6 +2,7 @@ import { toCamel, toSnake } from '#contract/codec.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
+import { isStorable } from '../database/storable.ts'
 import { WireText } from '../operations/operation.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
 import { pathTo, visitObjects } from './requests/input-objects.ts'
@@ -132,10 +133,6 @@ function refuseUnprintable(input: object): void {
         if (typeof inner === 'string' && !isStorable(inner)) throw unprintable(pathTo(place, key))
       }
   })
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed()
 }
 
 function unprintable(path: readonly string[]): Refused {

@@ -27,6 +27,7 @@ async function notify(payload: Tasks['signing-email'], context: JobContext): Pro
     throw new Error('try again')
   }
   done.push(recipientId)
+  if (recipientId === 'unprintable') throw new Error('cut\0short \ud83d')
 }
 
 const surroundings = { database, pool, log, config: readConfig({}), ports: {} as Ports }
@@ -67,6 +68,14 @@ test('marks the last attempt, and keeps what failed for good', async () => {
   expect(done).toEqual(['failed, last true'])
   const failed = 'select last_error from graphile_worker.jobs where attempts = max_attempts'
   await expect.poll(async () => (await pool.query(failed)).rows).toEqual([{ last_error: 'try again' }])
+})
+
+test('keeps the error of a job whose message the database refuses', async () => {
+  done.length = 0
+  await add('unprintable', 'unprintable', { maxAttempts: 1 })
+  await until(() => done.length === 1)
+  const last = 'select last_error from graphile_worker.jobs order by id desc limit 1'
+  await expect.poll(async () => (await pool.query(last)).rows).toEqual([{ last_error: 'cutshort \ufffd' }])
 })
 
 test('sweeps away queues without jobs and expired keys', async () => {

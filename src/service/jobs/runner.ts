@@ -3,6 +3,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
+import { isStorable, storable } from '../database/storable.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { releaseStaleLocks, staleAfterSeconds } from './stale-locks.ts'
@@ -160,6 +161,16 @@ async function endGroups(running: readonly RunningGroup[], signal: AbortSignal):
   timers.forEach(clearTimeout)
 }
 
+/**
+ * The queue keeps the message of an error. If the database refused it, the job could not be marked as failed, and the
+ * whole group of workers would end.
+ */
+function throwStorable(error: unknown): never {
+  if (error instanceof Error && !isStorable(error.message))
+    throw new Error(storable(error.message), { cause: error })
+  throw error
+}
+
 function taskListOf(
   handlers: Handlers,
   { database, config, ports, log, goOn }: RunnerSurroundings,
@@ -177,7 +188,8 @@ function taskListOf(
           isLastTry: job.attempts >= job.max_attempts,
           goOn,
         }
-        await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, context)
+        const run = handler as (payload: unknown, context: JobContext) => Promise<void>
+        await run(payload, context).catch(throwStorable)
       },
     ]),
   )

@@ -1,6 +1,7 @@
 import type { EnvelopeKey } from '../database/envelopes/envelope-aggregate.ts'
 import { noteSealFailure } from '../database/envelopes/envelopes.ts'
 import { announce } from '../database/live.ts'
+import { storable } from '../database/storable.ts'
 import { ensureSealed } from '../operations/sealing/seal-envelope.ts'
 import type { Handler, JobContext } from './runner.ts'
 
@@ -30,6 +31,6 @@ async function tellSender(
 }
 
 function asSentence(text: string): string {
-  const clean = text.toWellFormed().replaceAll('\0', '').trim()
+  const clean = storable(text).trim()
   return /[.!?]$/.test(clean) ? clean : `${clean}.`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
+import { storable } from '../storable.ts'
 import type { SentMessagesTable } from '../tables/delivery-tables.ts'
 
 /** A message about to be sent. `id` is its Message-ID, the same on every attempt. */
@@ -59,7 +60,7 @@ export async function noteProblem(
 ): Promise<void> {
   await database
     .updateTable('sentMessages')
-    .set({ problem: problem?.toWellFormed().replaceAll('\0', '') ?? null })
+    .set({ problem: problem === null ? null : storable(problem) })
     .where('organisationId', '=', organisationId)
     .where('id', '=', id)
     .where('delivered', 'is', null)

@@ -1,6 +1,7 @@
 import type { Direction } from '#contract/lists/list.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isStorable } from '../storable.ts'
 
 /** How each filter of a list narrows it. A filter without SQL does not compile. */
 export type Conditions<Filters> = {
@@ -105,11 +106,6 @@ export function readCursor<Sort extends string>(
 
 function isMoment(text: string): boolean {
   return /^\d{4}-/.test(text) && new Date(text).toISOString() === text
-}
-
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed()
 }
 
 /** Whether one of the columns holds the words in any letter case; a blank text holds for all. */

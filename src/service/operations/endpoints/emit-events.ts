@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import type { Executor } from '../../database/connection.ts'
+import { storable } from '../../database/storable.ts'
 import { insertDeliveries } from '../../database/webhooks/webhook-deliveries.ts'
 import type { Payload } from '../../database/tables/webhook-tables.ts'
 import { addLineJob } from '../../queue/webhook-jobs.ts'
@@ -23,18 +24,18 @@ export async function emitEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const told = events.map(({ event, payload }) => {
-    return { id: randomUUIDv7(), event, payload: { event, ...storable(payload) } }
+    return { id: randomUUIDv7(), event, payload: { event, ...storablePayload(payload) } }
   })
   for (const { endpointId, slow } of await insertDeliveries(transaction, subject, told))
     await addLineJob(transaction, { ...subject, endpointId }, { patient: slow })
 }
 
 /** What people and mail servers write may contain lone surrogates, which JSON in the database does not accept. */
-function storable(payload: Payload): Payload {
+function storablePayload(payload: Payload): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+      typeof value === 'string' ? storable(value) : value,
     ]),
   )
 }
