@@ -57,16 +57,19 @@ function packageRoot(): string {
 function copy(root: string, place: string): () => void {
   const removeDirectory = makeDirectory(dirname(place), 0o711)
   const half = `${place}.${process.pid}`
-  rmSync(half, { recursive: true, force: true })
-  cpSync(join(root, 'native'), half, { recursive: true })
-  const listed = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
-  for (const link of listed) makeLink(half, link)
-  openToAll(half)
   try {
+    rmSync(half, { recursive: true, force: true })
+    cpSync(join(root, 'native'), half, { recursive: true })
+    const listed = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+    for (const link of listed) makeLink(half, link)
+    openToAll(half)
     renameSync(half, place)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    if (!existsSync(place)) throw error
+    // Another start was faster, and the programs are its own.
+    if (existsSync(place)) return () => undefined
+    removeDirectory()
+    throw error
   }
   return () => {
     rmSync(place, { recursive: true, force: true })

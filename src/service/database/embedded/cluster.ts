@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,8 @@ const version = '18'
 
 /**
  * Creates the database files unless they exist. They appear whole or not at all: created next to their place, then
- * renamed. `durable` false skips waiting for the disk, for tests.
+ * renamed. `durable` false skips waiting for the disk, for tests. Refuses a directory with other files in it, which may
+ * be a damaged database.
  */
 export async function prepareCluster(
   directory: string,
@@ -38,6 +39,10 @@ async function initialise(
   runner: Runner,
   durable: boolean,
 ): Promise<void> {
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new Error(
+      `${directory} has files in it but no PG_VERSION, so it is no database that can be started: restore it from a backup, or move it away to start with an empty database`,
+    )
   const half = `${directory}.new`
   rmSync(half, { recursive: true, force: true })
   makePrivate(half, runner)
@@ -58,7 +63,6 @@ async function initialise(
     rmSync(half, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its files in ${directory}: ${words.trim()}`)
   })
-  rmSync(directory, { recursive: true, force: true })
   renameSync(half, directory)
 }
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -80,6 +81,24 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(modeOf(system)).toBe(0o701)
   })
 
+  test('refuses to hide a database that can no longer be reached behind an empty one', () => {
+    const system = join(aDirectory(0o711), 'countersign')
+    const closed = aDirectory(0o700)
+    const directory = join(closed, 'data', 'postgres')
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(join(directory, 'PG_VERSION'), '18\n')
+    expect(() => clusterPlace(join(closed, 'data'), log, system)).toThrow('cannot be reached')
+  })
+
+  test('keeps an empty directory that was there before a first start that failed', async () => {
+    const closed = aDirectory(0o700)
+    const directory = join(closed, 'database')
+    mkdirSync(directory)
+    const start = startEmbeddedServer({ directory, runner: chooseRunner(null), log })
+    await expect(start).rejects.toThrow('PostgreSQL could not make its files')
+    expect(readdirSync(closed)).toEqual(['database'])
+  })
+
   test('leaves nothing behind when the files of a first start cannot be created', async () => {
     const closed = aDirectory(0o700)
     const dataDir = join(closed, 'deep', 'data')
@@ -94,6 +113,22 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     unlock()
     expect(readdirSync(closed)).toEqual([])
   })
+})
+
+test('refuses a directory whose files are no database, and keeps them', async () => {
+  const dataDir = aDirectory(0o711)
+  const place = clusterPlace(dataDir, log)
+  mkdirSync(join(place.directory, 'base'), { recursive: true })
+  await expect(startEmbeddedServer({ ...place, log, durable: false })).rejects.toThrow('no PG_VERSION')
+  expect(readdirSync(place.directory)).toEqual(['base'])
+})
+
+test('refuses a data directory whose recorded database is gone', () => {
+  const dataDir = aDirectory(0o711)
+  const note = join(dataDir, 'postgres.location')
+  writeFileSync(note, '/nowhere/database\n')
+  expect(() => clusterPlace(dataDir, log)).toThrow('there is none')
+  expect(readFileSync(note, 'utf8')).toBe('/nowhere/database\n')
 })
 
 test(

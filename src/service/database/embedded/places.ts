@@ -100,16 +100,26 @@ export interface ClusterPlace {
 /**
  * The directory of the database files: inside the data directory, unless PostgreSQL's user cannot traverse to it
  * (root's home is closed to others). Then it is in a system directory, and a file in the data directory records where.
+ * Refuses to start an empty database while another one is recorded there or cannot be reached.
  */
 export function clusterPlace(dataDir: string, log: Log, system = systemPlace): ClusterPlace {
   const inside = join(dataDir, 'postgres')
   const note = join(dataDir, 'postgres.location')
   const remembered = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
   const usual = remembered ?? inside
+  const isThere = existsSync(join(usual, 'PG_VERSION'))
+  if (remembered !== null && !isThere)
+    throw new Error(
+      `${note} says that the database is in ${remembered}, but there is none: restore it there, or remove ${note} to start with an empty database`,
+    )
   const runner = chooseRunner(existsSync(usual) ? statSync(usual).uid : null)
   letThrough(dataDir, runner)
   if (existsSync(system)) letThrough(system, runner)
   if (isReachable(dirname(usual), runner)) return { directory: usual, runner, note: null }
+  if (isThere)
+    throw new Error(
+      `The database in ${usual} cannot be reached by the user "${runner.name}", whom PostgreSQL runs as: let others pass through the directories above it (chmod o+x)`,
+    )
   const outside = join(system, `database-${randomUUID()}`)
   log.warn(
     `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}; choose DATA_DIR elsewhere to keep everything in one place`,

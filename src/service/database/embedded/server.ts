@@ -33,7 +33,7 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   readonly directory: string
   readonly runner: Runner
-  /** The file to record the directory's place in. */
+  /** The file to record the directory's place in. It must not exist yet. */
   readonly note?: string | null
   readonly log: Log
   /** False trades safety on power loss for speed; only for tests. */
@@ -42,7 +42,7 @@ export interface EmbeddedOptions {
 
 /**
  * Starts the server of a database directory, creating the directory if needed. Joins a server that is still running
- * there. A failed first start leaves nothing behind.
+ * there. A failed first start leaves nothing behind, and nothing that was there before is removed.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, log } = options
@@ -67,12 +67,12 @@ async function start(options: EmbeddedOptions, made: (undo: () => void) => void)
   const binaries = prepareBinaries(runner)
   made(binaries.remove)
   made(makeDirectory(dirname(directory), 0o711))
-  if (note !== null) {
-    remove(note)
-    writeFileSync(note, `${directory}\n`, { mode: 0o600 })
-  }
-  remove(directory)
+  if (!existsSync(directory)) remove(directory)
   await prepareCluster(directory, binaries, runner, durable)
+  if (note !== null) {
+    writeFileSync(note, `${directory}\n`, { mode: 0o600, flag: 'wx' })
+    remove(note)
+  }
   const socketDirectory = socketPlace(directory, shortHash(directory), runner)
   made(makePrivate(socketDirectory, runner))
   removeStale(directory, socketDirectory)
