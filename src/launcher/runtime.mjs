@@ -12,28 +12,25 @@ const oldest = 26
  * minimal Debian systems lack is installed if possible. Otherwise says what to do.
  */
 export async function checkNode() {
-  if (existsSync(putAside) && !existsSync(packaged)) renameSync(putAside, packaged)
-  if (!existsSync(packaged)) {
+  const place = [packaged, putAside].find((path) => existsSync(path))
+  if (place === undefined) {
     const version = await versionOf('node')
     if (isNewEnough(version)) return
-    giveUp(
+    return giveUp(
       `There is no packaged Node for ${process.platform} on ${process.arch}, and this one is ${version}: install Node ${oldest} or newer.`,
     )
   }
-  const words = await wordsOfFailure()
-  if (words === null) return
-  renameSync(packaged, putAside)
+  const words = await wordsOfFailure(place)
+  if (words === null) return move(place, packaged)
+  move(place, putAside)
   const version = await versionOf('node')
   if (isNewEnough(version)) {
     say(`the packaged Node cannot run here, so the system's ${version} is used`)
     return
   }
   const lacksLibrary = words.includes('libatomic')
-  if (lacksLibrary && (await installByApt(['libatomic1']))) {
-    renameSync(putAside, packaged)
-    if ((await wordsOfFailure()) === null) return
-    renameSync(packaged, putAside)
-  }
+  const isMended = lacksLibrary && (await installByApt(['libatomic1'])) && !(await wordsOfFailure(putAside))
+  if (isMended) return move(putAside, packaged)
   const remedy = lacksLibrary
     ? 'As root, run: apt-get update && apt-get install -y libatomic1 (elsewhere the package is called libatomic). Or install'
     : 'Install'
@@ -42,9 +39,24 @@ export async function checkNode() {
   )
 }
 
-/** What the packaged Node says instead of running, or null. */
-async function wordsOfFailure() {
-  const { code, output } = await run(packaged, ['--version'], { quiet: true })
+/** @param {string} from @param {string} to */
+function move(from, to) {
+  if (from === to) return
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    giveUp(
+      `The packaged Node cannot be moved from ${from} to ${to}: ${error instanceof Error ? error.message : error}\nRun the command as the owner of these files, or install Node ${oldest} or newer and remove the packaged one.`,
+    )
+  }
+}
+
+/**
+ * What a Node says instead of running, or null.
+ * @param {string} program
+ */
+async function wordsOfFailure(program) {
+  const { code, output } = await run(program, ['--version'], { quiet: true })
   return code === 0 ? null : output.trim()
 }
 
