@@ -163,3 +163,18 @@ for (const [way, leave] of Object.entries(ways))
     expect(offers.filter((offer) => offer.includes(mark))).toEqual([])
     expect(await kept(page)).not.toContain(mark)
   })
+
+test('who signs in after a reload does not follow the former account', async ({ page, serviceUrl }) => {
+  const former = await registerOrganisation(serviceUrl, `${mark} Estates`)
+  const next = await registerOrganisation(serviceUrl, `${other} Estates`)
+  const entrance = new EntrancePage(page)
+  await page.goto(`/envelopes?search=${mark}`)
+  await entrance.signIn(former)
+  await expect(page.getByRole('heading', { level: 1, name: 'Envelopes' })).toBeVisible()
+
+  await page.request.delete('/app/session')
+  await page.reload()
+  await entrance.signIn(next)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(await kept(page)).not.toContain(mark)
+})

@@ -17,9 +17,12 @@ const tabKey = 'countersign.account'
 let owner: string | null = null
 let isOver = false
 
-/** The account that this load of the page serves, or null until someone is signed in. */
+/**
+ * The account that this load of the page serves. Until someone is signed in, the one that this tab served last, or
+ * null.
+ */
 export function pageOwner(): string | null {
-  return owner
+  return owner ?? browserStorages()[0]?.getItem(tabKey) ?? null
 }
 
 /** Whether the page has served an account other than this one. */
