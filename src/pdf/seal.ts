@@ -14,7 +14,6 @@ export interface SealOptions {
   readonly signedAt: Date
   /** Shown by viewers as the reason, e.g. "Completed by all recipients". */
   readonly reason: string
-  readonly location?: string
   readonly timestamp?: Timestamper
 }
 
@@ -61,7 +60,6 @@ async function prepareSignature(
     SubFilter: PdfName.of('ETSI.CAdES.detached'),
     M: PdfString.fromString(pdfDate(options.signedAt)),
     Reason: PdfString.fromString(options.reason),
-    ...(options.location === undefined ? {} : { Location: PdfString.fromString(options.location) }),
     ByteRange: new PdfArray([0, widest, widest, widest].map((number) => PdfNumber.of(number))),
     Contents: new PdfString(new Uint8Array(roomFor(identity, options)), 'hex'),
   })

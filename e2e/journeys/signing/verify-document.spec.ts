@@ -40,7 +40,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
     'notes.txt': Buffer.from('notes'),
   })
   await checking.expectVerdict('flipped.pdf', 'Changed after it was sealed')
-  await checking.expectVerdict('appended.pdf', 'Something was added after the sealed file')
+  await checking.expectVerdict('appended.pdf', 'Something was added after the seal')
   await checking.expectVerdict('notes.txt', 'Not a PDF')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the sealed revision' }).click()

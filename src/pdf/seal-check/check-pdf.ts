@@ -1,12 +1,11 @@
 import type { Origin } from '../seal/origin.ts'
-import type { CheckedSeal } from './check-signature.ts'
+import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
 import { checkSignature } from './check-signature.ts'
 import { latinText } from './find-bytes.ts'
 import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
-import { isHarmless } from './later-changes.ts'
 
 /** The overall result for a file. */
 export type Verdict =
@@ -20,8 +19,8 @@ export type Verdict =
   | 'cut-off'
   | 'signature-broken'
   | 'range-forged'
-  | 'changed-after'
-  | 'bytes-after'
+  /** Unchanged up to where the seal ends, but something follows. */
+  | 'extended'
   | 'timestamp-wrong'
   | 'unsupported'
   | 'unsealed'
@@ -41,7 +40,6 @@ export interface PdfCheck {
   readonly origin: Origin | null
   /** Whether a valid seal of this installation covers the origin. */
   readonly isOriginSealed: boolean
-  readonly isEncrypted: boolean
 }
 
 export interface CheckOptions {
@@ -57,16 +55,14 @@ const worstFirst: readonly Verdict[] = [
   'cut-off',
   'signature-broken',
   'altered',
-  'bytes-after',
-  'changed-after',
   'timestamp-wrong',
   'unsupported',
-  'certificate-not-valid',
 ]
 
 /**
- * Checks a file's seals: whether every byte is as sealed, by whom and when, and what was added later. Never throws,
- * whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
+ * Checks a file's seals: whether every byte is as sealed, by whom and when. What follows a seal is never judged by what
+ * a PDF reader makes of it: readers differ, so any byte after the seal is reported, and only the bytes up to its end
+ * are read. Never throws, whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
 export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
   const plain = {
@@ -76,7 +72,6 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     sha256: '',
     origin: null,
     isOriginSealed: false,
-    isEncrypted: false,
   }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
@@ -90,35 +85,27 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     seals.push(await checkSignature(bytes, signature, ends, known))
     onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
   }
-  const told = withoutEmbedded(seals)
-  const opened = await look(bytes)
-  const sealed = told.find(({ problem, isKnown }) => problem === null && isKnown)
-  const origin =
-    sealed === undefined || sealed.end === bytes.length
-      ? opened.origin
-      : (await look(bytes.slice(0, sealed.end))).origin
+  const own = soundOwn(seals)
+  const opened = await look(own === null ? bytes : bytes.slice(0, own.end))
   onProgress?.(1)
   return {
-    verdict: verdictOf(told, opened, bytes),
-    seals: told,
+    verdict: verdictOf(seals, opened, bytes),
+    seals: own?.end === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
     revisions: ends.length,
     bytes: bytes.length,
     sha256: digest,
-    origin,
-    isOriginSealed: sealed !== undefined,
-    isEncrypted: opened.isEncrypted,
+    origin: opened.origin,
+    isOriginSealed: own !== null,
   }
 }
 
-/** Seals inside bytes that a sound seal covers to the end of the file are content: embedded files may be sealed too. */
-function withoutEmbedded(seals: readonly CheckedSeal[]): CheckedSeal[] {
-  const isCovered = seals.some(({ problem, aftermath }) => problem === null && isHarmless(aftermath))
-  return isCovered ? seals.filter(({ end }) => end > 0) : [...seals]
+/** The last valid seal of this installation. Whatever lies before its end is content, other seals included. */
+function soundOwn(seals: readonly CheckedSeal[]): CheckedSeal | null {
+  return seals.findLast(({ problem, isKnown }) => problem === null && isKnown) ?? null
 }
 
 interface Look {
   readonly isReadable: boolean
-  readonly isEncrypted: boolean
   readonly needsPassword: boolean
   readonly origin: Origin | null
 }
@@ -129,30 +116,32 @@ async function look(bytes: Uint8Array): Promise<Look> {
     const needsPassword = pdf.isEncrypted && !pdf.isAuthenticated
     return {
       isReadable: pages.length > 0,
-      isEncrypted: pdf.isEncrypted,
       needsPassword,
       origin: needsPassword ? null : readOrigin(pdf, follow),
     }
   } catch {
-    const isEncrypted = hasWord(bytes, '/Encrypt')
-    return { isReadable: false, isEncrypted, needsPassword: isEncrypted, origin: null }
+    return { isReadable: false, needsPassword: hasWord(bytes, '/Encrypt'), origin: null }
   }
 }
 
 function verdictOf(seals: readonly CheckedSeal[], opened: Look, bytes: Uint8Array): Verdict {
-  const all = seals.map(verdictOfSeal)
-  const worst = worstFirst.find((verdict) => all.includes(verdict))
+  const own = soundOwn(seals)
+  if (own?.end === bytes.length) return own.validity === 'valid' ? 'whole' : 'certificate-not-valid'
+  const problems = seals.flatMap(({ problem, isKnown }) =>
+    problem === null || (own !== null && !isKnown) ? [] : [verdictOfProblem(problem)],
+  )
+  const worst = worstFirst.find((verdict) => problems.includes(verdict))
   if (worst !== undefined) return worst
-  if (all.length > 0) return all.includes('whole') ? 'whole' : 'whole-unknown'
+  const last = seals.at(-1)
+  if (own !== null || (last !== undefined && last.end < bytes.length)) return 'extended'
+  if (last !== undefined) return last.validity === 'valid' ? 'whole-unknown' : 'certificate-not-valid'
   if (opened.needsPassword) return 'encrypted'
   if (opened.origin !== null || hasTraces(bytes)) return 'seal-removed'
   return opened.isReadable ? 'unsealed' : 'damaged'
 }
 
-function verdictOfSeal({ problem, aftermath, isKnown, validity }: CheckedSeal): Verdict {
+function verdictOfProblem(problem: SealProblem): Verdict {
   switch (problem) {
-    case null:
-      break
     case 'content-changed':
     case 'shifted':
       return 'altered'
@@ -172,9 +161,6 @@ function verdictOfSeal({ problem, aftermath, isKnown, validity }: CheckedSeal): 
     case 'range-elsewhere':
       return 'range-forged'
   }
-  if (!isHarmless(aftermath)) return aftermath.kind === 'update' ? 'changed-after' : 'bytes-after'
-  if (validity !== 'valid') return 'certificate-not-valid'
-  return isKnown ? 'whole' : 'whole-unknown'
 }
 
 /** Traces of a seal whose range is gone. */

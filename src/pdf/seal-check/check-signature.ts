@@ -1,7 +1,6 @@
 import type { CmsProblem } from './check-cms.ts'
 import type { CheckedTimestamp } from './check-timestamp.ts'
 import type { FoundSignature, RangeProblem } from './find-signatures.ts'
-import type { Aftermath } from './later-changes.ts'
 import type { PlacedDictionary } from './read-object.ts'
 import type { Certificate, Chain } from './read-certificate.ts'
 import { concatenate } from '../seal/der.ts'
@@ -9,7 +8,6 @@ import { utf8Text } from './asn1.ts'
 import { checkCms, encapsulatedContent } from './check-cms.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 import { areEqualBytes } from './find-bytes.ts'
-import { aftermathOf } from './later-changes.ts'
 import { chainOf, spokenName } from './read-certificate.ts'
 
 export type SealProblem = RangeProblem | CmsProblem | 'timestamp-wrong'
@@ -24,7 +22,7 @@ export interface CheckedSeal {
   /** The revision that ends there, counted from 1; null if none does. */
   readonly revision: number | null
   readonly signer: SealSigner | null
-  /** Whether this installation seals with exactly this certificate. */
+  /** Whether it is written as Countersign writes seals, with exactly a certificate of this installation. */
   readonly isKnown: boolean
   /** Whether the certificate was valid when it was used. */
   readonly validity: 'valid' | 'expired' | 'not-yet-valid'
@@ -32,10 +30,8 @@ export interface CheckedSeal {
   readonly signedAt: Date | null
   readonly timestamp: CheckedTimestamp | null
   readonly reason: string | null
-  readonly location: string | null
   /** A description, e.g. `ECDSA P-256, SHA-256`. */
   readonly algorithm: string | null
-  readonly aftermath: Aftermath
 }
 
 interface SealSigner {
@@ -67,14 +63,13 @@ export async function checkSignature(
   if (found.problem !== null) return { ...empty, problem: found.problem }
   const subFilter = nameIn(found.dictionary, 'SubFilter') ?? ''
   const der = withoutPadding(found.contents)
-  const aftermath = await aftermathOf(bytes, found.end)
-  const placed = { ...empty, end: found.end, revision: revisionAt(found.end, ends), aftermath }
+  const placed = { ...empty, end: found.end, revision: revisionAt(found.end, ends) }
   if (der === null)
     return { ...placed, problem: isOpenEnded(found.contents) ? 'unsupported' : 'signature-unreadable' }
   const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
   if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
-  return checkDetached(placed, der, covered, known)
+  return checkDetached(placed, der, covered, found.isOwnSpelling ? known : [])
 }
 
 function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
@@ -89,9 +84,7 @@ function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
     signedAt: dateOf(textIn(dictionary, 'M')),
     timestamp: null,
     reason: textIn(dictionary, 'Reason'),
-    location: textIn(dictionary, 'Location'),
     algorithm: null,
-    aftermath: { kind: 'nothing' },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PlacedDictionary, PlacedValue } from './read-object.ts'
 import { asciiBytes } from '../ascii.ts'
-import { indexOfBytes, lastIndexOfBytes, placesOf } from './find-bytes.ts'
+import { indexOfBytes, lastIndexOfBytes, latinText, placesOf } from './find-bytes.ts'
 import { readValue } from './read-object.ts'
 
 /** What is wrong with the byte ranges that a signature claims to cover. */
@@ -30,6 +30,8 @@ export interface FoundSignature {
   readonly end: number
   /** The signature's value, taken from the gap. */
   readonly contents: Uint8Array
+  /** Whether it is spelled, and placed in the covered bytes, exactly as Countersign writes seals. */
+  readonly isOwnSpelling: boolean
 }
 
 const rangeKey = asciiBytes('/ByteRange')
@@ -38,18 +40,21 @@ const objectWord = asciiBytes('obj')
 const reach = 1024 * 1024
 const mostSignatures = 100
 
-/** Every signature whose range is in the file, ordered by what they cover. Source: ISO 32000-1 §12.8.1. */
+/**
+ * The last signatures whose range is in the file, at most 100, ordered by what they cover. Source: ISO 32000-1 §12.8.1.
+ */
 export function findSignatures(bytes: Uint8Array): FoundSignature[] {
-  const found: FoundSignature[] = []
-  for (const at of placesOf(bytes, rangeKey)) {
-    if (found.length === mostSignatures) break
-    const signature = signatureAt(bytes, at)
-    if (!grantsUsage(signature.dictionary)) found.push(signature)
-  }
-  return found.toSorted((one, other) => one.end - other.end)
+  const places = [...placesOf(bytes, rangeKey)]
+  return places
+    .map((at, index) => ({ at, next: places[index + 1] ?? Infinity }))
+    .slice(-mostSignatures)
+    .map(({ at, next }) => signatureAt(bytes, at, next))
+    .filter(({ dictionary }) => !grantsUsage(dictionary))
+    .toSorted((one, other) => one.end - other.end)
 }
 
-function signatureAt(bytes: Uint8Array, at: number): FoundSignature {
+/** `next` is the place of the next range in the file. */
+function signatureAt(bytes: Uint8Array, at: number, next: number): FoundSignature {
   const dictionary = dictionaryAround(bytes, at)
   const broken = (problem: RangeProblem): FoundSignature => ({
     dictionary,
@@ -58,6 +63,7 @@ function signatureAt(bytes: Uint8Array, at: number): FoundSignature {
     gapEnd: 0,
     end: 0,
     contents: new Uint8Array(),
+    isOwnSpelling: false,
   })
   if (dictionary === null) return broken('range-unreadable')
   const range = dictionary.entries.get('ByteRange')
@@ -67,7 +73,31 @@ function signatureAt(bytes: Uint8Array, at: number): FoundSignature {
   const problem = problemOf(numbers, contents, bytes.length)
   if (problem !== null || contents.kind !== 'string') return broken(problem ?? 'contents-not-hexadecimal')
   const [, gapStart = 0, gapEnd = 0, rest = 0] = numbers
-  return { dictionary, problem: null, gapStart, gapEnd, end: gapEnd + rest, contents: contents.bytes }
+  const end = gapEnd + rest
+  const isOwnSpelling = next >= end && isSpelledAsOwn(bytes, dictionary, { gapStart, gapEnd })
+  return { dictionary, problem: null, gapStart, gapEnd, end, contents: contents.bytes, isOwnSpelling }
+}
+
+const ownBeginning =
+  /^<<\n\/Type \/Sig\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.CAdES\.detached\n\/M \(D:\d{14}\+00'00'\)\n\/Reason \([^()\\\r\n]*\)\n\/ByteRange \[0 \d+ \d+ \d+\] *\n\/Contents $/
+const ownEnd = '\n>>\nendobj\n'
+
+/**
+ * Whether a dictionary is written as `sealDocument` writes it, an object of its own with the value last. The range is
+ * then stated once, in bytes that the seal covers, so its value can have only one place.
+ */
+function isSpelledAsOwn(
+  bytes: Uint8Array,
+  { start }: PlacedDictionary,
+  { gapStart, gapEnd }: Pick<FoundSignature, 'gapStart' | 'gapEnd'>,
+): boolean {
+  const header = latinText(bytes.subarray(Math.max(0, start - 20), start))
+  return (
+    /\n\d+ 0 obj\n$/.test(header) &&
+    gapStart - start < 1000 &&
+    ownBeginning.test(latinText(bytes.subarray(start, gapStart))) &&
+    latinText(bytes.subarray(gapEnd, gapEnd + ownEnd.length)) === ownEnd
+  )
 }
 
 function problemOf(numbers: readonly number[], contents: PlacedValue, length: number): RangeProblem | null {

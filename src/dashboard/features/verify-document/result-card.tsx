@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
-import { isHarmless } from '#pdf/seal-check/later-changes.ts'
 import { save } from '../../api/save-file.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { classes } from '../../kit/layout/classes.ts'
@@ -100,7 +99,8 @@ function numbered({ seal: words }: Words, report: PdfCheck | null): [name: strin
 /** What the last valid seal covers, without what came after it. */
 function SealedRevision({ file, report }: { file: File; report: PdfCheck }) {
   const words = useWords()
-  const seal = report.seals.findLast(({ problem, aftermath }) => problem === null && !isHarmless(aftermath))
+  const seal =
+    report.verdict === 'extended' ? report.seals.findLast(({ problem }) => problem === null) : undefined
   if (seal === undefined) return null
   const name = file.name.replace(/(\.pdf)?$/i, '-sealed-revision.pdf')
   return (

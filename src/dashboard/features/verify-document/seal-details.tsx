@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
-import { isHarmless } from '#pdf/seal-check/later-changes.ts'
-import type { LaterChange } from '#pdf/seal-check/later-changes.ts'
 import { countIn, dayIn, Moment, sizeIn } from './measures.tsx'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
@@ -108,72 +106,14 @@ function whenFacts({ seal, language }: Words, { signedAt, timestamp }: CheckedSe
 
 function coverFacts(
   { seal: words, language }: Words,
-  { end, revision, aftermath, problem }: CheckedSeal,
+  { end, revision, problem }: CheckedSeal,
   { bytes, revisions }: PdfCheck,
 ): Fact[] {
   const which = revision === null ? '' : `${words.revision(revision, revisions)}: `
   const part = end === bytes ? words.whole : words.part(countIn(language, end), countIn(language, bytes))
+  const after = end === bytes ? words.nothingAfter : words.moreAfter(sizeIn(language, bytes - end))
   return [
     { label: words.covers, value: `${which}${part}` },
-    ...(problem === null ? [{ label: words.after, value: <Aftermath aftermath={aftermath} /> }] : []),
+    ...(problem === null ? [{ label: words.after, value: after }] : []),
   ]
-}
-
-function Aftermath({ aftermath }: { aftermath: CheckedSeal['aftermath'] }) {
-  const { change: words, language } = useWords()
-  if (aftermath.kind === 'nothing') return words.nothing
-  if (aftermath.kind === 'blank') return words.blank
-  if (aftermath.kind !== 'update') {
-    const size = sizeIn(language, aftermath.bytes)
-    return aftermath.kind === 'second-document' ? words.secondDocument(size) : words.foreignBytes(size)
-  }
-  const lines = summed(
-    aftermath.changes.map((change) => changeWords(words, change)),
-    words,
-  )
-  return (
-    <>
-      <ul className="flex list-disc flex-col gap-0.5 ps-4">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {isHarmless(aftermath) && <p className="mt-1 text-muted">{words.harmless}</p>}
-    </>
-  )
-}
-
-function changeWords(words: Words['change'], change: LaterChange): string {
-  switch (change.kind) {
-    case 'pages-added':
-      return words.pagesAdded(change.count)
-    case 'pages-removed':
-      return words.pagesRemoved(change.count)
-    case 'page-changed':
-      return words.pageChanged(change.page ?? 1)
-    case 'annotation-added':
-    case 'annotation-changed':
-    case 'annotation-removed':
-    case 'form-value':
-    case 'form-field':
-      return change.page === null ? words[change.kind] : words.onPage(words[change.kind], change.page)
-    case 'visible-signature':
-    case 'document-settings':
-    case 'properties':
-    case 'hidden-objects':
-    case 'unreadable':
-    case 'signature-added':
-    case 'validation-data':
-    case 'dates':
-      return words[change.kind]
-  }
-}
-
-const mostChanges = 12
-
-/** Each change once, and how many more there are than fit. */
-function summed(changes: readonly string[], words: Words['change']): string[] {
-  const all = [...new Set(changes)]
-  const more = all.length - mostChanges
-  return more > 0 ? [...all.slice(0, mostChanges), words.more(more)] : all
 }

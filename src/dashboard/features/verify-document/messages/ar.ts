@@ -1,4 +1,4 @@
-import { isolate as name, pluralOf } from '#domain/language.ts'
+import { isolate as name } from '#domain/language.ts'
 import { kitWords } from '../../../guest/language/words/ar.ts'
 import type { Words } from './en.ts'
 
@@ -63,14 +63,10 @@ export const ar: Words = {
       meaning: 'ما يقول الختم إنه يشمله يستثني أكثر من توقيعه. تُرتَّب الملفات هكذا لإخفاء محتوى عن الفحص.',
       advice: askSender,
     },
-    'changed-after': {
+    extended: {
       heading: 'أُضيف شيء بعد الختم',
-      meaning: 'النسخة المختومة ما زالت في الداخل، لكن يتبعها تحديث لا يشمله الختم.',
-      advice: revisionAlone,
-    },
-    'bytes-after': {
-      heading: 'يوجد شيء بعد الملف المختوم',
-      meaning: 'تتبع النسخة المختومة بيانات ليست تحديثًا معتادًا. قد تعرضها بعض البرامج بدلًا مما خُتم.',
+      meaning:
+        'النسخة المختومة ما زالت في الداخل كما هي. ما يتبعها لا يشمله الختم، وقد تعرضه بعض البرامج بدلًا مما خُتم.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -172,47 +168,6 @@ export const ar: Words = {
       text: 'لا تُقارن الشهادة إلا بمستند مظروفها.',
     },
   },
-  change: {
-    pagesAdded: (count) =>
-      pluralOf('ar', count, {
-        zero: 'لم تُضف صفحات',
-        one: 'أُضيفت صفحة',
-        two: 'أُضيفت صفحتان',
-        few: `أُضيفت ${count} صفحات`,
-        many: `أُضيفت ${count} صفحة`,
-        other: `أُضيفت ${count} صفحة`,
-      }),
-    pagesRemoved: (count) =>
-      pluralOf('ar', count, {
-        zero: 'لم تُحذف صفحات',
-        one: 'حُذفت صفحة',
-        two: 'حُذفت صفحتان',
-        few: `حُذفت ${count} صفحات`,
-        many: `حُذفت ${count} صفحة`,
-        other: `حُذفت ${count} صفحة`,
-      }),
-    pageChanged: (page) => `تغيّر محتوى الصفحة ${page}`,
-    onPage: (change, page) => `${change} (الصفحة ${page})`,
-    more: (count) => `و${count} غيرها`,
-    'annotation-added': 'وُضع شيء فوق المحتوى',
-    'annotation-changed': 'تغيّرت ملاحظة أو علامة',
-    'annotation-removed': 'حُذفت ملاحظة أو علامة',
-    'form-value': 'مُلئ حقل في النموذج بقيمة أخرى',
-    'form-field': 'أُضيف حقل في النموذج أو تغيّر أو حُذف',
-    'visible-signature': 'أُضيف توقيع يظهر على صفحة',
-    'document-settings': 'تغيّر ما يفعله الملف عند فتحه أو عرضه',
-    properties: 'تغيّر العنوان أو المؤلف أو خصائص أخرى',
-    'hidden-objects': 'أُضيفت عناصر مخفية',
-    unreadable: 'لا يمكن قراءة ما تغيّر',
-    'signature-added': 'أُضيف توقيع آخر أو ختم وقت لا يظهر على أي صفحة',
-    'validation-data': 'أُضيفت بيانات لفحص الختم بعد سنوات',
-    dates: 'سُجّل تاريخ آخر تغيير',
-    nothing: 'لا شيء',
-    blank: 'نهايات أسطر فقط، ولا تغيّر شيئًا',
-    secondDocument: (size) => `يوجد بعده مستند ثانٍ كامل حجمه ${name(size)}`,
-    foreignBytes: (size) => `${name(size)} ليست تحديثًا للملف`,
-    harmless: 'لا شيء من ذلك يغيّر ما يعرضه المستند.',
-  },
   seal: {
     one: 'الختم',
     timestampOfAll: 'ختم وقت المستند',
@@ -241,6 +196,8 @@ export const ar: Words = {
     whole: 'الملف كله',
     part: (bytes, all) => `أول ${bytes} من ${all} بايت`,
     after: 'بعد الختم',
+    nothingAfter: 'لا شيء',
+    moreAfter: (size) => `${size} لا يشملها الختم`,
     reason: 'السبب المذكور',
     method: 'الطريقة',
   },

@@ -1,7 +1,6 @@
 import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
 import type { SealProblem } from '#pdf/seal-check/check-signature.ts'
 import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
-import type { LaterChange } from '#pdf/seal-check/later-changes.ts'
 import type { Language } from '#domain/language.ts'
 import type { KitWords } from '../../../kit/text/kit-words.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
@@ -13,8 +12,6 @@ interface VerdictWords {
   readonly meaning: string
   readonly advice: string | null
 }
-
-type PlainChange = Exclude<LaterChange['kind'], 'pages-added' | 'pages-removed' | 'page-changed'>
 
 /** All words of the page. */
 export interface Words {
@@ -39,19 +36,6 @@ export interface Words {
   readonly comparison: Readonly<
     Record<Exclude<ChainComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
   >
-  readonly change: Readonly<Record<PlainChange, string>> & {
-    readonly pagesAdded: (count: number) => string
-    readonly pagesRemoved: (count: number) => string
-    readonly pageChanged: (page: number) => string
-    /** What was changed, and on which page. */
-    readonly onPage: (change: string, page: number) => string
-    readonly more: (count: number) => string
-    readonly nothing: string
-    readonly blank: string
-    readonly secondDocument: (size: string) => string
-    readonly foreignBytes: (size: string) => string
-    readonly harmless: string
-  }
   readonly seal: {
     readonly one: string
     readonly timestampOfAll: string
@@ -80,6 +64,8 @@ export interface Words {
     readonly whole: string
     readonly part: (bytes: string, all: string) => string
     readonly after: string
+    readonly nothingAfter: string
+    readonly moreAfter: (size: string) => string
     readonly reason: string
     readonly method: string
   }
@@ -156,15 +142,10 @@ export const en: Words = {
         'What the seal says it covers leaves out more than its own signature. Files are arranged that way to hide content from the check.',
       advice: askSender,
     },
-    'changed-after': {
+    extended: {
       heading: 'Something was added after the seal',
-      meaning: 'The sealed revision is still inside, but an update follows it that the seal does not cover.',
-      advice: revisionAlone,
-    },
-    'bytes-after': {
-      heading: 'Something was added after the sealed file',
       meaning:
-        'Bytes follow the sealed revision that are no regular update. Some programs may show them in place of what was sealed.',
+        'The sealed edition is still inside, byte for byte. What follows it is not covered by the seal, and viewers may show it instead of what was sealed.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -271,31 +252,6 @@ export const en: Words = {
       text: 'A certificate can be compared with the document of its own envelope only.',
     },
   },
-  change: {
-    pagesAdded: (count) => (count === 1 ? 'A page was added' : `${count} pages were added`),
-    pagesRemoved: (count) => (count === 1 ? 'A page was removed' : `${count} pages were removed`),
-    pageChanged: (page) => `The content of page ${page} was changed`,
-    onPage: (change, page) => `${change} on page ${page}`,
-    more: (count) => `and ${count} more`,
-    'annotation-added': 'Something was put over the content',
-    'annotation-changed': 'A note or mark was changed',
-    'annotation-removed': 'A note or mark was removed',
-    'form-value': 'A form field was filled in differently',
-    'form-field': 'A form field was added, changed or removed',
-    'visible-signature': 'A signature that shows on a page was added',
-    'document-settings': 'What the file does when it is opened or shown was changed',
-    properties: 'Title, author or other properties were changed',
-    'hidden-objects': 'Hidden objects were added',
-    unreadable: 'It cannot be read what was changed',
-    'signature-added': 'Another signature or time-stamp was added, which shows on no page',
-    'validation-data': 'Data to check the seal in years to come was added',
-    dates: 'The date of the last change was noted',
-    nothing: 'Nothing',
-    blank: 'Only line ends, which change nothing',
-    secondDocument: (size) => `A whole second document of ${size} comes after it`,
-    foreignBytes: (size) => `${size} that are no update of the file`,
-    harmless: 'None of it changes what the document shows.',
-  },
   seal: {
     one: 'Seal',
     timestampOfAll: 'Time-stamp of the document',
@@ -324,6 +280,8 @@ export const en: Words = {
     whole: 'the whole file',
     part: (bytes, all) => `the first ${bytes} of ${all} bytes`,
     after: 'After the seal',
+    nothingAfter: 'Nothing',
+    moreAfter: (size) => `${size} that the seal does not cover`,
     reason: 'Reason given',
     method: 'Method',
   },
