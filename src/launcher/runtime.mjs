@@ -46,7 +46,7 @@ function move(from, to) {
     renameSync(from, to)
   } catch (error) {
     giveUp(
-      `The packaged Node cannot be moved from ${from} to ${to}: ${error instanceof Error ? error.message : error}\nRun the command as the owner of these files, or install Node ${oldest} or newer and remove the packaged one.`,
+      `The packaged Node cannot be moved from ${from} to ${to}: ${String(error)}\nRun the command as the owner of these files, or install Node ${oldest} or newer and remove the packaged one.`,
     )
   }
 }
