@@ -1,6 +1,7 @@
 import { bulkRowStatuses, bulkSendLimits, bulkSendStatuses } from '#domain/bulk-send/bulk-send.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { z } from 'zod'
+import { bulkSendList } from '../lists/bulk-sends.ts'
 import { nothing, operation } from '../operation.ts'
 import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
 
@@ -78,7 +79,7 @@ export const bulkSends = {
     access,
     tag,
     summary: 'List bulk sends a page at a time, newest first',
-    query: z.object({ template_id: id.optional(), cursor: z.string().max(2000).optional() }),
+    query: bulkSendList.filters.extend({ cursor: z.string().max(2000).optional() }),
     output: z.object({ bulk_sends: z.array(bulkSendEntry), cursor: z.string(), has_more: z.boolean() }),
   }),
   retrieve: operation({

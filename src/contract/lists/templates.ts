@@ -8,8 +8,8 @@ export const templateList = list({
   sorts: ['created', 'name'],
   filters: z.object({
     search: z.string().max(200).optional().describe("Part of the template's name, or of its owner's."),
-    account_id: id.optional().describe('Only those of this account.'),
-    shared: z.enum(['true', 'false']).optional(),
+    owner: id.optional().describe('Only those of this account.'),
+    sharing: z.enum(['shared', 'private']).optional(),
   }),
 })
 

@@ -77,6 +77,13 @@ const useRecipient = z.object({
     .nullish(),
 })
 
+/** Filters of the template list. Names: open detail 36. */
+export const templateFilters = z.object({
+  name: openDetail('A', z.string().optional()),
+  created_before: openDetail('A', dateFilter),
+  created_after: openDetail('A', dateFilter),
+})
+
 /** Input to create an envelope from a template. Source: open detail 37. */
 export const templateUse = z.object({
   name: envelopeName.nullish(),
@@ -100,11 +107,7 @@ export const templates = {
     tag,
     summary: 'List templates',
     description: 'Newest first, at most 250; only templates with at least one document and one role.',
-    query: z.object({
-      name: openDetail('A', z.string().optional()),
-      created_before: openDetail('A', dateFilter),
-      created_after: openDetail('A', dateFilter),
-    }),
+    query: templateFilters,
     output: z.array(template),
   }),
   retrieve: operation({

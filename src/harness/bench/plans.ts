@@ -73,7 +73,7 @@ function readsOf({ organisationId, sender }: Crowd): [string, Read][] {
 }
 
 function readsFor(scope: ListScope, name: string, one: EnvelopeFilters): [string, Read][] {
-  const after = { created: day(1), id: 'x' }
+  const after = { key: day(1), id: 'x' }
   return [
     [`list by ${name}`, (database) => newestEnvelopes(database, scope, one, { limit: 1000 })],
     [`a later page by ${name}`, (database) => newestEnvelopes(database, scope, one, { limit: 101, after })],

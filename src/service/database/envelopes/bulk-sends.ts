@@ -1,11 +1,13 @@
+import type { BulkSendList } from '#contract/lists/bulk-sends.ts'
+import type { FiltersOf } from '#contract/lists/list.ts'
 import type { BulkRowFault, BulkRowStatus } from '#domain/bulk-send/bulk-send.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { BulkSendLine, BulkSendRow, BulkSendsTable } from '../tables/bulk-send-tables.ts'
 import type { Executor } from '../connection.ts'
-import { afterPlace, createdPlace } from '../lists/created-order.ts'
-import type { CreatedPlace } from '../lists/created-order.ts'
+import { equals, matching, newest } from '../lists/list-sql.ts'
+import type { Conditions, Place } from '../lists/list-sql.ts'
 import { announce } from '../live.ts'
 
 /** Names one bulk send of one organisation. */
@@ -59,16 +61,16 @@ function selectBulkSend(database: Executor, { organisationId, bulkSendId }: Bulk
     .where('id', '=', bulkSendId)
 }
 
+const conditions: Conditions<FiltersOf<BulkSendList>> = { templateId: equals('bulkSends.templateId') }
+
 /** Bulk sends of an organisation, or of one of its accounts, newest first, ties by id. */
 export async function listBulkSends(
   database: Executor,
   { organisationId, accountId }: { readonly organisationId: string; readonly accountId: string | null },
-  {
-    templateId,
-    after,
-    limit,
-  }: { templateId?: string | undefined; after: CreatedPlace | null; limit: number },
+  filters: FiltersOf<BulkSendList>,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<(BulkSendRow & { readonly accountName: string })[]> {
+  const { orderBy, behind } = newest('bulkSends')
   let query = database
     .selectFrom('bulkSends')
     .innerJoin('accounts', (join) =>
@@ -79,10 +81,10 @@ export async function listBulkSends(
     .selectAll('bulkSends')
     .select('accounts.name as accountName')
     .where('bulkSends.organisationId', '=', organisationId)
+    .where(matching(conditions, filters))
   if (accountId !== null) query = query.where('bulkSends.accountId', '=', accountId)
-  if (templateId !== undefined) query = query.where('bulkSends.templateId', '=', templateId)
-  if (after !== null) query = query.where(afterPlace(createdPlace('bulkSends'), after))
-  return query.orderBy('bulkSends.created', 'desc').orderBy('bulkSends.id', 'desc').limit(limit).execute()
+  if (after !== null) query = query.where(behind(after))
+  return query.orderBy(orderBy).limit(limit).execute()
 }
 
 export async function insertBulkSend(

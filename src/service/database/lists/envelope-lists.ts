@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, EnvelopeQuery, ListScope } from './matching-envelopes.ts'
-import { ordering } from './list-sql.ts'
+import { byCreated, ordering } from './list-sql.ts'
 import type { Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 
@@ -45,7 +45,7 @@ export interface ExportedEnvelope extends Pick<
 }
 
 export const envelopeSorts: Sorts<SortOf<EnvelopeList>> = {
-  created: { key: sql`envelopes.created`, type: 'timestamptz' },
+  ...byCreated('envelopes'),
   // Nulls are moments that have not come.
   completed: { key: sql`envelopes.completed`, type: 'timestamptz', nulls: 'last' },
   name: { key: sql`lower(envelopes.name)`, type: 'text' },

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isStorable } from '../storable.ts'
 
-/** How each filter of a list narrows it. A filter without SQL does not compile. */
-export type Conditions<Filters> = {
+/** How each filter of a list narrows it, given what else it needs. A filter without SQL does not compile. */
+export type Conditions<Filters, Given extends readonly unknown[] = []> = {
   readonly [Filter in keyof Filters]-?: (
     value: NonNullable<Filters[Filter]>,
-    organisationId: string,
+    ...given: Given
   ) => RawBuilder<boolean>
 }
 
@@ -39,14 +39,14 @@ export interface Placed {
 }
 
 /** What the filters that are set ask for, all of it. */
-export function matching<Filters extends object>(
-  conditions: Conditions<Filters>,
+export function matching<Filters extends object, Given extends readonly unknown[] = []>(
+  conditions: Conditions<Filters, Given>,
   filters: Filters,
-  organisationId: string,
+  ...given: Given
 ): RawBuilder<boolean> {
   const set = (Object.keys(conditions) as (keyof Filters)[]).flatMap((filter) => {
     const value = filters[filter]
-    return value === undefined || value === null ? [] : [conditions[filter](value, organisationId)]
+    return value === undefined || value === null ? [] : [conditions[filter](value, ...given)]
   })
   return set.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(set, sql` and `)}`
 }
@@ -72,29 +72,47 @@ export function ordering<Sort extends string>(
   }
 }
 
+/** The order that every list has, and lists of the interface only. */
+export const newestFirst = { sort: 'created', direction: 'descending' } as const
+
+/** A table's rows by the moment at which they were created. */
+export function byCreated(table: string): Sorts<'created'> {
+  return { created: { key: sql.ref(`${table}.created`), type: 'timestamptz' } }
+}
+
+/** A table's rows, newest first. */
+export const newest = (table: string) => ordering(table, byCreated(table), newestFirst)
+
 /** The place of a row in the order by which it was read. */
 export function placeOf({ id, sortKey }: Placed): Place {
   return { key: sortKey instanceof Date ? sortKey.toISOString() : sortKey, id }
 }
 
 /** A text for the place of a row in an order, which no other order understands. */
-export function writeCursor<Sort extends string>(row: Placed, { sort, direction }: Order<Sort>): string {
+export function writeCursor(row: Placed, order: Order<string>): string {
   const { key, id } = placeOf(row)
-  return Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
+  return Buffer.from(JSON.stringify([...nameOf(order), key, id])).toString('base64url')
+}
+
+/** Newest first goes without a name, so that cursors of the interface stay what they are. */
+function nameOf({ sort, direction }: Order<string>): string[] {
+  const isUsual = sort === newestFirst.sort && direction === newestFirst.direction
+  return isUsual ? [] : [sort, direction]
 }
 
 /** The place that a cursor of this order stands for. One that is none counts as the beginning. */
 export function readCursor<Sort extends string>(
   cursor: string | undefined,
   sorts: Sorts<Sort>,
-  { sort, direction }: Order<Sort>,
+  order: Order<Sort>,
 ): Place | null {
   if (cursor === undefined) return null
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (!Array.isArray(parts) || parts[0] !== sort || parts[1] !== direction) return null
-    const [, , key, id] = parts as unknown[]
-    const { type, nulls } = sorts[sort]
+    if (!Array.isArray(parts)) return null
+    const [key, id] = parts.slice(-2) as unknown[]
+    if (JSON.stringify(parts.slice(0, -2)) !== JSON.stringify(nameOf(order))) return null
+    const { type, nulls } = sorts[order.sort]
     if (typeof id !== 'string' || !isStorable(id)) return null
     if (key === null) return nulls === 'last' ? { key, id } : null
     if (typeof key !== 'string') return null

@@ -23,7 +23,7 @@ export interface EnvelopeFilters extends FiltersOf<EnvelopeList> {
 
 const moments = { created: 'envelopes.created', completed: 'envelopes.completed' }
 
-const conditions: Conditions<EnvelopeFilters> = {
+const conditions: Conditions<EnvelopeFilters, [organisationId: string]> = {
   name: equals('envelopes.name'),
   status: equals('envelopes.status'),
   // Somebody of that name or email is among the recipients.

@@ -1,10 +1,13 @@
+import type { Camelized } from '#contract/codec.ts'
 import type { FiltersOf, SortOf } from '#contract/lists/list.ts'
 import type { TemplateList } from '#contract/lists/templates.ts'
-import type { Viewer } from '#domain/account/visibility.ts'
+import type { templateFilters } from '#contract/v1/templates.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
-import { contains, equals, matching, ordering } from './list-sql.ts'
+import type { z } from 'zod'
+import { after, before, byCreated, contains, equals, matching, newest, ordering } from './list-sql.ts'
 import type { Conditions, Order, Place, Placed, Sorts } from './list-sql.ts'
+import type { ListScope } from './matching-envelopes.ts'
 import type { Executor } from '../connection.ts'
 import type { TemplateRow } from '../tables/schema.ts'
 
@@ -18,28 +21,32 @@ export interface ListedTemplate extends TemplateRow, Placed {
   readonly groupName: string | null
 }
 
-const conditions: Conditions<FiltersOf<TemplateList>> = {
+type WireFilters = Camelized<z.output<typeof templateFilters>>
+
+const conditions: Conditions<FiltersOf<TemplateList> & WireFilters> = {
+  name: equals('templates.name'),
+  createdBefore: before('templates.created'),
+  createdAfter: after('templates.created'),
   search: (words) => contains(words, 'templates.name', 'accounts.name'),
-  accountId: equals('templates.accountId'),
-  shared: (shared) => sql`templates.shared = ${shared === 'true'}`,
+  owner: equals('templates.accountId'),
+  sharing: (sharing) => sql`templates.shared = ${sharing === 'shared'}`,
 }
 
 export const templateSorts: Sorts<SortOf<TemplateList>> = {
-  created: { key: sql`templates.created`, type: 'timestamptz' },
+  ...byCreated('templates'),
   name: { key: sql`lower(templates.name)`, type: 'text' },
 }
 
 /** One page of the matching templates that a viewer may see, after a place in the order, ties by id. */
 export async function pageOfTemplates(
   database: Executor,
-  { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
+  scope: ListScope,
   filters: FiltersOf<TemplateList>,
   wish: { readonly order: TemplateOrder; readonly after: Place | null; readonly limit: number },
 ): Promise<ListedTemplate[]> {
-  const { after, limit } = wish
+  const { after: place, limit } = wish
   const order = ordering('templates', templateSorts, wish.order)
-  let query = database
-    .selectFrom('templates')
+  let query = visible(database, scope)
     .innerJoin('accounts', (join) =>
       join
         .onRef('accounts.organisationId', '=', 'templates.organisationId')
@@ -53,19 +60,42 @@ export async function pageOfTemplates(
     .selectAll('templates')
     .select(['accounts.name as ownerName', 'accounts.email as ownerEmail', 'groups.name as groupName'])
     .select(order.sortKey)
-    .where('templates.organisationId', '=', organisationId)
-    .where(matching(conditions, filters, organisationId))
-  if (viewer.kind === 'account' && !maySeeAll(viewer))
-    query = query.where((builder) =>
-      builder.or([
-        builder('templates.accountId', '=', viewer.accountId),
-        builder.and([
-          builder('templates.shared', '=', true),
-          // A comparison with null is never true, so a viewer without a group sees nothing through this condition.
-          builder('templates.groupId', '=', viewer.groupId),
-        ]),
-      ]),
-    )
-  if (after !== null) query = query.where(order.behind(after))
+    .where(matching(conditions, filters))
+  if (place !== null) query = query.where(order.behind(place))
   return query.orderBy(order.orderBy).limit(limit).execute()
+}
+
+/** The newest matching templates that a viewer may see and use: those with a document and a role. */
+export async function listTemplates(
+  database: Executor,
+  scope: ListScope,
+  filters: WireFilters,
+  limit: number,
+): Promise<TemplateRow[]> {
+  let query = visible(database, scope).selectAll('templates').where(matching(conditions, filters))
+  for (const table of ['templateDocuments', 'templateRoles'] as const)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom(table)
+          .select(`${table}.id`)
+          .where(`${table}.organisationId`, '=', scope.organisationId)
+          .whereRef(`${table}.templateId`, '=', 'templates.id'),
+      ),
+    )
+  return query.orderBy(newest('templates').orderBy).limit(limit).execute()
+}
+
+function visible(database: Executor, { organisationId, viewer }: ListScope) {
+  const query = database.selectFrom('templates').where('templates.organisationId', '=', organisationId)
+  if (viewer.kind === 'credentials' || maySeeAll(viewer)) return query
+  return query.where((builder) =>
+    builder.or([
+      builder('templates.accountId', '=', viewer.accountId),
+      builder.and([
+        builder('templates.shared', '=', true),
+        // A comparison with null is never true, so a viewer without a group sees nothing through this condition.
+        builder('templates.groupId', '=', viewer.groupId),
+      ]),
+    ]),
+  )
 }

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Executor } from '../connection.ts'
-import { after, before, contains, equals, matching, ordering } from './list-sql.ts'
-import type { Conditions, Order, Place, Placed, Sorts } from './list-sql.ts'
+import { after, before, byCreated, contains, equals, matching, newestFirst, ordering } from './list-sql.ts'
+import type { Conditions, Place, Placed, Sorts } from './list-sql.ts'
 import type { VerificationRow } from '../verifications/verifications.ts'
 
 /** Selects the verifications of one organisation that a viewer may see. */
@@ -45,9 +45,7 @@ const conditions: Conditions<VerificationFilters> = {
   groupId: equals('verifications.groupId'),
 }
 
-export const verificationSorts: Sorts<SortOf<VerificationList>> = {
-  created: { key: sql`verifications.created`, type: 'timestamptz' },
-}
+export const verificationSorts: Sorts<SortOf<VerificationList>> = byCreated('verifications')
 
 /** A verification with the names that the dashboard shows next to it. */
 export interface ListedVerification extends VerificationRow {
@@ -55,8 +53,6 @@ export interface ListedVerification extends VerificationRow {
   readonly senderEmail: string
   readonly groupName: string | null
 }
-
-export const newestFirst: Order<SortOf<VerificationList>> = { sort: 'created', direction: 'descending' }
 
 /** The newest verifications that a viewer may see, at most `limit`. */
 export async function listVerifications(
@@ -143,7 +139,7 @@ function visible(
       ]),
     )
   }
-  return query.where(matching(conditions, filters, organisationId))
+  return query.where(matching(conditions, filters))
 }
 
 function withNames(query: ReturnType<typeof visible>) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { afterPlace, createdPlace } from './created-order.ts'
-import type { CreatedPlace } from './created-order.ts'
+import { newest } from './list-sql.ts'
+import type { Place } from './list-sql.ts'
 import { firstInOrder, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, ListScope } from './matching-envelopes.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
@@ -12,7 +12,7 @@ export interface WireRow extends Pick<EnvelopeRow, 'id' | 'status' | 'created' |
   readonly recipients: string
 }
 
-const newestFirst = sql`envelopes.created desc, envelopes.id desc`
+const { orderBy, behind } = newest('envelopes')
 
 /**
  * The newest envelopes that a viewer may see, at most `limit`, after a place in that order. Drafts only when the status
@@ -23,14 +23,12 @@ export async function newestEnvelopes(
   database: Executor,
   scope: ListScope,
   filters: EnvelopeFilters,
-  { limit, after = null }: { readonly limit: number; readonly after?: CreatedPlace | null },
+  { limit, after = null }: { readonly limit: number; readonly after?: Place | null },
 ): Promise<WireRow[]> {
   const pieces = matchingInPieces(database, scope, filters).map((piece) =>
     piece
       .$if(filters.status === undefined, (query) => query.where('envelopes.status', '<>', 'draft'))
-      .$if(after !== null, (query) =>
-        after === null ? query : query.where(afterPlace(createdPlace('envelopes'), after)),
-      ),
+      .$if(after !== null, (query) => (after === null ? query : query.where(behind(after)))),
   )
   const { rows } = await sql<WireRow>`
     select envelopes.id, envelopes.status, envelopes.created, envelopes.wire, array_to_string(array(
@@ -38,7 +36,7 @@ export async function newestEnvelopes(
       where recipients.organisation_id = ${scope.organisationId} and recipients.envelope_id = envelopes.id
       order by recipients.position, recipients.id
     ), ',') as recipients
-    from ${firstInOrder(pieces, newestFirst, limit)} as envelopes
-    order by ${newestFirst}`.execute(database)
+    from ${firstInOrder(pieces, orderBy, limit)} as envelopes
+    order by ${orderBy}`.execute(database)
   return rows
 }

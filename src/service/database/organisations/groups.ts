@@ -1,9 +1,12 @@
+import type { Camelized } from '#contract/codec.ts'
+import type { groupFilters } from '#contract/v1/groups.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { mayAdminister } from '#domain/account/administration.ts'
 import type { Insertable, Updateable } from 'kysely'
+import type { z } from 'zod'
 import type { Executor } from '../connection.ts'
-import { afterPlace, createdPlace } from '../lists/created-order.ts'
-import type { CreatedPlace } from '../lists/created-order.ts'
+import { equals, matching, newest } from '../lists/list-sql.ts'
+import type { Conditions, Place } from '../lists/list-sql.ts'
 import type { GroupRow } from '../tables/schema.ts'
 import type { GroupsTable } from '../tables/account-tables.ts'
 
@@ -13,11 +16,13 @@ export interface GroupKey {
   readonly groupId: string
 }
 
+type GroupFilters = Camelized<z.output<typeof groupFilters>>
+
 /** Exact matches. Source: open detail 34. */
-export interface GroupFilters {
-  readonly name?: string | undefined
-  readonly business?: string | undefined
-  readonly email?: string | undefined
+const conditions: Conditions<GroupFilters> = {
+  name: equals('groups.name'),
+  business: equals('groups.business'),
+  email: equals('groups.email'),
 }
 
 /** The matching groups that a viewer may see, newest first, ties by id, after a place in that order. */
@@ -25,15 +30,17 @@ export async function listGroups(
   database: Executor,
   { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
   filters: GroupFilters,
-  { after, limit }: { readonly after: CreatedPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<GroupRow[]> {
-  let query = database.selectFrom('groups').selectAll().where('organisationId', '=', organisationId)
+  const { orderBy, behind } = newest('groups')
+  let query = database
+    .selectFrom('groups')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where(matching(conditions, filters))
   if (viewer.kind === 'account' && !mayAdminister(viewer)) query = query.where('id', '=', viewer.groupId)
-  if (filters.name !== undefined) query = query.where('name', '=', filters.name)
-  if (filters.business !== undefined) query = query.where('business', '=', filters.business)
-  if (filters.email !== undefined) query = query.where('email', '=', filters.email)
-  if (after !== null) query = query.where(afterPlace(createdPlace('groups'), after))
-  return query.orderBy('created', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  if (after !== null) query = query.where(behind(after))
+  return query.orderBy(orderBy).limit(limit).execute()
 }
 
 export async function findGroup(

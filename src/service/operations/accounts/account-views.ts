@@ -2,14 +2,9 @@ import { accountViews } from '#contract/app/accounts.ts'
 import type { accountRow } from '#contract/app/accounts.ts'
 import { mayAdminister } from '#domain/account/administration.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { readCursor } from '../../database/lists/list-sql.ts'
-import {
-  accountSorts,
-  findViewedAccount,
-  newestFirst,
-  pageOfAccounts,
-} from '../../database/organisations/account-views.ts'
-import type { ViewedAccount } from '../../database/organisations/account-views.ts'
+import { accountSorts, findViewedAccount, pageOfAccounts } from '../../database/lists/account-lists.ts'
+import type { ViewedAccount } from '../../database/lists/account-lists.ts'
+import { newestFirst, readCursor } from '../../database/lists/list-sql.ts'
 import { viewerOf } from '../access.ts'
 import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'

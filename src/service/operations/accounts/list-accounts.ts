@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts'
 import { listAccounts as readAccounts } from '../../database/lists/account-lists.ts'
 import type { AccountScope } from '../../database/lists/account-lists.ts'
 import { viewerOf } from '../access.ts'
-import { pageOf, readCursor } from '../lists/created-cursor.ts'
+import { pageOf, placeIn } from '../lists/cut-page.ts'
 import { operation } from '../operation.ts'
 import type { CallerOf } from '../operation.ts'
 import { presentAccount } from './present-account.ts'
@@ -20,7 +20,7 @@ export const listAccounts = operation(accounts.list, async ({ database, caller }
 /** GET /v2/accounts: a page of 100. */
 export const listAccountPage = operation(accountPages.list, async ({ database, caller }, { query }) => {
   const { cursor, ...filters } = query
-  const part = { after: readCursor(cursor), limit: limits.pageSize + 1 }
+  const part = { after: placeIn(cursor), limit: limits.pageSize + 1 }
   const rows = await readAccounts(database, scopeOf(caller), filters, part)
   const page = pageOf(rows, limits.pageSize, cursor)
   return ok({ accounts: page.rows.map(presentAccount), cursor: page.cursor, hasMore: page.hasMore })

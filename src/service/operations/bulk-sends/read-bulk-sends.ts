@@ -3,7 +3,7 @@ import { maySeeAll } from '#domain/account/visibility.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { countLines, findBulkSend, linesOf, listBulkSends } from '../../database/envelopes/bulk-sends.ts'
-import { pageOf, readCursor } from '../lists/created-cursor.ts'
+import { pageOf, placeIn } from '../lists/cut-page.ts'
 import { fileOperation, operation } from '../operation.ts'
 import { targetsIn, templateOf } from './bulk-rules.ts'
 import { checkBulkSendVisible } from './find-bulk-send.ts'
@@ -16,12 +16,10 @@ const rowsAtOnce = 100
 /** GET /app/bulk-sends: the caller's own, for administrators all of the organisation. */
 export const listBulkSendPage = operation(bulkSends.list, async ({ database, caller }, { query }) => {
   const { organisationId } = caller
-  const rows = await listBulkSends(
-    database,
-    { organisationId, accountId: maySeeAll(caller) ? null : caller.accountId },
-    { templateId: query.templateId, after: readCursor(query.cursor), limit: limits.pageSize + 1 },
-  )
-  const page = pageOf(rows, limits.pageSize, query.cursor)
+  const { cursor, ...filters } = query
+  const scope = { organisationId, accountId: maySeeAll(caller) ? null : caller.accountId }
+  const part = { after: placeIn(cursor), limit: limits.pageSize + 1 }
+  const page = pageOf(await listBulkSends(database, scope, filters, part), limits.pageSize, cursor)
   const ids = page.rows.map(({ id }) => id)
   const counts = await countLines(database, organisationId, ids)
   const bulk = page.rows.map((row) => presentEntry(row, counts.get(row.id), row.accountName))

@@ -40,8 +40,8 @@ test('lists templates with owner, roles and documents, by date or name, in eithe
   expect(await names('?direction=ascending')).toEqual(['beta lease', 'Alpha 50%', 'Gamma lease'])
   expect(await names('?search=LEASE')).toEqual(['Gamma lease', 'beta lease'])
   expect(await names('?search=50%25')).toEqual(['Alpha 50%'])
-  expect(await names('?search=sam%20sender&shared=true')).toEqual([])
-  expect(await names(`?account_id=${tenant.accountId}&shared=false`)).toHaveLength(3)
+  expect(await names('?search=sam%20sender&sharing=shared')).toEqual([])
+  expect(await names(`?owner=${tenant.accountId}&sharing=private`)).toHaveLength(3)
 })
 
 test('pages without gaps or duplicates in any order, and starts over with an invalid cursor', async () => {

@@ -10,11 +10,10 @@ import type { VerificationEventRow } from '../../database/verifications/verifica
 import {
   countVerifications as count,
   findListedVerification,
-  newestFirst,
   pageOfVerifications,
   verificationSorts,
 } from '../../database/lists/verification-lists.ts'
-import { readCursor } from '../../database/lists/list-sql.ts'
+import { newestFirst, readCursor } from '../../database/lists/list-sql.ts'
 import type { ListedVerification } from '../../database/lists/verification-lists.ts'
 import { verificationState } from '../../database/verifications/verifications.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
 import { newestEnvelopes } from '../../../database/lists/wire-envelopes.ts'
 import { viewerOf } from '../../access.ts'
-import { pageOf, readCursor } from '../../lists/created-cursor.ts'
+import { pageOf, placeIn } from '../../lists/cut-page.ts'
 import { downloadLinks } from '../../downloads/download-links.ts'
 import { WireText, wireOperation } from '../../operation.ts'
 import { wireEnvelope } from '../present/wire-envelope.ts'
@@ -15,7 +15,7 @@ export const pageEnvelopes = wireOperation(envelopePages.list, async (context, {
   const scope = { organisationId, viewer: viewerOf(context.caller) }
   const read = await newestEnvelopes(context.database, scope, filters, {
     limit: limits.pageSize + 1,
-    after: readCursor(given),
+    after: placeIn(given),
   })
   const { rows, cursor, hasMore } = pageOf(read, limits.pageSize, given)
   const links = await downloadLinks(context)
