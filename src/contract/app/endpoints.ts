@@ -1,5 +1,6 @@
 import { webhookEvents } from '#domain/webhook/events.ts'
 import { z } from 'zod'
+import { deliveryList, deliveryStates } from '../lists/deliveries.ts'
 import { operation } from '../operation.ts'
 import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
 
@@ -7,7 +8,6 @@ const access = 'account' as const
 const tag = 'Webhook endpoints'
 
 const deliveryParams = z.object({ id, delivery_id: id })
-const state = z.enum(['pending', 'delivered', 'failed'])
 
 /** The delivery of one event to one endpoint. */
 const delivery = z.object({
@@ -16,7 +16,7 @@ const delivery = z.object({
   event_id: z.string(),
   event: z.enum(webhookEvents),
   origin: z.enum(['event', 'replay', 'test']),
-  state,
+  state: z.enum(deliveryStates),
   attempts: z.number().int(),
   /** Status of the latest answer; null if there was none. */
   status: z.number().int().nullable(),
@@ -65,7 +65,7 @@ export const endpointViews = {
     tag,
     summary: 'List the events sent to an endpoint, newest first',
     params: idParams,
-    query: z.object({ state: state.optional(), cursor: z.coerce.number().int().min(1).optional() }),
+    query: deliveryList.filters.extend({ cursor: z.coerce.number().int().min(1).optional() }),
     output: z.object({ deliveries: z.array(delivery), cursor: z.number().int().nullable() }),
   }),
   deliveriesOfEnvelope: operation({

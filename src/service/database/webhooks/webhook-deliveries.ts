@@ -1,7 +1,11 @@
+import type { DeliveryList } from '#contract/lists/deliveries.ts'
+import type { FiltersOf } from '#contract/lists/list.ts'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Executor } from '../connection.ts'
+import { equals, matching } from '../lists/list-sql.ts'
+import type { Conditions } from '../lists/list-sql.ts'
 import type { EndpointKey } from './endpoints.ts'
 import type { Payload, WebhookDeliveriesTable } from '../tables/webhook-tables.ts'
 
@@ -148,22 +152,27 @@ export async function hasten(
   return [...new Set(rows.map((row) => row.subjectId))]
 }
 
+const conditions: Conditions<FiltersOf<DeliveryList>> = { state: equals('webhookDeliveries.state') }
+
+/** What a page of deliveries starts before. They have a sequence, so a cursor is a number of it. */
+interface Part {
+  readonly before: number | undefined
+  readonly limit: number
+}
+
 /** A page of an endpoint's log, newest first, before a position. */
 export async function listDeliveries(
   database: Executor,
   { organisationId, endpointId }: EndpointKey,
-  {
-    state,
-    before,
-    limit,
-  }: { state?: DeliveryRow['state'] | undefined; before?: number | undefined; limit: number },
+  filters: FiltersOf<DeliveryList>,
+  { before, limit }: Part,
 ): Promise<DeliveryRow[]> {
   return database
     .selectFrom('webhookDeliveries')
     .selectAll()
     .where('organisationId', '=', organisationId)
     .where('endpointId', '=', endpointId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+    .where(matching(conditions, filters))
     .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -174,7 +183,7 @@ export async function listDeliveries(
 export async function deliveriesOfEnvelope(
   database: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+  { before, limit }: Part,
 ): Promise<(DeliveryRow & { url: string; active: boolean })[]> {
   return database
     .selectFrom('webhookDeliveries')

@@ -44,12 +44,12 @@ export const listWebhookLog = operation(endpointViews.deliveries, async (context
   const endpoint = await managedEndpoint(context, params.id)
   if (!endpoint.ok) return endpoint
   const { organisationId, id: endpointId } = endpoint.value
-  const key = { organisationId, endpointId }
-  const filter = { state: query.state, before: query.cursor, limit: pageSize + 1 }
-  const rows = await listDeliveries(context.database, key, filter)
-  const page = rows.slice(0, pageSize)
-  const cursor = rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null
-  return ok({ deliveries: page.map(presentDelivery), cursor })
+  const { cursor: before, ...filters } = query
+  const part = { before, limit: pageSize + 1 }
+  const { rows, cursor } = cut(
+    await listDeliveries(context.database, { organisationId, endpointId }, filters, part),
+  )
+  return ok({ deliveries: rows.map(presentDelivery), cursor })
 })
 
 /** GET /app/deliveries: empty for an envelope that does not exist. */
@@ -59,11 +59,10 @@ export const listEnvelopeDeliveries = operation(
     const allowed = checkAdministrator(caller)
     if (!allowed.ok) return allowed
     const key = { organisationId: caller.organisationId, envelopeId: query.envelopeId }
-    const rows = await deliveriesOfEnvelope(database, key, { before: query.cursor, limit: pageSize + 1 })
-    const page = rows.slice(0, pageSize)
-    const cursor = rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null
+    const part = { before: query.cursor, limit: pageSize + 1 }
+    const { rows, cursor } = cut(await deliveriesOfEnvelope(database, key, part))
     return ok({
-      deliveries: page.map((row) => {
+      deliveries: rows.map((row) => {
         const { endpointId, url, active } = row
         return { ...presentDelivery(row), endpoint: { id: endpointId, url, active } }
       }),
@@ -71,6 +70,11 @@ export const listEnvelopeDeliveries = operation(
     })
   },
 )
+
+function cut<Row extends DeliveryRow>(read: readonly Row[]) {
+  const rows = read.slice(0, pageSize)
+  return { rows, cursor: read.length > pageSize ? (rows.at(-1)?.sequence ?? null) : null }
+}
 
 /** GET /app/endpoints/:id/deliveries/:delivery_id. */
 export const readDelivery = operation(endpointViews.delivery, async (context, { params }) => {
