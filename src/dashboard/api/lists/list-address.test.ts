@@ -71,6 +71,12 @@ test('what an address says in error is left out, and progress goes before status
   expect(readFilters('status=completed&progress=review')).toEqual({ progress: 'review' })
 })
 
+test('a list with one order has no direction to choose', () => {
+  const state = readList(verifications, new URLSearchParams('direction=ascending'))
+  expect(state.direction).toBe('descending')
+  expect(writeList(verifications, state).toString()).toBe('')
+})
+
 test('the last day counts whole', () => {
   expect(filterQuery(verifications, { createdAfter: '2026-03-01', createdBefore: '2026-03-01' })).toEqual({
     createdAfter: new Date(2026, 2, 1).toISOString(),

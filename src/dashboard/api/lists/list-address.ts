@@ -25,7 +25,7 @@ export function readList<L extends ContractList>(list: Definition<L>, params: UR
     if (control.by === 'tab' && control.instead !== undefined && filters[filter] !== undefined)
       Reflect.deleteProperty(filters, control.instead)
   const sort = sortsOf(list).find((one) => one === params.get('sort')) ?? usualSort(list)
-  const direction = params.get('direction')
+  const direction = sortsOf(list).length > 1 ? params.get('direction') : null
   return {
     filters: filters as Filters<L>,
     sort,
