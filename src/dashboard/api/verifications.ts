@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/problem-error.ts'
 import { client } from './client.ts'
-import { besidesTab, filterQuery } from './lists/list-address.ts'
-import { verifications } from './lists/verifications.ts'
-import type { VerificationFilters } from './lists/verifications.ts'
-import { belongsTo, verificationRowOf, withNewest, withVerification } from './lists/verification-list.ts'
-import type { LoadedVerifications, VerificationPage, VerificationRow } from './lists/verification-list.ts'
+import { besidesTab, filterQuery, isOnTab } from './lists/list-address.ts'
+import { verificationRowOf, verifications } from './lists/verifications.ts'
+import type { VerificationFilters, VerificationPage, VerificationRow } from './lists/verifications.ts'
+import { pagesOf, showIn } from './lists/loaded-list.ts'
+import type { From } from './lists/loaded-list.ts'
 
 export type { VerificationPage, VerificationRow }
 export type VerificationCounts = Awaited<ReturnType<typeof client.app.verifications.counts>>
@@ -25,17 +25,18 @@ const keys = {
 
 /** The rows of the list, page by page. Live events keep it fresh, so it does not go stale with age. */
 export function verificationList(filters: VerificationFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.lists, filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.app.verifications.list(
-        { query: { ...filterQuery(verifications, filters), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
-    staleTime: 5 * minutes,
-  })
+  const read = async (from: From, options: { signal: AbortSignal }) => readPage(filters, from, options)
+  return pagesOf([...keys.lists, filters], read, { staleTime: 5 * minutes })
+}
+
+async function readPage(
+  filters: VerificationFilters,
+  from: From = {},
+  options: { signal?: AbortSignal } = {},
+) {
+  const query = { ...filterQuery(verifications, filters), ...from }
+  const { verifications: rows, cursor } = await client.app.verifications.list({ query }, options)
+  return { rows, cursor }
 }
 
 /** The number of verifications at each stage under these filters, ignoring the stage filter itself. */
@@ -133,32 +134,22 @@ async function acted<Answer>(cache: QueryClient, id: string, verb: () => Promise
 }
 
 async function refresh(cache: QueryClient, id: string): Promise<void> {
-  const lists = cache.getQueriesData<LoadedVerifications>({ queryKey: keys.lists })
+  const lists = cache.getQueriesData({ queryKey: keys.lists })
   if (cache.getQueryState(keys.page(id)) === undefined && lists.length === 0) return
   const reports = cache.invalidateQueries({ queryKey: keys.reports(id) })
   try {
     const page = await cache.fetchQuery({ ...verificationPage(id), staleTime: 0 })
-    await Promise.all(lists.map(([key]) => showIn(cache, key, verificationRowOf(page))))
+    const now = new Map([[id, verificationRowOf(page)]])
+    await Promise.all(
+      lists.map(([key]) => {
+        const filters = key[2] as VerificationFilters
+        const belongs = (row: VerificationRow) => isOnTab(verifications, filters, row)
+        return showIn(cache, key, now, belongs, () => readPage(filters))
+      }),
+    )
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     if (error.status === 404) await cache.invalidateQueries({ queryKey: keys.lists })
   }
   await reports
-}
-
-async function showIn(cache: QueryClient, key: readonly unknown[], row: VerificationRow): Promise<void> {
-  const filters = key[2] as VerificationFilters
-  const list = cache.getQueryData<LoadedVerifications>(key)
-  if (!list) return
-  if (list.pages.some((page) => page.verifications.some(({ id }) => id === row.id))) {
-    cache.setQueryData<LoadedVerifications>(key, (now) => now && withVerification(now, row, filters))
-    return
-  }
-  if (!belongsTo(row, filters)) return
-  if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
-    await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
-    return
-  }
-  const fresh = await client.app.verifications.list({ query: filterQuery(verifications, filters) })
-  cache.setQueryData<LoadedVerifications>(key, (now) => now && withNewest(now, fresh))
 }

@@ -33,7 +33,7 @@ const SortSelect = lazyLater(
   <Skeleton className="h-10 w-40" />,
 )
 
-export interface FilterBarProps<L extends ContractList & { readonly name: ViewedList }, Row> {
+export interface FilterBarProps<L extends ContractList, Row> {
   control: ListControl<L>
   rows: readonly Row[]
   /** Whom and which group a row names; a function that stays the same. */
@@ -45,7 +45,7 @@ export interface FilterBarProps<L extends ContractList & { readonly name: Viewed
 }
 
 /** Search and filters over a list, its saved views, and what is filtered by now, each to be taken away. */
-export function FilterBar<L extends ContractList & { readonly name: ViewedList }, Row>({
+export function FilterBar<L extends ContractList, Row>({
   control,
   rows,
   namesOf,
@@ -55,7 +55,6 @@ export function FilterBar<L extends ContractList & { readonly name: ViewedList }
   const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const seen = useSeenNames(list.name, rows, namesOf)
-  const views = useSavedViews(list.name)
   const names = useMemo(
     () => new Map([...seen.accounts, ...seen.groups].map(({ id, name }) => [id, name])),
     [seen],
@@ -98,16 +97,17 @@ export function FilterBar<L extends ContractList & { readonly name: ViewedList }
             onSort={sortBy}
           />
         )}
-        <ViewsMenu
-          path={list.path}
-          query={writeList(list, state).toString()}
-          control={views}
-          because={reason}
-        />
+        {list.savedAs && (
+          <SavedViews list={list.savedAs} path={list.path} query={writeList(list, state).toString()} />
+        )}
       </div>
       {chips.length > 0 && (
         <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
       )}
     </div>
   )
+}
+
+function SavedViews({ list, ...shown }: { list: ViewedList; path: string; query: string }) {
+  return <ViewsMenu {...shown} control={useSavedViews(list)} because={reason} />
 }

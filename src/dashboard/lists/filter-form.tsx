@@ -77,6 +77,10 @@ function FilterField({ parts, draft, names, onSet }: FilterFieldProps) {
           maxLength={control.most}
         />
       )
+    case 'choice': {
+      const names = Object.entries(control.words).map(([id, name]) => ({ id, name }))
+      return <NameSelect {...control} names={names} value={draft[filter]} onChange={set} />
+    }
     case 'account':
       return <NameSelect {...control} names={names.accounts} value={draft[filter]} onChange={set} />
     case 'group':

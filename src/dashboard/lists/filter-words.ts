@@ -36,6 +36,15 @@ export function isNarrowed<L extends ContractList>(list: ListDefinition<L>, filt
   return Boolean(search) || filterChips(list, filters).length > 0
 }
 
+/** The tab that these filters are. */
+export function tabOf<Id extends string>(
+  tabs: readonly { readonly id: Id; readonly filters: object }[],
+  filters: object,
+): Id | 'all' {
+  const is = ([filter, value]: [string, unknown]) => (filters as LooseFilters)[filter] === value
+  return tabs.find((tab) => Object.entries(tab.filters).every(is))?.id ?? 'all'
+}
+
 type Part = readonly [filter: string, control: Control<string>]
 
 /** The filters that a form sets, each with its other end where it is one of a range. */
@@ -58,6 +67,8 @@ function wordsOf(
       return rangeWords(control.group, endOf(parts, filters, 'after'), endOf(parts, filters, 'before'))
     case 'text':
       return value ? control.chip(value) : null
+    case 'choice':
+      return value ? (control.words[value] ?? null) : null
     case 'account':
     case 'group':
       return value ? control.chip(names.get(value) ?? null) : null

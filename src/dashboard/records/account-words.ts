@@ -3,8 +3,11 @@ import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '#domain/account/account.ts'
-import type { AccountState } from '../api/lists/account-filters.ts'
+import type { AccountList } from '#contract/lists/accounts.ts'
+import type { Filters } from '../api/lists/list-definition.ts'
 import type { AccountRow } from '../api/organisation/accounts.ts'
+
+type AccountState = NonNullable<Filters<AccountList>['state']>
 
 /** The name of each role, and what it may do. */
 export const roleWords: Record<Role, { readonly name: string; readonly may: string }> = {

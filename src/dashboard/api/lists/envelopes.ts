@@ -1,16 +1,20 @@
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import type { EnvelopeList } from '#contract/lists/envelopes.ts'
 import type { SortOf } from '#contract/lists/list.ts'
+import type { client } from '../client.ts'
 import { paths } from '../../paths.ts'
 import type { Filters, ListDefinition, ListState } from './list-definition.ts'
 
+export type EnvelopeRow = Awaited<ReturnType<typeof client.app.envelopes.list>>['envelopes'][number]
+export type EnvelopePage = Awaited<ReturnType<typeof client.app.envelopes.page>>
 export type EnvelopeFilters = Filters<EnvelopeList>
 export type EnvelopeListState = ListState<EnvelopeList>
 export type EnvelopeSort = SortOf<EnvelopeList>
 
 /** The list of envelopes. */
-export const envelopes: ListDefinition<EnvelopeList> = {
+export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
   name: 'envelopes',
+  savedAs: 'envelopes',
   path: paths.envelopes.href(),
   sorts: {
     created: { label: 'Newest', first: 'descending' },
@@ -18,8 +22,14 @@ export const envelopes: ListDefinition<EnvelopeList> = {
     name: { label: 'Name', first: 'ascending' },
   },
   controls: {
-    status: { by: 'tab', values: envelopeStatuses },
-    attention: { by: 'tab', values: ['declined', 'failed'], instead: 'status' },
+    status: { by: 'tab', values: envelopeStatuses, holds: (row, status) => row.status === status },
+    attention: {
+      by: 'tab',
+      values: ['declined', 'failed'],
+      instead: 'status',
+      holds: ({ status, recipients }, attention) =>
+        status === 'sent' && recipients.some((one) => one.status === attention),
+    },
     search: { by: 'search' },
     name: {
       by: 'text',
@@ -52,4 +62,35 @@ export const envelopes: ListDefinition<EnvelopeList> = {
     completedAfter: { by: 'days', group: 'Completed', end: 'after' },
     completedBefore: { by: 'days', group: 'Completed', end: 'before' },
   },
+}
+
+/** The row that an envelope's page amounts to. */
+export function rowOf(page: EnvelopePage): EnvelopeRow {
+  const { id, name, status, shared, sender, group, sent, voided, declined, completed } = page
+  return {
+    id,
+    name,
+    status,
+    shared,
+    sender,
+    group,
+    created: page.created ?? sent ?? '',
+    sent,
+    voided,
+    declined,
+    completed,
+    recipients: page.recipients.map(
+      ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
+        id,
+        name,
+        email,
+        type,
+        status,
+        order,
+        muted,
+        completed,
+        diagnosis,
+      }),
+    ),
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { envelopes } from './envelopes.ts'
 import { filterQuery, listAddress, readList, sorted, writeList } from './list-address.ts'
+import { templates } from './templates.ts'
 import { verifications } from './verifications.ts'
 
 const read = (query: string) => readList(envelopes, new URLSearchParams(query))
@@ -75,6 +76,23 @@ test('a list with one order has no direction to choose', () => {
   const state = readList(verifications, new URLSearchParams('direction=ascending'))
   expect(state.direction).toBe('descending')
   expect(writeList(verifications, state).toString()).toBe('')
+})
+
+test.each([
+  ['', {}, 'created', 'descending'],
+  ['search=lease&owner=a1', { search: 'lease', owner: 'a1' }, 'created', 'descending'],
+  ['sharing=shared', { sharing: 'shared' }, 'created', 'descending'],
+  ['sort=name', {}, 'name', 'ascending'],
+  ['sort=name&direction=descending', {}, 'name', 'descending'],
+] as const)('the templates of “%s” are read and written the same', (address, filters, sort, direction) => {
+  const state = readList(templates, new URLSearchParams(address))
+  expect(state).toEqual({ filters, sort, direction })
+  expect(writeList(templates, state).toString()).toBe(address)
+})
+
+test('a choice that a list does not offer is left out', () => {
+  for (const query of ['sharing=maybe', 'sharing=toString', 'sort=size&direction=up&search=%20'])
+    expect(readList(templates, new URLSearchParams(query))).toMatchObject({ filters: {}, sort: 'created' })
 })
 
 test('the last day counts whole', () => {

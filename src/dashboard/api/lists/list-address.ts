@@ -86,6 +86,19 @@ export function besidesTab<L extends ContractList>(list: Definition<L>, filters:
   return picked(list, filters, (control) => control.by !== 'tab')
 }
 
+/** Whether a row that has changed still belongs on the tab that these filters are. */
+export function isOnTab<L extends ContractList, Row>(
+  list: ListDefinition<L, Row>,
+  filters: Filters<L>,
+  row: Row,
+): boolean {
+  const controls = Object.entries(list.controls as unknown as Record<string, Control<string, Row>>)
+  return controls.every(([filter, control]) => {
+    const value = (filters as LooseFilters)[filter]
+    return control.by !== 'tab' || value === undefined || control.holds(row, value)
+  })
+}
+
 /** Only the filters that the tab is. */
 export function ofTab<L extends ContractList>(list: Definition<L>, filters: Filters<L>): Filters<L> {
   return picked(list, filters, (control) => control.by === 'tab')
@@ -118,6 +131,8 @@ function isAllowed(control: Control<string>, value: string): boolean {
       return control.values.includes(value)
     case 'days':
       return isDayOrMoment(value)
+    case 'choice':
+      return Object.hasOwn(control.words, value)
     case 'search':
       return value.length <= 200
     case 'text':

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Direction, FilterOf, FiltersOf, OrderOf, SortOf } from '#contract/lists/list.ts'
+import type { ViewedList } from './views.ts'
 
 /** A list of the contract; only its types come with the page. */
 export interface ContractList {
@@ -9,14 +10,23 @@ export interface ContractList {
 }
 
 /** How a filter is shown and set. */
-export type Control<Value> =
+export type Control<Value, Row = never> =
   | {
       readonly by: 'tab'
       readonly values: readonly Value[]
+      /** Whether a row that has changed still belongs there. */
+      readonly holds: (row: Row, value: Value) => boolean
       /** A filter that says the same more roughly: beside this one it is left out. */
       readonly instead?: string
     }
   | { readonly by: 'search' }
+  | {
+      readonly by: 'choice'
+      readonly label: string
+      readonly any: string
+      /** What each value is called. */
+      readonly words: Readonly<Record<Value & string, string>>
+    }
   | {
       readonly by: 'text'
       readonly label: string
@@ -35,16 +45,18 @@ export type Control<Value> =
   | { readonly by: 'days'; readonly group: string; readonly end: 'after' | 'before' }
 
 /** One control for each filter, in the order of the form. A filter without a control does not compile. */
-type Controls<L extends ContractList> = {
-  readonly [F in FilterOf<L>]-?: Control<NonNullable<FiltersOf<L>[F]>>
+type Controls<L extends ContractList, Row> = {
+  readonly [F in FilterOf<L>]-?: Control<NonNullable<FiltersOf<L>[F]>, Row>
 }
 
 /** What the dashboard knows of a list: its address, its filters and its orders. */
-export interface ListDefinition<L extends ContractList> {
+export interface ListDefinition<L extends ContractList, Row = never> {
   readonly name: L['name']
   /** The address without a query. */
   readonly path: string
-  readonly controls: Controls<L>
+  /** Whether its filters and order can be kept as views. */
+  readonly savedAs?: ViewedList
+  readonly controls: Controls<L, Row>
   /** The first one is the usual order. */
   readonly sorts: Readonly<Record<SortOf<L>, { readonly label: string; readonly first: Direction }>>
 }

@@ -9,7 +9,7 @@ export interface Named {
 
 /** The accounts and groups that rows name. */
 export interface RowNames {
-  readonly account: Named
+  readonly account?: Named
   readonly group?: Named | null
 }
 
@@ -32,7 +32,7 @@ export function useSeenNames<Row>(
   const { data = nothing } = useQuery<SeenNames>({ queryKey, queryFn: skipToken, gcTime: Infinity })
   useEffect(() => {
     const names = rows.map(namesOf)
-    const accounts = names.map(({ account }) => account)
+    const accounts = names.flatMap(({ account }) => account ?? [])
     const groups = names.flatMap(({ group }) => group ?? [])
     cache.setQueryData<SeenNames>(queryKey, (before = nothing) => ({
       accounts: merged(before.accounts, accounts),

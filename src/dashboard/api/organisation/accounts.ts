@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AccountFilters } from '../lists/account-filters.ts'
+import type { AccountList } from '#contract/lists/accounts.ts'
+import type { Filters } from '../lists/list-definition.ts'
+import { pagesOf } from '../lists/loaded-list.ts'
+import type { From } from '../lists/loaded-list.ts'
 import { client } from '../client.ts'
 import { sessionQuery } from './session.ts'
 
-/** A page of the list, and an account in it. */
-type AccountListPage = Awaited<ReturnType<typeof client.app.accounts.list>>
-export type AccountRow = AccountListPage['accounts'][number]
+/** An account in the list. */
+export type AccountRow = Awaited<ReturnType<typeof client.app.accounts.list>>['accounts'][number]
 /** Everything about one account. */
 export type AccountPage = Awaited<ReturnType<typeof client.app.accounts.page>>
 export type AccountSession = Awaited<ReturnType<typeof client.app.accounts.sessions>>[number]
@@ -17,16 +19,13 @@ type AccountChange = Parameters<typeof client.v1.accounts.update>[0]['body']
 const all = ['accounts'] as const
 
 /** The matching accounts, newest first, page by page. */
-export function accountList(filters: AccountFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...all, 'list', filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      client.app.accounts.list(
-        { query: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor, hasMore }) => (hasMore ? cursor : null),
+export function accountList(filters: Filters<AccountList>) {
+  return pagesOf([...all, 'list', filters], async (from: From, options) => {
+    const { accounts: rows, cursor } = await client.app.accounts.list(
+      { query: { ...filters, ...from } },
+      options,
+    )
+    return { rows, cursor }
   })
 }
 

@@ -1,5 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { DeliveryList } from '#contract/lists/deliveries.ts'
+import type { Filters } from '../lists/list-definition.ts'
+import { pagesOf } from '../lists/loaded-list.ts'
+import type { From } from '../lists/loaded-list.ts'
 import { client } from '../client.ts'
 
 /** A webhook endpoint with its status. */
@@ -37,39 +41,23 @@ export function signatureOf(id: string) {
 }
 
 /** An endpoint's deliveries, newest first, page by page. */
-export function deliveriesOf(id: string, state: DeliveryState | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...all, 'deliveries', id, state ?? 'all'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      client.app.endpoints.deliveries(
-        {
-          params: { id },
-          query: {
-            ...(state === undefined ? {} : { state }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: everyFewSeconds,
-  })
+export function deliveriesOf(id: string, filters: Filters<DeliveryList>) {
+  const read = async (from: From<number>, options: { signal: AbortSignal }) => {
+    const input = { params: { id }, query: { ...filters, ...from } }
+    const { deliveries: rows, cursor } = await client.app.endpoints.deliveries(input, options)
+    return { rows, cursor }
+  }
+  return pagesOf([...all, 'deliveries', id, filters], read, { refetchInterval: everyFewSeconds })
 }
 
 /** The deliveries about one envelope to all endpoints, newest first, page by page. */
 export function deliveriesOfEnvelope(envelopeId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...all, 'of-envelope', envelopeId] as const,
-    queryFn: ({ pageParam, signal }) =>
-      client.app.endpoints.deliveriesOfEnvelope(
-        { query: { envelopeId, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: everyFewSeconds,
-  })
+  const read = async (from: From<number>, options: { signal: AbortSignal }) => {
+    const input = { query: { envelopeId, ...from } }
+    const { deliveries: rows, cursor } = await client.app.endpoints.deliveriesOfEnvelope(input, options)
+    return { rows, cursor }
+  }
+  return pagesOf([...all, 'of-envelope', envelopeId], read, { refetchInterval: everyFewSeconds })
 }
 
 /** What was sent and answered. */

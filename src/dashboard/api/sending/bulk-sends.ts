@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { BulkSendList } from '#contract/lists/bulk-sends.ts'
+import type { Filters } from '../lists/list-definition.ts'
+import { pagesOf } from '../lists/loaded-list.ts'
+import type { From } from '../lists/loaded-list.ts'
 import { client } from '../client.ts'
 import { upload } from './upload.ts'
 import type { UploadOptions } from './upload.ts'
@@ -35,21 +39,11 @@ export function bulkRows(id: string, show: BulkRowsShown) {
 }
 
 /** Bulk sends, newest first, of one template or of all. */
-export function bulkSendList(templateId?: string) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.all, 'list', templateId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      client.app.bulkSends.list(
-        {
-          query: {
-            ...(templateId === undefined ? {} : { templateId }),
-            ...(pageParam === '' ? {} : { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor, hasMore }) => (hasMore ? cursor : undefined),
+export function bulkSendList(filters: Filters<BulkSendList>) {
+  return pagesOf([...keys.all, 'list', filters], async (from: From, options) => {
+    const query = { ...filters, ...from }
+    const { bulkSends: rows, cursor, hasMore } = await client.app.bulkSends.list({ query }, options)
+    return { rows, cursor: hasMore ? cursor : null }
   })
 }
 

@@ -1,14 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { limits } from '#domain/limits.ts'
 import { actOnEach } from '../lists/act-on-each.ts'
 import type { BulkOptions, BulkOutcome } from '../lists/act-on-each.ts'
 import { client } from '../client.ts'
-import { besidesTab, filterQuery } from '../lists/list-address.ts'
+import { besidesTab, filterQuery, isOnTab } from '../lists/list-address.ts'
 import { envelopes } from '../lists/envelopes.ts'
-import type { EnvelopeFilters, EnvelopeListState } from '../lists/envelopes.ts'
-import { belongs, idsIn, withFirstPage, withRows } from '../lists/envelope-list.ts'
-import type { EnvelopePage, EnvelopeRow, LoadedList } from '../lists/envelope-list.ts'
+import type { EnvelopeFilters, EnvelopeListState, EnvelopePage, EnvelopeRow } from '../lists/envelopes.ts'
+import { pagesOf, showIn, withRows } from '../lists/loaded-list.ts'
+import type { From, LoadedList } from '../lists/loaded-list.ts'
 import { ProblemError } from '#client/problem-error.ts'
 
 export type { EnvelopePage, EnvelopeRow }
@@ -31,25 +31,20 @@ const keys = {
 }
 
 /** The rows of the list, page by page. Live events keep it fresh, so it does not go stale with age. */
-export function envelopeList({ filters, sort, direction }: EnvelopeListState) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.lists, { filters, sort, direction }],
-    queryFn: ({ pageParam, signal }) =>
-      client.app.envelopes.list(
-        {
-          query: {
-            ...filterQuery(envelopes, filters),
-            sort,
-            direction,
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
-    staleTime: 5 * minutes,
-  })
+export function envelopeList(state: EnvelopeListState) {
+  const { filters, sort, direction } = state
+  const read = async (from: From, options: { signal: AbortSignal }) => readPage(state, from, options)
+  return pagesOf([...keys.lists, { filters, sort, direction }], read, { staleTime: 5 * minutes })
+}
+
+async function readPage(
+  { filters, sort, direction }: EnvelopeListState,
+  from: From = {},
+  options: { signal?: AbortSignal } = {},
+) {
+  const query = { ...filterQuery(envelopes, filters), sort, direction, ...from }
+  const { envelopes: rows, cursor } = await client.app.envelopes.list({ query }, options)
+  return { rows, cursor }
 }
 
 /** Everything that matches, for selection without being shown. `hasMore` when that is more than can be selected. */
@@ -197,8 +192,7 @@ export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[
   const sums = invalidateSums(cache)
   const pages = ids.flatMap((id) => [keys.page(id), keys.audit(id)])
   const reread = Promise.all(pages.map((queryKey) => cache.invalidateQueries({ queryKey })))
-  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
-  if (lists.length > 0) {
+  if (cache.getQueriesData({ queryKey: keys.lists }).length > 0) {
     for (let first = 0; first < ids.length; first += limits.rowsAgain)
       await refreshRows(cache, ids.slice(first, first + limits.rowsAgain))
   }
@@ -215,37 +209,21 @@ async function refreshRows(cache: QueryClient, ids: readonly string[]): Promise<
     throw error
   }
   const now = new Map(ids.map((id) => [id, rows.find((row) => row.id === id) ?? null]))
-  const lists = cache.getQueriesData<LoadedList>({ queryKey: keys.lists })
-  await Promise.all(lists.map(([key]) => showIn(cache, key, now)))
-}
-
-async function showIn(
-  cache: QueryClient,
-  key: readonly unknown[],
-  now: ReadonlyMap<string, EnvelopeRow | null>,
-): Promise<void> {
-  const state = key[2] as EnvelopeListState
-  const list = cache.getQueryData<LoadedList>(key)
-  if (!list) return
-  const shown = idsIn(list)
-  cache.setQueryData<LoadedList>(key, (before) => before && withRows(before, now, state.filters))
-  const isNew = (row: EnvelopeRow | null) => row && !shown.has(row.id) && belongs(row, state.filters)
-  if (![...now.values()].some(isNew)) return
-  if (cache.getQueryCache().find({ queryKey: key })?.isActive() !== true) {
-    await cache.invalidateQueries({ queryKey: key, refetchType: 'none' })
-    return
-  }
-  const { filters, sort, direction } = state
-  const fresh = await client.app.envelopes.list({
-    query: { ...filterQuery(envelopes, filters), sort, direction },
-  })
-  cache.setQueryData<LoadedList>(key, (before) => before && withFirstPage(before, fresh))
+  const lists = cache.getQueriesData<LoadedList<EnvelopeRow>>({ queryKey: keys.lists })
+  await Promise.all(
+    lists.map(([key]) => {
+      const state = key[2] as EnvelopeListState
+      const belongs = (row: EnvelopeRow) => isOnTab(envelopes, state.filters, row)
+      return showIn(cache, key, now, belongs, () => readPage(state))
+    }),
+  )
 }
 
 /** Forgets a deleted envelope. */
 function forget(cache: QueryClient, id: string): void {
-  for (const [key] of cache.getQueriesData<LoadedList>({ queryKey: keys.lists }))
-    cache.setQueryData<LoadedList>(key, (list) => list && withRows(list, new Map([[id, null]]), {}))
+  const gone = new Map([[id, null]])
+  for (const [key] of cache.getQueriesData<LoadedList<EnvelopeRow>>({ queryKey: keys.lists }))
+    cache.setQueryData<LoadedList<EnvelopeRow>>(key, (list) => list && withRows(list, gone, () => true))
   void cache.invalidateQueries({ queryKey: keys.page(id) })
 }
 

@@ -1,15 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
 import { previewed } from './drafts.ts'
 import { refreshEnvelopes } from './envelopes.ts'
 import { saveOnLeave } from '../save-on-leave.ts'
-import type { TemplateListState } from '../lists/template-filters.ts'
+import { filterQuery } from '../lists/list-address.ts'
+import { pagesOf } from '../lists/loaded-list.ts'
+import type { From } from '../lists/loaded-list.ts'
+import { templates } from '../lists/templates.ts'
+import type { TemplateListState } from '../lists/templates.ts'
 import { upload } from './upload.ts'
 import type { UploadOptions } from './upload.ts'
 
-type TemplateListPage = Awaited<ReturnType<typeof client.app.templates.list>>
-export type TemplateRow = TemplateListPage['templates'][number]
+export type TemplateRow = Awaited<ReturnType<typeof client.app.templates.list>>['templates'][number]
 export type EditedTemplate = Awaited<ReturnType<typeof client.app.templates.retrieve>>
 export type TemplateRole = EditedTemplate['roles'][number]
 export type TemplateUse = Parameters<typeof client.v1.templates.use>[0]['body']
@@ -22,26 +25,11 @@ const keys = {
 }
 
 /** The rows of the list, page by page. Live events keep it fresh. */
-export function templateList({ search, owner, sharing, sort, direction }: TemplateListState) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.lists, { search, owner, sharing, sort, direction }],
-    queryFn: ({ pageParam, signal }) =>
-      client.app.templates.list(
-        {
-          query: {
-            sort,
-            direction,
-            ...(search ? { search } : {}),
-            ...(owner ? { owner } : {}),
-            ...(sharing ? { sharing } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.hasMore ? page.cursor : null),
-    placeholderData: keepPreviousData,
+export function templateList({ filters, sort, direction }: TemplateListState) {
+  return pagesOf([...keys.lists, { filters, sort, direction }], async (from: From, options) => {
+    const query = { ...filterQuery(templates, filters), sort, direction, ...from }
+    const { templates: rows, cursor } = await client.app.templates.list({ query }, options)
+    return { rows, cursor }
   })
 }
 

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { loadedRows } from '../../api/lists/loaded-list.ts'
 import { bulkSendList } from '../../api/sending/bulk-sends.ts'
 import type { BulkSendEntry } from '../../api/sending/bulk-sends.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
-import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
-import { Table } from '../../kit/layout/table.tsx'
 import type { TableColumn } from '../../kit/layout/table.tsx'
 import { Time } from '../../kit/text/time.tsx'
+import { ListTable } from '../../lists/list-table.tsx'
 import { paths } from '../../paths.ts'
 import { bulkStatusWords, progressWords } from './bulk-words.ts'
 
@@ -50,31 +49,26 @@ const columns: readonly TableColumn<BulkSendEntry>[] = [
 
 /** Bulk sends, newest first. */
 export function BulkSendTable({ templateId, heading, empty }: BulkSendTableProps) {
-  const list = useInfiniteQuery(bulkSendList(templateId))
-  const rows = list.data?.pages.flatMap((page) => page.bulkSends) ?? []
-  if (list.isPending) return <SkeletonRows rows={3} label="Loading bulk sends" />
-  if (list.isError && rows.length === 0)
-    return (
-      <ErrorState
-        {...failureWords(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (rows.length === 0) return empty
+  const list = useInfiniteQuery(bulkSendList(templateId === undefined ? {} : { templateId }))
+  const rows = useMemo(() => loadedRows(list.data), [list.data])
+  const table = (
+    <ListTable
+      query={list}
+      plural="bulk sends"
+      expected={3}
+      label="Bulk sends"
+      columns={columns}
+      rows={rows}
+      rowName={({ fileName }) => fileName}
+      rowHref={({ id }) => paths.bulkSend.href(id)}
+      empty={empty}
+    />
+  )
+  if (rows.length === 0) return table
   return (
     <section className="flex flex-col gap-2" aria-label={heading ?? 'Bulk sends'}>
       {heading !== undefined && <h2 className="text-base text-ink">{heading}</h2>}
-      <Table
-        label="Bulk sends"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ fileName }) => fileName}
-        rowHref={({ id }) => paths.bulkSend.href(id)}
-        onLoadMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
-      />
+      {table}
     </section>
   )
 }

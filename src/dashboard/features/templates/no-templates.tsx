@@ -1,26 +1,17 @@
-import FileSearch from 'lucide-react/icons/file-search'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
-import { Button } from '../../kit/buttons/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { NoMatch } from '../../lists/no-match.tsx'
 import { paths } from '../../paths.ts'
 
 /** Replaces an empty list: why it is empty, and what to do. */
 export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onClear: () => void }) {
   if (props.isNarrowed)
     return (
-      <EmptyState
-        icon={FileSearch}
-        title="No template matches"
-        actions={
-          <Button variant="primary" onPress={props.onClear}>
-            Clear filters
-          </Button>
-        }
-      >
+      <NoMatch noun="template" onClear={props.onClear}>
         Try fewer filters, or search for another part of the name.
-      </EmptyState>
+      </NoMatch>
     )
   if (!props.maySend)
     return (

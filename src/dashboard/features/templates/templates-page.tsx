@@ -1,54 +1,42 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { readTemplateList, usualDirection, writeTemplateList } from '../../api/lists/template-filters.ts'
-import type { TemplateListState, TemplateSort } from '../../api/lists/template-filters.ts'
+import { loadedRows } from '../../api/lists/loaded-list.ts'
+import { templates } from '../../api/lists/templates.ts'
 import { templateList } from '../../api/sending/templates.ts'
 import type { TemplateRow as Row } from '../../api/sending/templates.ts'
-import { Button } from '../../kit/buttons/button.tsx'
-import { Callout } from '../../kit/feedback/callout.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
-import { ActionsHead, ColumnHead, GridHead } from '../../lists/grid/grid-head.tsx'
-import { RecordGrid } from '../../lists/grid/record-grid.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
-import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
+import { isNarrowed } from '../../lists/filter-words.ts'
+import { useListControl } from '../../lists/list-control.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import type { ListColumn } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { addressOf, useTemplateDesk } from './template-desk.tsx'
-import { TemplateFilterBar } from './template-filter-bar.tsx'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
 
-const usual: TemplateListState = readTemplateList(new URLSearchParams())
+const heads: readonly ListColumn<'created' | 'name'>[] = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Roles' },
+  { label: 'Documents', className: 'max-lg:hidden' },
+  { label: 'Owner' },
+  { label: 'Group', className: 'max-xl:hidden' },
+  { label: 'Created', className: 'max-lg:hidden', sort: 'created' },
+]
+
+const namesOf = ({ owner }: Row) => ({ account: owner })
 
 /** `/templates`: what envelopes are made from again and again. */
 export function TemplatesPage() {
-  const [params, setParams] = useSearchParams()
-  const text = params.toString()
-  const state = useMemo(() => readTemplateList(new URLSearchParams(text)), [text])
-  const change = useCallback(
-    (parts: Partial<TemplateListState>, replace = false) =>
-      setParams((before) => writeTemplateList({ ...readTemplateList(before), ...parts }), { replace }),
-    [setParams],
-  )
-  const list = useInfiniteQuery(templateList(state))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.templates) ?? [], [list.data])
+  const control = useListControl(templates)
+  const { state, clear } = control
+  const list = useInfiniteQuery({ ...templateList(state), placeholderData: keepPreviousData })
+  const rows = useMemo(() => loadedRows(list.data), [list.data])
   const { desk, dialog } = useTemplateDesk()
-  const isNarrowed = state.search !== '' || state.owner !== '' || state.sharing !== ''
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
-  const more = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
-  const actionsOf = useCallback((row: Row) => verbActions(row, desk), [desk])
-  const sortBy = (sort: TemplateSort) => {
-    const isTurned = sort === state.sort
-    const turned = state.direction === 'ascending' ? 'descending' : 'ascending'
-    change({ sort, direction: isTurned ? turned : usualDirection(sort) })
-  }
+  const narrowed = isNarrowed(templates, state.filters)
   return (
     <>
       <div data-above-list>
@@ -67,86 +55,27 @@ export function TemplatesPage() {
           }
         />
       </div>
-      {(rows.length > 0 || isNarrowed) && <TemplateFilterBar state={state} rows={rows} onChange={change} />}
-      {list.isPending && <SkeletonRows rows={8} label="Loading templates" />}
-      {list.isError && rows.length === 0 && (
-        <ErrorState
-          {...failureWords(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <NoTemplates
-          isNarrowed={isNarrowed}
-          maySend={maySend(desk.viewer)}
-          onClear={() => change({ search: usual.search, owner: usual.owner, sharing: usual.sharing })}
-        />
-      )}
-      {rows.length > 0 && (
-        <div className="md:px-5">
-          <RecordGrid
-            label="Templates"
-            noun="template"
-            rows={rows}
-            total={list.hasNextPage ? null : rows.length}
-            renderHead={() => <Head state={state} onSort={sortBy} />}
-            row={TemplateRow}
-            desk={desk}
-            onOpen={(id) => {
-              const row = rows.find((one) => one.id === id)
-              if (row) desk.go(addressOf(row, desk))
-            }}
-            actionsOf={actionsOf}
-            hasMore={list.hasNextPage}
-            onMore={more}
-            isOutdated={list.isPlaceholderData}
-          />
-          {list.isFetchNextPageError && (
-            <div className="p-4">
-              <Callout
-                tone="danger"
-                title="More templates could not be read"
-                actions={
-                  <Button
-                    size="small"
-                    isPending={list.isFetchingNextPage}
-                    onPress={() => void list.fetchNextPage()}
-                  >
-                    Try again
-                  </Button>
-                }
-              >
-                {failureWords(list.error).children}
-              </Callout>
-            </div>
-          )}
-        </div>
-      )}
+      <ListPage
+        control={control}
+        query={list}
+        rows={rows}
+        namesOf={namesOf}
+        noun="template"
+        plural="templates"
+        placeholder="Name or owner"
+        isBarHidden={rows.length === 0 && !narrowed}
+        columns={columns}
+        heads={heads}
+        row={TemplateRow}
+        desk={desk}
+        onOpen={(id) => {
+          const row = rows.find((one) => one.id === id)
+          if (row) desk.go(addressOf(row, desk))
+        }}
+        actionsOf={useCallback((row: Row) => verbActions(row, desk), [desk])}
+        empty={<NoTemplates isNarrowed={narrowed} maySend={maySend(desk.viewer)} onClear={clear} />}
+      />
       {dialog}
     </>
-  )
-}
-
-interface HeadProps {
-  readonly state: TemplateListState
-  readonly onSort: (sort: TemplateSort) => void
-}
-
-function Head({ state, onSort }: HeadProps) {
-  const sortBy = (sort: TemplateSort) => ({
-    direction: state.sort === sort ? state.direction : undefined,
-    onPress: () => onSort(sort),
-  })
-  return (
-    <GridHead columns={columns}>
-      <ColumnHead label="Name" sort={sortBy('name')} />
-      <ColumnHead label="Roles" />
-      <ColumnHead label="Documents" className="max-lg:hidden" />
-      <ColumnHead label="Owner" />
-      <ColumnHead label="Group" className="max-xl:hidden" />
-      <ColumnHead label="Created" className="max-lg:hidden" sort={sortBy('created')} />
-      <ActionsHead />
-    </GridHead>
   )
 }

@@ -19,7 +19,8 @@ interface ViewerScope {
 
 /** Selects accounts: those of one organisation that a viewer may see, or those that a partner registered. */
 export type AccountScope =
-  ViewerScope | { readonly partner: string; readonly exceptOrganisationId: string | null }
+  | ViewerScope
+  | { readonly partner: string; readonly exceptOrganisationId: string | null }
 
 /** Filters of the interface, and of the dashboard's list. Source: specification, Accounts, listing. */
 type AccountFilters = FiltersOf<AccountList> & Camelized<z.output<typeof accountFilters>>

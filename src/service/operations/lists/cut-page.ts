@@ -23,8 +23,7 @@ export function pageOf<Row extends { readonly created: Date; readonly id: string
 ) {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const cursor =
-    last === undefined ? given : writeCursor({ id: last.id, sortKey: last.created }, newestFirst)
+  const cursor = last === undefined ? given : writeCursor({ id: last.id, sortKey: last.created }, newestFirst)
   return { rows: shown, cursor, hasMore: rows.length > size }
 }
 

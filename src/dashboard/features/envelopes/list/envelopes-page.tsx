@@ -3,31 +3,31 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { envelopes } from '../../../api/lists/envelopes.ts'
-import type { EnvelopeListState } from '../../../api/lists/envelopes.ts'
-import { loadedRows } from '../../../api/lists/envelope-list.ts'
+import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelopes.ts'
+import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { envelopeCounts, envelopeList } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { failureWords } from '../../../api/failure-words.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
 import { useIsNarrow } from '../../../kit/layout/use-is-narrow.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
-import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { lazyLater, useLater } from '../../../kit/feedback/later.tsx'
+import type { Action } from '../../../kit/commands/actions.ts'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
-import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
-import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
+import { paths } from '../../../paths.ts'
 import { useDesk } from '../envelope-desk.tsx'
-import { EnvelopeGrid } from './envelope-grid.tsx'
-import { FilterBar } from '../../../lists/filter-bar.tsx'
+import { tabOf } from '../../../lists/filter-words.ts'
+import { ListPage } from '../../../lists/list-page.tsx'
+import type { ListColumn } from '../../../lists/list-page.tsx'
 import { useListControl } from '../../../lists/list-control.ts'
 import { useSelection } from './selection.ts'
 import type { EnvelopeSelection } from './selection.ts'
-import { countOn, statusTabs, tabOf } from './status-tabs.ts'
+import { columns, EnvelopeRow as EnvelopeRowOf } from './envelope-row.tsx'
+import { countOn, statusTabs } from './status-tabs.ts'
+import type * as envelopeVerbs from '../verbs/envelope-verbs.ts'
 import { useDraftNews } from './draft-news.ts'
 
 const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
-const MoreFailed = lazyLater(async () => (await import('./more-failed.tsx')).MoreFailed)
 const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
@@ -40,32 +40,34 @@ async function exportList(state: EnvelopeListState): Promise<void> {
   }
 }
 
+const loadVerbs = () => import('../verbs/envelope-verbs.ts')
+const none: readonly Action[] = []
+
+const heads: readonly ListColumn<EnvelopeSort>[] = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Status' },
+  { label: 'Recipients' },
+  { label: 'Sender', className: 'max-lg:hidden' },
+  { label: 'Group', className: 'max-[86rem]:hidden' },
+  { label: 'Created', sort: 'created' },
+  { label: 'Completed', className: 'max-[86rem]:hidden', sort: 'completed' },
+]
+
 const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
 
 /** All envelopes one may see: tabs by status, search, filters, and the list. */
 export function EnvelopesPage() {
   const control = useListControl(envelopes)
-  const { state, change, sortBy } = control
+  const { state } = control
   const { desk, dialog } = useDesk()
   const counts = useQuery(envelopeCounts(state.filters)).data
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
-  const more = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
   useDraftNews()
-
-  const tab = tabOf(state.filters)
-  const total = counts ? countOn(tab, counts) : null
-  const isAllowedToSend = maySend(desk.viewer)
-  const items = statusTabs.map(({ id, label, of }) => ({
-    id,
-    label,
-    of,
-    count: counts && countOn(id, counts),
-  }))
+  const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
+  const actionsOf = useCallback((row: EnvelopeRow) => verbs?.verbActions(row, desk) ?? none, [verbs, desk])
+  const tabs = statusTabs.map((tab) => ({ ...tab, count: counts && countOn(tab.id, counts) }))
   return (
     <>
       <div data-above-list>
@@ -74,64 +76,35 @@ export function EnvelopesPage() {
           actions={<ListActs state={state} rows={rows} selection={selection} />}
         />
       </div>
-      <Tabs
-        label="Status"
-        items={items}
-        selected={tab}
-        onSelect={(id) => {
-          const filters = statusTabs.find((one) => one.id === id)?.filters
-          if (filters && id !== tab) change(filters)
-        }}
-        className="flex-1 *:first:mx-4 md:*:first:mx-8"
+      <ListPage
+        control={control}
+        query={list}
+        rows={rows}
+        namesOf={namesOf}
+        noun="envelope"
+        plural="envelopes"
+        placeholder="Name or recipient"
+        tabs={tabs}
+        columns={columns}
+        heads={heads}
+        row={EnvelopeRowOf}
+        desk={desk}
+        onOpen={(id) => desk.go(paths.envelope.href(id))}
+        actionsOf={actionsOf}
+        selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
+        expected={12}
+        empty={<NoEnvelopes control={control} maySend={maySend(desk.viewer)} />}
       >
-        <FilterBar
-          control={control}
-          rows={rows}
-          namesOf={namesOf}
-          noun="envelope"
-          placeholder="Name or recipient"
-        />
-        {list.isPending && <SkeletonRows rows={12} label="Loading envelopes" />}
-        {list.isError && rows.length === 0 && (
-          <ErrorState
-            {...failureWords(list.error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        )}
-        {list.isSuccess && rows.length === 0 && <NoEnvelopes control={control} maySend={isAllowedToSend} />}
-        {rows.length > 0 && (
-          <div className="md:px-5">
-            <EnvelopeGrid
-              rows={rows}
-              total={total}
-              state={state}
-              onSort={sortBy}
-              selection={selection}
-              hasMore={list.hasNextPage}
-              onMore={more}
-              isOutdated={list.isPlaceholderData}
-              desk={desk}
-            />
-            {list.isFetchNextPageError && (
-              <MoreFailed
-                error={list.error}
-                isRetrying={isFetchingNextPage}
-                onRetry={() => void fetchNextPage()}
-              />
-            )}
-          </div>
-        )}
         {selection.envelopes.length > 0 && (
           <BulkBar
             selection={selection}
             state={state}
-            firstRows={list.data?.pages[0]?.envelopes.length ?? 0}
-            total={total}
+            firstRows={list.data?.pages[0]?.rows.length ?? 0}
+            total={counts ? countOn(tabOf(statusTabs, state.filters), counts) : null}
             desk={desk}
           />
         )}
-      </Tabs>
+      </ListPage>
       {dialog}
     </>
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { envelopes } from '../../../api/lists/envelopes.ts'
-import { filterChips, isNarrowed } from '../../../lists/filter-words.ts'
+import { filterChips, isNarrowed, tabOf } from '../../../lists/filter-words.ts'
 import { nextRow, rangeBetween, toggled } from '../../../lists/grid/row-moves.ts'
-import { countOn, statusTabs, tabOf } from './status-tabs.ts'
+import { countOn, statusTabs } from './status-tabs.ts'
 
 test('every tab finds itself by its filters', () => {
-  for (const { id, filters } of statusTabs) expect(tabOf({ ...filters, search: 'x' })).toBe(id)
-  expect(tabOf({ status: 'created' })).toBe('all')
+  for (const { id, filters } of statusTabs) expect(tabOf(statusTabs, { ...filters, search: 'x' })).toBe(id)
+  expect(tabOf(statusTabs, { status: 'created' })).toBe('all')
 })
 
 test('all are the sum of the statuses, without counting attention twice', () => {

@@ -1,14 +1,13 @@
 import FilePlus from 'lucide-react/icons/file-plus-2'
-import FileSearch from 'lucide-react/icons/file-search'
 import Mails from 'lucide-react/icons/mails'
-import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { EnvelopeList } from '#contract/lists/envelopes.ts'
-import { isNarrowed } from '../../../lists/filter-words.ts'
+import { isNarrowed, tabOf } from '../../../lists/filter-words.ts'
 import type { ListControl } from '../../../lists/list-control.ts'
-import { tabOf } from './status-tabs.ts'
+import { NoMatch } from '../../../lists/no-match.tsx'
+import { statusTabs } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
 const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
@@ -32,22 +31,14 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
 /** In place of the list when it is empty: why, and what to do. */
 export function NoEnvelopes({ control, maySend }: { control: ListControl<EnvelopeList>; maySend: boolean }) {
   const { filters } = control.state
-  const tab = tabOf(filters)
+  const tab = tabOf(statusTabs, filters)
   if (isNarrowed(control.list, filters)) {
     return (
-      <EmptyState
-        icon={FileSearch}
-        title="No envelope matches"
-        actions={
-          <Button variant="primary" onPress={control.clear}>
-            Clear filters
-          </Button>
-        }
-      >
+      <NoMatch noun="envelope" onClear={control.clear}>
         {tab === 'all'
           ? 'Try fewer filters, or search for another part of the name.'
           : 'Try fewer filters, or look among all envelopes.'}
-      </EmptyState>
+      </NoMatch>
     )
   }
   const create = maySend && (

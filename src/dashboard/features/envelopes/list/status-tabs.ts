@@ -26,14 +26,6 @@ export const statusTabs = [
 
 export type StatusTab = (typeof statusTabs)[number]['id']
 
-/** The tab that these filters stand on. */
-export function tabOf({ status, attention }: EnvelopeFilters): StatusTab {
-  return (
-    statusTabs.find(({ filters }) => filters.status === status && filters.attention === attention)?.id ??
-    'all'
-  )
-}
-
 /** How many envelopes a tab holds. */
 export function countOn(tab: StatusTab, counts: EnvelopeCounts): number {
   if (tab !== 'all') return counts[tab]

@@ -1,22 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import FileSearch from 'lucide-react/icons/file-search'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useMemo, useState } from 'react'
-import { useOutletContext, useSearchParams } from 'react-router'
-import { readAccountFilters, writeAccountFilters } from '../../../api/lists/account-filters.ts'
-import type { AccountFilters } from '../../../api/lists/account-filters.ts'
+import { useMemo, useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { accountList } from '../../../api/organisation/accounts.ts'
-import { failureWords } from '../../../api/failure-words.ts'
+import type { AccountRow } from '../../../api/organisation/accounts.ts'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
-import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
-import { AccountFilterBar } from './account-filter-bar.tsx'
-import type { FilterChange } from './account-filter-bar.tsx'
-import { AccountsTable } from './accounts-table.tsx'
+import { FilterBar } from '../../../lists/filter-bar.tsx'
+import { useListControl } from '../../../lists/list-control.ts'
+import { ListTable } from '../../../lists/list-table.tsx'
+import { NoMatch } from '../../../lists/no-match.tsx'
+import { paths } from '../../../paths.ts'
+import { accountColumns } from './account-columns.tsx'
+import { accounts } from './account-list.ts'
 import { InviteAccount } from './invite-account.tsx'
 
 /** `/accounts`: everyone of the organisation. For administrators. */
@@ -25,9 +24,14 @@ export function AccountsPage() {
   return account.role === 'administrator' ? <AllAccounts /> : <AdministratorsOnly title="Accounts" />
 }
 
+const namesOf = ({ group }: AccountRow) => ({ group })
+
 function AllAccounts() {
   const [isInviting, setInviting] = useState(false)
-  const { filters, change } = useAccountFilters()
+  const control = useListControl(accounts)
+  const { filters } = control.state
+  const list = useInfiniteQuery({ ...accountList(filters), placeholderData: keepPreviousData })
+  const rows = useMemo(() => loadedRows(list.data), [list.data])
   return (
     <div className="flex flex-1 flex-col">
       <PageHeader
@@ -39,66 +43,23 @@ function AllAccounts() {
           </Button>
         }
       />
-      <AccountFilterBar filters={filters} onChange={change} />
-      <Listed filters={filters} onClear={() => change(none)} />
+      <FilterBar control={control} rows={rows} namesOf={namesOf} noun="account" placeholder="Name or email" />
+      <ListTable
+        query={list}
+        plural="accounts"
+        className="px-4 pb-8 max-md:px-0 md:px-5"
+        label="Accounts"
+        columns={accountColumns}
+        rows={rows}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => paths.account.href(id)}
+        empty={
+          <NoMatch noun="account" onClear={control.clear}>
+            Try fewer filters, or search for another part of the name or email.
+          </NoMatch>
+        }
+      />
       {isInviting && <InviteAccount groupId={filters.groupId} onClose={() => setInviting(false)} />}
     </div>
-  )
-}
-
-const none: FilterChange = { search: undefined, role: undefined, state: undefined, groupId: undefined }
-
-function useAccountFilters() {
-  const [params, setParams] = useSearchParams()
-  const text = params.toString()
-  const filters = useMemo(() => readAccountFilters(new URLSearchParams(text)), [text])
-  const change = useCallback(
-    (next: FilterChange, replace = false) =>
-      setParams(
-        (before) => {
-          const merged = Object.entries({ ...readAccountFilters(before), ...next })
-          return writeAccountFilters(Object.fromEntries(merged.filter(([, value]) => value !== undefined)))
-        },
-        { replace },
-      ),
-    [setParams],
-  )
-  return { filters, change }
-}
-
-function Listed({ filters, onClear }: { filters: AccountFilters; onClear: () => void }) {
-  const list = useInfiniteQuery({ ...accountList(filters), placeholderData: keepPreviousData })
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.accounts) ?? [], [list.data])
-  if (list.isPending) return <SkeletonRows rows={8} label="Loading accounts" />
-  if (list.isError && rows.length === 0)
-    return (
-      <ErrorState
-        {...failureWords(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={FileSearch}
-        title="No account matches"
-        actions={
-          <Button variant="primary" onPress={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Try fewer filters, or search for another part of the name or email.
-      </EmptyState>
-    )
-  return (
-    <AccountsTable
-      rows={rows}
-      isLoadingMore={list.isFetchingNextPage}
-      onLoadMore={
-        list.hasNextPage && !list.isFetchNextPageError ? () => void list.fetchNextPage() : undefined
-      }
-    />
   )
 }

@@ -21,7 +21,7 @@ export function AddMember({ groupId, onClose }: AddMemberProps) {
   const [search, setSearch] = useState<string | undefined>()
   const filters = search === undefined ? {} : { search }
   const list = useInfiniteQuery({ ...accountList(filters), placeholderData: keepPreviousData })
-  const others = list.data?.pages.flatMap((page) => page.accounts).filter((one) => one.groupId !== groupId)
+  const others = list.data?.pages.flatMap((page) => page.rows).filter((one) => one.groupId !== groupId)
   return (
     <Dialog
       isOpen

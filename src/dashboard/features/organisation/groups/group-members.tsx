@@ -19,7 +19,7 @@ import { AddMember } from './add-member.tsx'
 export function GroupMembers({ groupId }: { groupId: string }) {
   const [isAdding, setAdding] = useState(false)
   const list = useInfiniteQuery({ ...accountList({ groupId }), placeholderData: keepPreviousData })
-  const members = useMemo(() => list.data?.pages.flatMap((page) => page.accounts) ?? [], [list.data])
+  const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   if (list.isPending) return <SkeletonRows rows={2} label="Loading members" />
   if (list.isError && members.length === 0)
     return (

@@ -1,14 +1,13 @@
-import FileSearch from 'lucide-react/icons/file-search'
 import IdCard from 'lucide-react/icons/id-card'
 import Plus from 'lucide-react/icons/plus'
-import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { VerificationList } from '#contract/lists/verifications.ts'
-import { isNarrowed } from '../../../lists/filter-words.ts'
+import { isNarrowed, tabOf } from '../../../lists/filter-words.ts'
 import type { ListControl } from '../../../lists/list-control.ts'
-import { tabOf } from './status-tabs.ts'
+import { NoMatch } from '../../../lists/no-match.tsx'
+import { statusTabs } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
 const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
@@ -42,22 +41,14 @@ export function NoVerifications({
 }) {
   const { list, clear } = control
   const { filters } = control.state
-  const tab = tabOf(filters)
+  const tab = tabOf(statusTabs, filters)
   if (isNarrowed(list, filters)) {
     return (
-      <EmptyState
-        icon={FileSearch}
-        title="No verification matches"
-        actions={
-          <Button variant="primary" onPress={clear}>
-            Clear filters
-          </Button>
-        }
-      >
+      <NoMatch noun="verification" onClear={clear}>
         {tab === 'all'
           ? 'Try fewer filters, or search for another part of the name or email.'
           : 'Try fewer filters, or look among all verifications.'}
-      </EmptyState>
+      </NoMatch>
     )
   }
   if (tab !== 'all') {

@@ -17,10 +17,3 @@ export const statusTabs = [
 }[]
 
 export type StatusTab = (typeof statusTabs)[number]['id']
-
-/** The tab that these filters stand on. */
-export function tabOf({ status, progress }: VerificationFilters): StatusTab {
-  return (
-    statusTabs.find(({ filters }) => filters.status === status && filters.progress === progress)?.id ?? 'all'
-  )
-}

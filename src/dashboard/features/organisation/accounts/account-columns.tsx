@@ -3,36 +3,11 @@ import { roleWords, stateOf, stateWords } from '../../../records/account-words.t
 import type { AccountRow } from '../../../api/organisation/accounts.ts'
 import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
-import { Table } from '../../../kit/layout/table.tsx'
 import type { TableColumn } from '../../../kit/layout/table.tsx'
 import { Time } from '../../../kit/text/time.tsx'
-import { paths } from '../../../paths.ts'
 
-interface AccountsTableProps {
-  rows: readonly AccountRow[]
-  isLoadingMore: boolean
-  onLoadMore: (() => void) | undefined
-}
-
-/** Accounts with their rights and status. A row opens its account. */
-export function AccountsTable({ rows, isLoadingMore, onLoadMore }: AccountsTableProps) {
-  return (
-    <div className="px-4 pb-8 max-md:px-0 md:px-5">
-      <Table
-        label="Accounts"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        rowHref={({ id }) => paths.account.href(id)}
-        onLoadMore={onLoadMore}
-        isLoadingMore={isLoadingMore}
-      />
-    </div>
-  )
-}
-
-const columns: readonly TableColumn<AccountRow>[] = [
+/** The columns of the list of accounts: their rights and status. */
+export const accountColumns: readonly TableColumn<AccountRow>[] = [
   {
     id: 'name',
     header: 'Name',

@@ -1,20 +1,22 @@
-import { failureWords } from '../../../api/failure-words.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
-import { Callout } from '../../../kit/feedback/callout.tsx'
+import { failureWords } from '../api/failure-words.ts'
+import { Button } from '../kit/buttons/button.tsx'
+import { Callout } from '../kit/feedback/callout.tsx'
 
 interface MoreFailedProps {
-  error: Error | null
+  /** What the rows are, e.g. `envelopes`. */
+  plural: string
+  error: unknown
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** The next page of the list could not be read. */
-export function MoreFailed({ error, isRetrying, onRetry }: MoreFailedProps) {
+export function MoreFailed({ plural, error, isRetrying, onRetry }: MoreFailedProps) {
   return (
     <div className="p-4">
       <Callout
         tone="danger"
-        title="More envelopes could not be read"
+        title={`More ${plural} could not be read`}
         actions={
           <Button size="small" onPress={onRetry} isPending={isRetrying}>
             Try again

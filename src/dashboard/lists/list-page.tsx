@@ -1,0 +1,138 @@
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import type { SortOf } from '#contract/lists/list.ts'
+import type { ContractList, Filters } from '../api/lists/list-definition.ts'
+import { Tabs } from '../kit/layout/tabs.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { tabOf } from './filter-words.ts'
+import { ActionsHead, ColumnHead, GridHead, SelectAllHead } from './grid/grid-head.tsx'
+import { RecordGrid } from './grid/record-grid.tsx'
+import type { RecordGridProps } from './grid/record-grid.tsx'
+import { ListBody } from './list-body.tsx'
+import type { ListBodyProps } from './list-body.tsx'
+
+/** The head of a column, which sorts by it where it names an order. */
+export interface ListColumn<Sort extends string> {
+  readonly label: string
+  readonly sort?: Sort
+  readonly className?: string
+}
+
+/** A tab over a list: filters that go together. */
+interface ListTab<L extends ContractList> {
+  readonly id: string
+  readonly label: string
+  readonly of?: string | undefined
+  readonly count?: number | undefined
+  readonly filters: Filters<L>
+}
+
+type GridProps<Row extends { readonly id: string }, Desk> = Pick<
+  RecordGridProps<Row, Desk>,
+  'row' | 'desk' | 'onOpen' | 'actionsOf' | 'selection'
+>
+
+interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, Desk>
+  extends FilterBarProps<L, Row>, Omit<ListBodyProps, 'rows'>, GridProps<Row, Desk> {
+  tabs?: readonly ListTab<L>[]
+  /** Widths of the columns; the rows use the same. */
+  columns: string
+  heads: readonly ListColumn<SortOf<L>>[]
+  /** Where there is nothing to narrow yet. */
+  isBarHidden?: boolean
+  /** Follows the list. */
+  children?: ReactNode
+}
+
+/** A list below the head of its page: tabs, search and filters, and its rows as a grid. */
+export function ListPage<L extends ContractList, Row extends { readonly id: string }, Desk>(
+  props: ListPageProps<L, Row, Desk>,
+) {
+  const { tabs, control } = props
+  if (tabs === undefined) return <Listed {...props} total={null} />
+  const selected = tabOf(tabs, control.state.filters)
+  const shown = tabs.find(({ id }) => id === selected)
+  return (
+    <Tabs
+      label="Status"
+      items={tabs}
+      selected={selected}
+      onSelect={(id) => {
+        const filters = tabs.find((one) => one.id === id)?.filters
+        if (filters && id !== selected) control.change(filters)
+      }}
+      className="flex-1 *:first:mx-4 md:*:first:mx-8"
+    >
+      <Listed {...props} total={shown?.count ?? null} />
+    </Tabs>
+  )
+}
+
+function Listed<L extends ContractList, Row extends { readonly id: string }, Desk>({
+  control,
+  query,
+  rows,
+  namesOf,
+  noun,
+  plural,
+  placeholder,
+  columns,
+  heads,
+  tabs,
+  empty,
+  expected,
+  isBarHidden = false,
+  total,
+  children,
+  ...grid
+}: ListPageProps<L, Row, Desk> & { total: number | null }) {
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { state, sortBy } = control
+  const more = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
+  return (
+    <>
+      {!isBarHidden && (
+        <FilterBar control={control} rows={rows} namesOf={namesOf} noun={noun} placeholder={placeholder} />
+      )}
+      <ListBody query={query} rows={rows} plural={plural} empty={empty} expected={expected}>
+        <div className="md:px-5">
+          <RecordGrid
+            {...grid}
+            label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}
+            noun={noun}
+            rows={rows}
+            total={total ?? (tabs === undefined && !hasNextPage ? rows.length : null)}
+            renderHead={(all) => (
+              <GridHead columns={columns}>
+                {grid.selection && <SelectAllHead {...all} />}
+                {heads.map(({ label, className, sort }) => (
+                  <ColumnHead
+                    key={label}
+                    label={label}
+                    {...(className === undefined ? {} : { className })}
+                    {...(sort === undefined
+                      ? {}
+                      : {
+                          sort: {
+                            direction: state.sort === sort ? state.direction : undefined,
+                            onPress: () => sortBy(sort),
+                          },
+                        })}
+                  />
+                ))}
+                <ActionsHead />
+              </GridHead>
+            )}
+            hasMore={hasNextPage}
+            onMore={more}
+            isOutdated={query.isPlaceholderData}
+          />
+        </div>
+      </ListBody>
+      {children}
+    </>
+  )
+}
