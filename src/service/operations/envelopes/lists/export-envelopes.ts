@@ -13,21 +13,23 @@ import { byteOrderMark, csvLines } from '../../lists/write-csv.ts'
 
 const rowsAtOnce = 1000
 
-const columns = [
-  'Id',
-  'Name',
-  'Status',
-  'Sender',
-  'Sender email',
-  'Group',
-  'Shared',
-  'Recipients',
-  'Created',
-  'Sent',
-  'Declined',
-  'Completed',
-  'Voided',
-] as const
+const moment = (value: Date | null) => isoOrNull(value) ?? ''
+
+const columns: readonly (readonly [heading: string, cell: (row: ExportedEnvelope) => string])[] = [
+  ['Id', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['Status', ({ status }) => status],
+  ['Sender', ({ senderName }) => senderName],
+  ['Sender email', ({ senderEmail }) => senderEmail],
+  ['Group', ({ groupName }) => groupName ?? ''],
+  ['Shared', ({ shared }) => (shared ? 'yes' : 'no')],
+  ['Recipients', ({ people }) => people],
+  ['Created', ({ created }) => moment(created)],
+  ['Sent', ({ sent }) => moment(sent)],
+  ['Declined', ({ declined }) => moment(declined)],
+  ['Completed', ({ completed }) => moment(completed)],
+  ['Voided', ({ voided }) => moment(voided)],
+]
 
 /**
  * POST /app/envelopes/export: the filtered list or the selection as CSV, in the list's order. Reads some rows at a
@@ -57,12 +59,12 @@ async function* linesOf(
   filters: EnvelopeFilters,
   order: EnvelopeOrder,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([columns])
+  yield byteOrderMark + csvLines([columns.map(([heading]) => heading)])
   let after: Place | null = null
   try {
     for (;;) {
       const rows = await exportedEnvelopes(database, scope, filters, { order, after, limit: rowsAtOnce })
-      if (rows.length > 0) yield csvLines(rows.map(lineOf))
+      if (rows.length > 0) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))))
       const last = rows.at(-1)
       if (last === undefined || rows.length < rowsAtOnce) return
       after = placeOf(last)
@@ -71,25 +73,6 @@ async function* linesOf(
     log.error({ err: error }, 'an export could not be finished')
     throw error
   }
-}
-
-function lineOf(row: ExportedEnvelope): string[] {
-  const moment = (value: Date | null) => isoOrNull(value) ?? ''
-  return [
-    row.id,
-    row.name,
-    row.status,
-    row.senderName,
-    row.senderEmail,
-    row.groupName ?? '',
-    row.shared ? 'yes' : 'no',
-    row.people,
-    moment(row.created),
-    moment(row.sent),
-    moment(row.declined),
-    moment(row.completed),
-    moment(row.voided),
-  ]
 }
 
 function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
