@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|lists\/((list-search|filter-button|views-menu|views-button)\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|lists\/((list-(search|page|control)|filter-(bar|button|words)|views-(menu|button))\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],
