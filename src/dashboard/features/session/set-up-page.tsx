@@ -5,10 +5,9 @@ import Compass from 'lucide-react/icons/compass'
 import { useForm, useWatch } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
 import { setupBody } from '#contract/app/setup.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { setupStatusQuery, useExploreSample, useSetUp } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
@@ -29,11 +28,7 @@ export function SetUpPage() {
   if (setup.isError) {
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
-        <ErrorState
-          {...failureWords(setup.error)}
-          onRetry={() => void setup.refetch()}
-          isRetrying={setup.isFetching}
-        />
+        <QueryFailure of={setup} />
       </main>
     )
   }

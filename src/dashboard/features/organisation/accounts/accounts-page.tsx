@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import FileSearch from 'lucide-react/icons/file-search'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
-import { useOutletContext, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { readAccountFilters, writeAccountFilters } from '../../../api/lists/account-filters.ts'
 import type { AccountFilters } from '../../../api/lists/account-filters.ts'
 import { accountList } from '../../../api/organisation/accounts.ts'
 import { failureWords } from '../../../api/failure-words.ts'
-import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
 import { ErrorState } from '../../../kit/feedback/error-state.tsx'
@@ -20,10 +19,7 @@ import { AccountsTable } from './accounts-table.tsx'
 import { InviteAccount } from './invite-account.tsx'
 
 /** `/accounts`: everyone of the organisation. For administrators. */
-export function AccountsPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <AllAccounts /> : <AdministratorsOnly title="Accounts" />
-}
+export const AccountsPage = administratorsOnly('Accounts', AllAccounts)
 
 function AllAccounts() {
   const [isInviting, setInviting] = useState(false)
