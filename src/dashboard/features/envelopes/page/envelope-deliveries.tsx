@@ -1,75 +1,48 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Webhook from 'lucide-react/icons/webhook'
-import { useMemo, useState } from 'react'
-import { lineOf } from '../../../records/endpoint-words.ts'
 import { deliveriesOfEnvelope } from '../../../api/organisation/endpoints.ts'
 import type { EnvelopeDelivery } from '../../../api/organisation/endpoints.ts'
-import { failureWords } from '../../../api/failure-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
-import { deliveryColumns } from '../../../records/delivery-columns.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
-import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
-import { Table } from '../../../kit/layout/table.tsx'
 import type { TableColumn } from '../../../kit/layout/table.tsx'
 import { paths } from '../../../paths.ts'
-import { OpenDelivery } from './open-delivery.tsx'
+import { DeliveryList } from '../../../records/delivery-list.tsx'
 
 /**
  * Deliveries about an envelope to every endpoint, newest first. A row opens what was sent and answered. For
  * administrators.
  */
 export function EnvelopeDeliveries({ envelopeId }: { envelopeId: string }) {
-  const [open, setOpen] = useState<EnvelopeDelivery | null>(null)
-  const log = useInfiniteQuery(deliveriesOfEnvelope(envelopeId))
-  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.deliveries) ?? [], [log.data])
-  const columns = useMemo(() => deliveryColumns(lineOf, setOpen, [endpointColumn]), [])
   return (
     <section aria-label="Webhook deliveries" className="flex flex-col gap-3">
-      {log.isPending && <SkeletonRows rows={5} label="Loading deliveries" />}
-      {log.isError && rows.length === 0 && (
-        <ErrorState
-          {...failureWords(log.error)}
-          onRetry={() => void log.refetch()}
-          isRetrying={log.isFetching}
-        />
-      )}
-      {log.isSuccess && rows.length === 0 && (
-        <EmptyState icon={Webhook} title="No webhooks sent for this envelope">
-          Endpoints receive events from the moment they are added. A draft has none yet.
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <Table
-          label="Webhook deliveries"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowName={({ event }) => event}
-          isLoadingMore={log.isFetchingNextPage}
-          onLoadMore={
-            log.hasNextPage && !log.isFetchNextPageError ? () => void log.fetchNextPage() : undefined
-          }
-        />
-      )}
-      {open !== null && (
-        <OpenDelivery endpointId={open.endpoint.id} deliveryId={open.id} onClose={() => setOpen(null)} />
-      )}
+      <DeliveryList
+        label="Webhook deliveries"
+        log={useInfiniteQuery(deliveriesOfEnvelope(envelopeId))}
+        endpointOf={({ endpoint }) => endpoint.id}
+        more={endpointColumn}
+        empty={
+          <EmptyState icon={Webhook} title="No webhooks sent for this envelope">
+            Endpoints receive events from the moment they are added. A draft has none yet.
+          </EmptyState>
+        }
+      />
     </section>
   )
 }
 
 /** The endpoint of a delivery. */
-const endpointColumn: TableColumn<EnvelopeDelivery> = {
-  id: 'endpoint',
-  header: 'Endpoint',
-  cell: ({ endpoint: { id, url, active } }) => (
-    <span className="flex min-w-0 items-center gap-2">
-      <TextLink href={paths.webhook.href(id)} variant="plain" className="truncate">
-        {url.replace(/^https?:\/\//, '')}
-      </TextLink>
-      {!active && <Badge>Not active</Badge>}
-    </span>
-  ),
-}
+const endpointColumn: readonly TableColumn<EnvelopeDelivery>[] = [
+  {
+    id: 'endpoint',
+    header: 'Endpoint',
+    cell: ({ endpoint: { id, url, active } }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <TextLink href={paths.webhook.href(id)} variant="plain" className="truncate">
+          {url.replace(/^https?:\/\//, '')}
+        </TextLink>
+        {!active && <Badge>Not active</Badge>}
+      </span>
+    ),
+  },
+]
