@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 
 /** A webhook endpoint with its status. */
 export type Endpoint = Awaited<ReturnType<typeof client.app.endpoints.list>>[number]
@@ -82,11 +83,7 @@ export function deliveryOf(id: string, deliveryId: string) {
 }
 
 export function useCreateEndpoint() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (url: string) => client.v1.endpoints.create({ body: { url } }),
-    onSuccess: () => readAgain(cache),
-  })
+  return useChange((url: string) => client.v1.endpoints.create({ body: { url } }), readAgain)
 }
 
 /** Pauses or resumes an endpoint. */
