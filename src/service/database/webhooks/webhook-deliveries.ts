@@ -4,6 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EndpointKey } from './endpoints.ts'
 import type { Payload, WebhookDeliveriesTable } from '../tables/webhook-tables.ts'
+import { findRow, updateRows } from '../rows.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
@@ -105,13 +106,7 @@ export async function findDelivery(
   database: Executor,
   { organisationId, endpointId, deliveryId }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> {
-  return database
-    .selectFrom('webhookDeliveries')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('endpointId', '=', endpointId)
-    .where('id', '=', deliveryId)
-    .executeTakeFirst()
+  return findRow(database, 'webhookDeliveries', { organisationId, endpointId, id: deliveryId })
 }
 
 export async function updateDelivery(
@@ -119,12 +114,7 @@ export async function updateDelivery(
   { organisationId, id }: Pick<DeliveryRow, 'organisationId' | 'id'>,
   changes: Updateable<WebhookDeliveriesTable>,
 ): Promise<void> {
-  await database
-    .updateTable('webhookDeliveries')
-    .set(changes)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(database, 'webhookDeliveries', { organisationId, id }, changes)
 }
 
 /**
