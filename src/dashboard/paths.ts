@@ -1,103 +1,46 @@
 /** Every address of the dashboard and the recipient's pages: the router's pattern, and how to link there. */
 export const paths = {
-  overview: { pattern: '/', href: () => '/' },
-  envelopes: {
-    pattern: '/envelopes',
-    /** `search` holds the filters. */
-    href: (search?: URLSearchParams) => withSearch('/envelopes', search),
-  },
-  envelope: {
-    pattern: '/envelopes/:envelopeId',
-    href: (envelopeId: string) => `/envelopes/${encodeURIComponent(envelopeId)}`,
-  },
-  createEnvelope: {
-    pattern: '/create-envelope',
-    /** Without an id it creates a new draft. Source: specification, Envelopes, POST rule 5. */
-    href: (envelopeId?: string) =>
-      withSearch(
-        '/create-envelope',
-        envelopeId === undefined ? undefined : new URLSearchParams({ envelopeId }),
-      ),
-  },
-  templates: {
-    pattern: '/templates',
-    /** `search` holds the filters. */
-    href: (search?: URLSearchParams) => withSearch('/templates', search),
-  },
-  createTemplate: {
-    pattern: '/create-template',
-    /** Without an id it creates a new template. */
-    href: (templateId?: string) =>
-      withSearch(
-        '/create-template',
-        templateId === undefined ? undefined : new URLSearchParams({ templateId }),
-      ),
-  },
-  templateUse: {
-    pattern: '/templates/:templateId/use',
-    href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/use`,
-  },
-  verifications: {
-    pattern: '/verifications',
-    /** `search` holds the filters. */
-    href: (search?: URLSearchParams) => withSearch('/verifications', search),
-  },
-  newVerification: { pattern: '/verifications/new', href: () => '/verifications/new' },
-  verification: {
-    pattern: '/verifications/:verificationId',
-    href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}`,
-  },
+  overview: fixed('/'),
+  envelopes: list('/envelopes'),
+  envelope: record('/envelopes/:envelopeId'),
+  /** Without an id it creates a new draft. Source: specification, Envelopes, POST rule 5. */
+  createEnvelope: editor('/create-envelope', 'envelopeId'),
+  templates: list('/templates'),
+  /** Without an id it creates a new template. */
+  createTemplate: editor('/create-template', 'templateId'),
+  templateUse: record('/templates/:templateId/use'),
+  verifications: list('/verifications'),
+  newVerification: fixed('/verifications/new'),
+  verification: record('/verifications/:verificationId'),
   /** The receipt of a purged verification, for reading and printing. */
-  purgeReceipt: {
-    pattern: '/verifications/:verificationId/receipt',
-    href: (verificationId: string) => `/verifications/${encodeURIComponent(verificationId)}/receipt`,
-  },
+  purgeReceipt: record('/verifications/:verificationId/receipt'),
   /** Starts a bulk send of a template with a file. */
-  beginBulkSend: {
-    pattern: '/templates/:templateId/bulk-send',
-    href: (templateId: string) => `/templates/${encodeURIComponent(templateId)}/bulk-send`,
-  },
-  bulkSends: { pattern: '/bulk-sends', href: () => '/bulk-sends' },
-  bulkSend: {
-    pattern: '/bulk-sends/:bulkSendId',
-    href: (bulkSendId: string) => `/bulk-sends/${encodeURIComponent(bulkSendId)}`,
-  },
-  inbox: { pattern: '/inbox', href: (search?: URLSearchParams) => withSearch('/inbox', search) },
+  beginBulkSend: record('/templates/:templateId/bulk-send'),
+  bulkSends: fixed('/bulk-sends'),
+  bulkSend: record('/bulk-sends/:bulkSendId'),
+  inbox: list('/inbox'),
   inboxMessage: {
     pattern: '/inbox/:messageId',
     href: (messageId: string, search?: URLSearchParams) =>
       withSearch(`/inbox/${encodeURIComponent(messageId)}`, search),
   },
   /** The signed-in person's own account: profile, password, second step, sessions. */
-  ownAccount: { pattern: '/account', href: () => '/account' },
-  organisation: { pattern: '/organisation', href: () => '/organisation' },
-  accounts: {
-    pattern: '/accounts',
-    /** `search` holds the filters. */
-    href: (search?: URLSearchParams) => withSearch('/accounts', search),
-  },
-  account: {
-    pattern: '/accounts/:accountId',
-    href: (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`,
-  },
-  groups: { pattern: '/groups', href: () => '/groups' },
-  group: {
-    pattern: '/groups/:groupId',
-    href: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
-  },
-  credentials: { pattern: '/developers/credentials', href: () => '/developers/credentials' },
-  webhooks: { pattern: '/developers/webhooks', href: () => '/developers/webhooks' },
-  webhook: {
-    pattern: '/developers/webhooks/:endpointId',
-    href: (endpointId: string) => `/developers/webhooks/${encodeURIComponent(endpointId)}`,
-  },
-  partner: { pattern: '/developers/partner', href: () => '/developers/partner' },
+  ownAccount: fixed('/account'),
+  organisation: fixed('/organisation'),
+  accounts: list('/accounts'),
+  account: record('/accounts/:accountId'),
+  groups: fixed('/groups'),
+  group: record('/groups/:groupId'),
+  credentials: fixed('/developers/credentials'),
+  webhooks: fixed('/developers/webhooks'),
+  webhook: record('/developers/webhooks/:endpointId'),
+  partner: fixed('/developers/partner'),
   /** What the service depends on. `/health` itself is the service's own answer. */
-  health: { pattern: '/service/health', href: () => '/service/health' },
-  shortcuts: { pattern: '/shortcuts', href: () => '/shortcuts' },
+  health: fixed('/service/health'),
+  shortcuts: fixed('/shortcuts'),
   /** The public interface with runnable examples. */
-  reference: { pattern: '/reference', href: () => '/reference' },
-  setUp: { pattern: '/setup', href: () => '/setup' },
+  reference: fixed('/reference'),
+  setUp: fixed('/setup'),
   signIn: {
     pattern: '/sign-in',
     /** `returnTo` is where to continue afterwards, `email` is prefilled. */
@@ -110,42 +53,52 @@ export const paths = {
         }),
       ),
   },
-  codeExchange: {
-    pattern: '/code-exchange',
-    /** Source: specification, Accounts, auth-code. */
-    href: (code: string) => withSearch('/code-exchange', new URLSearchParams({ code })),
-  },
-  activate: {
-    pattern: '/activate',
-    /** The link of a verification email. */
-    href: (token: string) => withSearch('/activate', new URLSearchParams({ token })),
-  },
-  enrol: {
-    pattern: '/enrol',
-    /** Where a second factor required by the organisation is set up. `returnTo` is where to continue afterwards. */
-    href: (returnTo: string) => withSearch('/enrol', new URLSearchParams({ return: returnTo })),
-  },
+  /** Source: specification, Accounts, auth-code. */
+  codeExchange: asked('/code-exchange', 'code'),
+  /** The link of a verification email. */
+  activate: asked('/activate', 'token'),
+  /** Where a second factor required by the organisation is set up. `returnTo` is where to continue afterwards. */
+  enrol: asked('/enrol', 'return'),
   forgotPassword: {
     pattern: '/forgot-password',
     /** `email` is what was typed at sign-in. */
     href: (email = '') =>
       withSearch('/forgot-password', email === '' ? undefined : new URLSearchParams({ email })),
   },
-  resetPassword: {
-    pattern: '/reset-password',
-    /** The emailed link to choose a new password. */
-    href: (token: string) => withSearch('/reset-password', new URLSearchParams({ token })),
-  },
-  confirmEmail: {
-    pattern: '/confirm-email',
-    /** The emailed link that confirms a new address. */
-    href: (token: string) => withSearch('/confirm-email', new URLSearchParams({ token })),
-  },
+  /** The emailed link to choose a new password. */
+  resetPassword: asked('/reset-password', 'token'),
+  /** The emailed link that confirms a new address. */
+  confirmEmail: asked('/confirm-email', 'token'),
   /** Checks whether a sealed PDF is unchanged. For everyone. */
-  verifyDocument: { pattern: '/verify-document', href: () => '/verify-document' },
-  kit: { pattern: '/kit', href: () => '/kit' },
-  sign: { pattern: '/sign/:token', href: (token: string) => `/sign/${encodeURIComponent(token)}` },
+  verifyDocument: fixed('/verify-document'),
+  kit: fixed('/kit'),
+  sign: record('/sign/:token'),
 } as const
+
+/** The same address for everyone. */
+function fixed(pattern: string) {
+  return { pattern, href: () => pattern }
+}
+
+/** A list. `search` holds the filters. */
+function list(pattern: string) {
+  return { pattern, href: (search?: URLSearchParams) => withSearch(pattern, search) }
+}
+
+/** One record: its id takes the place of the parameter. */
+function record(pattern: string) {
+  return { pattern, href: (id: string) => pattern.replace(/:\w+/, () => encodeURIComponent(id)) }
+}
+
+/** A page that reads one value from its query. */
+function asked(pattern: string, name: string) {
+  return { pattern, href: (value: string) => withSearch(pattern, new URLSearchParams({ [name]: value })) }
+}
+
+/** A page that edits what its query names, or something new. */
+function editor(pattern: string, name: string) {
+  return { pattern, href: (id?: string) => (id === undefined ? pattern : asked(pattern, name).href(id)) }
+}
 
 /** Whether an address belongs to the recipient's pages, which load without the dashboard. */
 export function isRecipientPath(pathname: string): boolean {

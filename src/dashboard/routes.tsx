@@ -13,128 +13,104 @@ import { later, lazyLater } from './kit/feedback/later.tsx'
 import { SkeletonPage } from './kit/feedback/skeleton.tsx'
 import { paths } from './paths.ts'
 
-/** A page in a chunk of its own. */
-function page(
+/** A page in a chunk of its own: what its module exports under this name. */
+function page<Name extends string>(
   { pattern }: { readonly pattern: string },
-  load: () => Promise<ComponentType>,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
   children?: RouteObject[],
 ): RouteObject {
   return {
     path: pattern,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({ Component: (await load())[name] }),
     ...(children === undefined ? {} : { children }),
   }
 }
 
 /** Pages that need no session. */
 const signedOutPages: RouteObject[] = [
-  page(paths.setUp, async () => (await import('./features/session/set-up-page.tsx')).SetUpPage),
-  page(paths.signIn, async () => (await import('./features/session/sign-in-page.tsx')).SignInPage),
-  page(
-    paths.codeExchange,
-    async () => (await import('./features/session/code-exchange-page.tsx')).CodeExchangePage,
-  ),
-  page(
-    paths.confirmEmail,
-    async () => (await import('./features/session/confirm-email-page.tsx')).ConfirmEmailPage,
-  ),
-  page(paths.activate, async () => (await import('./features/session/activate-page.tsx')).ActivatePage),
-  page(paths.enrol, async () => (await import('./features/session/enrol-page.tsx')).EnrolPage),
+  page(paths.setUp, () => import('./features/session/set-up-page.tsx'), 'SetUpPage'),
+  page(paths.signIn, () => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+  page(paths.codeExchange, () => import('./features/session/code-exchange-page.tsx'), 'CodeExchangePage'),
+  page(paths.confirmEmail, () => import('./features/session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  page(paths.activate, () => import('./features/session/activate-page.tsx'), 'ActivatePage'),
+  page(paths.enrol, () => import('./features/session/enrol-page.tsx'), 'EnrolPage'),
   page(
     paths.forgotPassword,
-    async () => (await import('./features/session/forgot-password-page.tsx')).ForgotPasswordPage,
+    () => import('./features/session/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
   ),
-  page(
-    paths.resetPassword,
-    async () => (await import('./features/session/reset-password-page.tsx')).ResetPasswordPage,
-  ),
+  page(paths.resetPassword, () => import('./features/session/reset-password-page.tsx'), 'ResetPasswordPage'),
   page(
     paths.verifyDocument,
-    async () => (await import('./features/verify-document/verify-document-page.tsx')).VerifyDocumentPage,
+    () => import('./features/verify-document/verify-document-page.tsx'),
+    'VerifyDocumentPage',
   ),
-  page(paths.reference, async () => (await import('./features/reference/reference-page.tsx')).ReferencePage),
+  page(paths.reference, () => import('./features/reference/reference-page.tsx'), 'ReferencePage'),
   ...(import.meta.env.DEV
-    ? [page(paths.kit, async () => (await import('./features/samples/kit-page.tsx')).KitPage)]
+    ? [page(paths.kit, () => import('./features/samples/kit-page.tsx'), 'KitPage')]
     : []),
 ]
 
 /** Pages inside the frame with sidebar and bars. */
 const framedPages: RouteObject[] = [
-  page(paths.overview, async () => (await import('./features/overview/overview-page.tsx')).OverviewPage),
-  page(
-    paths.envelopes,
-    async () => (await import('./features/envelopes/list/envelopes-page.tsx')).EnvelopesPage,
-  ),
-  page(
-    paths.envelope,
-    async () => (await import('./features/envelopes/page/envelope-page.tsx')).EnvelopePage,
-  ),
-  page(paths.templates, async () => (await import('./features/templates/templates-page.tsx')).TemplatesPage),
-  page(paths.templateUse, async () => (await import('./features/templates/use-page.tsx')).UsePage),
+  page(paths.overview, () => import('./features/overview/overview-page.tsx'), 'OverviewPage'),
+  page(paths.envelopes, () => import('./features/envelopes/list/envelopes-page.tsx'), 'EnvelopesPage'),
+  page(paths.envelope, () => import('./features/envelopes/page/envelope-page.tsx'), 'EnvelopePage'),
+  page(paths.templates, () => import('./features/templates/templates-page.tsx'), 'TemplatesPage'),
+  page(paths.templateUse, () => import('./features/templates/use-page.tsx'), 'UsePage'),
   page(
     paths.verifications,
-    async () => (await import('./features/verifications/list/verifications-page.tsx')).VerificationsPage,
+    () => import('./features/verifications/list/verifications-page.tsx'),
+    'VerificationsPage',
   ),
   page(
     paths.newVerification,
-    async () => (await import('./features/verifications/new/new-verification-page.tsx')).NewVerificationPage,
+    () => import('./features/verifications/new/new-verification-page.tsx'),
+    'NewVerificationPage',
   ),
   page(
     paths.verification,
-    async () => (await import('./features/verifications/page/verification-page.tsx')).VerificationPage,
+    () => import('./features/verifications/page/verification-page.tsx'),
+    'VerificationPage',
   ),
   page(
     paths.purgeReceipt,
-    async () => (await import('./features/verifications/page/purge-receipt-page.tsx')).PurgeReceiptPage,
+    () => import('./features/verifications/page/purge-receipt-page.tsx'),
+    'PurgeReceiptPage',
   ),
-  page(
-    paths.beginBulkSend,
-    async () => (await import('./features/bulk-sends/begin-page.tsx')).BeginBulkSendPage,
-  ),
-  page(
-    paths.bulkSends,
-    async () => (await import('./features/bulk-sends/bulk-sends-page.tsx')).BulkSendsPage,
-  ),
-  page(paths.bulkSend, async () => (await import('./features/bulk-sends/bulk-send-page.tsx')).BulkSendPage),
-  page(paths.inbox, async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage, [
-    page(paths.inboxMessage, async () => (await import('./features/inbox/message-page.tsx')).MessagePage),
+  page(paths.beginBulkSend, () => import('./features/bulk-sends/begin-page.tsx'), 'BeginBulkSendPage'),
+  page(paths.bulkSends, () => import('./features/bulk-sends/bulk-sends-page.tsx'), 'BulkSendsPage'),
+  page(paths.bulkSend, () => import('./features/bulk-sends/bulk-send-page.tsx'), 'BulkSendPage'),
+  page(paths.inbox, () => import('./features/inbox/inbox-page.tsx'), 'InboxPage', [
+    page(paths.inboxMessage, () => import('./features/inbox/message-page.tsx'), 'MessagePage'),
   ]),
   page(
     paths.ownAccount,
-    async () => (await import('./features/session/own-account/own-account-page.tsx')).OwnAccountPage,
+    () => import('./features/session/own-account/own-account-page.tsx'),
+    'OwnAccountPage',
   ),
-  page(
-    paths.accounts,
-    async () => (await import('./features/organisation/accounts/accounts-page.tsx')).AccountsPage,
-  ),
-  page(
-    paths.account,
-    async () => (await import('./features/organisation/accounts/account-page.tsx')).AccountPage,
-  ),
-  page(paths.groups, async () => (await import('./features/organisation/groups/groups-page.tsx')).GroupsPage),
-  page(paths.group, async () => (await import('./features/organisation/groups/group-page.tsx')).GroupPage),
-  page(
-    paths.organisation,
-    async () => (await import('./features/organisation/organisation-page.tsx')).OrganisationPage,
-  ),
-  page(
-    paths.credentials,
-    async () => (await import('./features/developers/credentials-page.tsx')).CredentialsPage,
-  ),
-  page(paths.webhooks, async () => (await import('./features/developers/webhooks-page.tsx')).WebhooksPage),
-  page(paths.webhook, async () => (await import('./features/developers/webhook-page.tsx')).WebhookPage),
-  page(paths.partner, async () => (await import('./features/partner/partner-page.tsx')).PartnerPage),
-  page(paths.health, async () => (await import('./features/health/health-page.tsx')).HealthPage),
-  page(paths.shortcuts, async () => (await import('./features/shell/shortcuts-page.tsx')).ShortcutsPage),
+  page(paths.accounts, () => import('./features/organisation/accounts/accounts-page.tsx'), 'AccountsPage'),
+  page(paths.account, () => import('./features/organisation/accounts/account-page.tsx'), 'AccountPage'),
+  page(paths.groups, () => import('./features/organisation/groups/groups-page.tsx'), 'GroupsPage'),
+  page(paths.group, () => import('./features/organisation/groups/group-page.tsx'), 'GroupPage'),
+  page(paths.organisation, () => import('./features/organisation/organisation-page.tsx'), 'OrganisationPage'),
+  page(paths.credentials, () => import('./features/developers/credentials-page.tsx'), 'CredentialsPage'),
+  page(paths.webhooks, () => import('./features/developers/webhooks-page.tsx'), 'WebhooksPage'),
+  page(paths.webhook, () => import('./features/developers/webhook-page.tsx'), 'WebhookPage'),
+  page(paths.partner, () => import('./features/partner/partner-page.tsx'), 'PartnerPage'),
+  page(paths.health, () => import('./features/health/health-page.tsx'), 'HealthPage'),
+  page(paths.shortcuts, () => import('./features/shell/shortcuts-page.tsx'), 'ShortcutsPage'),
   { path: '*', Component: NotFoundPage },
 ]
 
 /** Pages that need the whole window. */
 const widePages: RouteObject[] = [
-  page(paths.createEnvelope, async () => (await import('./features/editor/editor-page.tsx')).EditorPage),
+  page(paths.createEnvelope, () => import('./features/editor/editor-page.tsx'), 'EditorPage'),
   page(
     paths.createTemplate,
-    async () => (await import('./features/editor/template-editor-page.tsx')).TemplateEditorPage,
+    () => import('./features/editor/template-editor-page.tsx'),
+    'TemplateEditorPage',
   ),
 ]
 

@@ -1,5 +1,4 @@
 import { fieldTypes, fontTypes } from '#domain/field/field.ts'
-import { suggestionSources } from '#domain/field/suggestions/suggestion.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
@@ -10,11 +9,11 @@ import {
   idParams,
   inOneLine,
   metadata,
-  oneLineName,
   signingOrder,
   timestamp,
   timestampOrNull,
 } from '../values.ts'
+import { documentOperations, draftDocument } from './documents.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
 
@@ -60,21 +59,6 @@ export const draftRecipient = z.object({
   session_declined: z.string().max(2000),
 })
 
-export const draftDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number().int().describe('Bytes of the PDF as uploaded, or as converted from a Word file.'),
-  pages: z
-    .array(z.object({ width: z.number(), height: z.number() }))
-    .describe('Visible size of each page, in points.'),
-  file: z.string().describe('Address of the PDF for the caller, under /app.'),
-  removed: z.array(z.string()).describe('Active content that was removed: JavaScript, embedded files …'),
-  signed: z
-    .boolean()
-    .describe('Whether the upload had a digital signature, which the sealed copy will not keep.'),
-  created: timestamp,
-})
-
 /** What the editor saves. */
 export const draftContent = z.object({
   name: z.string().overwrite(inOneLine).max(limits.envelopeName),
@@ -96,15 +80,6 @@ export const draft = draftContent.extend({
   sent: timestampOrNull.describe('When it was last sent, if it has been recalled.'),
 })
 
-export const preflightIssue = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  recipient_id: z.string().optional(),
-  field_id: z.string().optional(),
-  document_id: z.string().optional(),
-})
-
 /** The messages to one recipient; null if none is sent. */
 export const messagePreview = z.object({
   email: z
@@ -118,28 +93,6 @@ export const messagePreview = z.object({
     .nullable(),
   sms: z.object({ to: z.string(), text: z.string() }).nullable(),
 })
-
-/** Where a text is: on a page numbered across all documents, in points from its bottom-left. */
-export const anchorPlace = z.object({
-  page: z.number().int(),
-  left: z.number(),
-  bottom: z.number(),
-  width: z.number(),
-  height: z.number(),
-})
-
-/**
- * A field that the document itself asks for, in points from the bottom-left of a page numbered across all documents.
- */
-export const fieldSuggestion = anchorPlace.extend({
-  type: z.enum(fieldTypes),
-  source: z.enum(suggestionSources).describe('What it was derived from.'),
-  label: z.string().describe('The words beside it.'),
-  required: z.boolean(),
-  options: z.array(z.object({ value: z.string(), option: z.string() })),
-})
-
-const withDocument = z.object({ id, document_id: z.string().min(1) })
 
 /** Editing drafts in the dashboard. */
 export const drafts = {
@@ -174,74 +127,12 @@ export const drafts = {
     body: draftContent.extend({ revision: z.number().int() }),
     output: z.object({ revision: z.number().int() }),
   }),
-  addDocument: operation({
-    method: 'POST',
-    path: '/app/drafts/{id}/documents',
-    access: 'account',
+  ...documentOperations({
+    place: '/app/drafts',
     tag: 'Drafts',
-    summary: 'Add a document; the body is multipart/form-data with one file',
-    status: 201,
-    refusals: [
-      'too-large',
-      'unsupported-type',
-      'document-damaged',
-      'document-encrypted',
-      'document-too-long',
-      'envelope-not-draft',
-    ],
-    params: idParams,
-    body: z.object({ file: z.file() }),
-    output: z.object({ revision: z.number().int(), document: draftDocument }),
-  }),
-  replaceDocument: operation({
-    method: 'PUT',
-    path: '/app/drafts/{id}/documents/{document_id}/file',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Replace a document with another file; fields keep their places',
-    refusals: [
-      'too-large',
-      'unsupported-type',
-      'document-damaged',
-      'document-encrypted',
-      'document-too-long',
-      'envelope-not-draft',
-    ],
-    params: withDocument,
-    body: z.object({ file: z.file() }),
-    output: z.object({ revision: z.number().int(), document: draftDocument }),
-  }),
-  renameDocument: operation({
-    method: 'PUT',
-    path: '/app/drafts/{id}/documents/{document_id}',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Rename a document',
     refusals: ['envelope-not-draft'],
-    params: withDocument,
-    body: z.object({ name: oneLineName }),
-    output: z.object({ revision: z.number().int() }),
-  }),
-  orderDocuments: operation({
-    method: 'PUT',
-    path: '/app/drafts/{id}/documents',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Reorder the documents; fields move with their pages',
-    refusals: ['conflict', 'envelope-not-draft'],
-    params: idParams,
-    body: z.object({ document_ids: z.array(z.string()).max(100) }),
-    output: draft,
-  }),
-  removeDocument: operation({
-    method: 'DELETE',
-    path: '/app/drafts/{id}/documents/{document_id}',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Remove a document and the fields on its pages',
-    refusals: ['envelope-not-draft'],
-    params: withDocument,
-    output: draft,
+    edited: draft,
+    preflight: 'Problems that prevent sending, and warnings',
   }),
   messages: operation({
     method: 'GET',
@@ -252,37 +143,6 @@ export const drafts = {
     refusals: ['envelope-not-draft'],
     params: z.object({ id, recipient_id: id }),
     output: messagePreview,
-  }),
-  preflight: operation({
-    method: 'GET',
-    path: '/app/drafts/{id}/preflight',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Problems that prevent sending, and warnings',
-    refusals: ['document-damaged', 'envelope-not-draft'],
-    params: idParams,
-    output: z.object({ issues: z.array(preflightIssue) }),
-  }),
-  anchors: operation({
-    method: 'GET',
-    path: '/app/drafts/{id}/anchors',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'Where a text occurs on the pages',
-    refusals: ['document-damaged', 'envelope-not-draft'],
-    params: idParams,
-    query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
-    output: z.array(anchorPlace),
-  }),
-  suggestions: operation({
-    method: 'GET',
-    path: '/app/drafts/{id}/suggestions',
-    access: 'account',
-    tag: 'Drafts',
-    summary: 'The fields that the documents themselves ask for',
-    refusals: ['envelope-not-draft'],
-    params: idParams,
-    output: z.array(fieldSuggestion),
   }),
   discard: operation({
     method: 'DELETE',

@@ -5,15 +5,16 @@ import { z } from 'zod'
 import { orderOf } from '../lists/list.ts'
 import { templateList } from '../lists/templates.ts'
 import { nothing, operation } from '../operation.ts'
-import { id, idParams, inOneLine, oneLineName, signingOrder, timestamp } from '../values.ts'
+import { id, idParams, inOneLine, signingOrder, timestamp } from '../values.ts'
 import {
   anchorPlace,
+  documentOperations,
   draftDocument,
-  draftField,
-  fieldSuggestion,
-  messagePreview,
-  preflightIssue,
-} from './drafts.ts'
+  revised,
+  uploading,
+  withDocument,
+} from './documents.ts'
+import { draftField, messagePreview } from './drafts.ts'
 
 /** A role of a template; the dashboard creates the `id` of a new one (a UUID). */
 const templateRole = z.object({
@@ -62,15 +63,6 @@ export const templateRow = z.object({
   created: timestamp,
 })
 
-const withDocument = z.object({ id, document_id: z.string().min(1) })
-const revised = z.object({ revision: z.number().int() })
-const uploading = [
-  'too-large',
-  'unsupported-type',
-  'document-damaged',
-  'document-encrypted',
-  'document-too-long',
-] as const
 const tag = 'Templates'
 const access = 'account' as const
 
@@ -120,16 +112,6 @@ export const templateEditing = {
     params: idParams,
     output: editedTemplate,
   }),
-  preflight: operation({
-    method: 'GET',
-    path: '/app/templates/{id}/preflight',
-    access,
-    tag,
-    summary: 'Problems that prevent using a template, and warnings',
-    refusals: ['document-damaged'],
-    params: idParams,
-    output: z.object({ issues: z.array(preflightIssue) }),
-  }),
   messages: operation({
     method: 'GET',
     path: '/app/templates/{id}/messages/{role_id}',
@@ -139,26 +121,6 @@ export const templateEditing = {
       'The email and text message for the person who gets a role, as if the caller used the template now',
     params: z.object({ id, role_id: id }),
     output: messagePreview,
-  }),
-  anchors: operation({
-    method: 'GET',
-    path: '/app/templates/{id}/anchors',
-    access,
-    tag,
-    summary: 'Where a text occurs on the pages',
-    refusals: ['document-damaged'],
-    params: idParams,
-    query: z.object({ text: z.string().min(1).max(limits.anchorLength) }),
-    output: z.array(anchorPlace),
-  }),
-  suggestions: operation({
-    method: 'GET',
-    path: '/app/templates/{id}/suggestions',
-    access,
-    tag,
-    summary: 'The fields that the documents themselves ask for',
-    params: idParams,
-    output: z.array(fieldSuggestion),
   }),
   save: operation({
     method: 'PUT',
@@ -192,28 +154,12 @@ export const templateEditing = {
     params: idParams,
     output: nothing,
   }),
-  addDocument: operation({
-    method: 'POST',
-    path: '/app/templates/{id}/documents',
-    access,
+  ...documentOperations({
+    place: '/app/templates',
     tag,
-    summary: 'Add a document; the body is multipart/form-data with one file',
-    status: 201,
-    refusals: uploading,
-    params: idParams,
-    body: z.object({ file: z.file() }),
-    output: revised.extend({ document: draftDocument }),
-  }),
-  replaceDocument: operation({
-    method: 'PUT',
-    path: '/app/templates/{id}/documents/{document_id}/file',
-    access,
-    tag,
-    summary: 'Replace a document with another file; fields keep their places',
-    refusals: uploading,
-    params: withDocument,
-    body: z.object({ file: z.file() }),
-    output: revised.extend({ document: draftDocument }),
+    refusals: [],
+    edited: editedTemplate,
+    preflight: 'Problems that prevent using a template, and warnings',
   }),
   compare: operation({
     method: 'POST',
@@ -239,35 +185,5 @@ export const templateEditing = {
         }),
       ),
     }),
-  }),
-  renameDocument: operation({
-    method: 'PUT',
-    path: '/app/templates/{id}/documents/{document_id}',
-    access,
-    tag,
-    summary: 'Rename a document',
-    params: withDocument,
-    body: z.object({ name: oneLineName }),
-    output: revised,
-  }),
-  orderDocuments: operation({
-    method: 'PUT',
-    path: '/app/templates/{id}/documents',
-    access,
-    tag,
-    summary: 'Reorder the documents; fields move with their pages',
-    refusals: ['conflict'],
-    params: idParams,
-    body: z.object({ document_ids: z.array(z.string()).max(100) }),
-    output: editedTemplate,
-  }),
-  removeDocument: operation({
-    method: 'DELETE',
-    path: '/app/templates/{id}/documents/{document_id}',
-    access,
-    tag,
-    summary: 'Remove a document and the fields on its pages',
-    params: withDocument,
-    output: editedTemplate,
   }),
 }

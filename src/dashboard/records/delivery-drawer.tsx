@@ -1,6 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { failureWords, reason } from '../api/failure-words.ts'
+import { deliveryOf, replay } from '../api/organisation/endpoints.ts'
 import { act } from '../kit/buttons/act.ts'
 import { StatusBadge } from '../kit/feedback/badge.tsx'
 import { Button } from '../kit/buttons/button.tsx'
@@ -9,49 +12,29 @@ import { Drawer } from '../kit/overlays/drawer.tsx'
 import { ErrorState } from '../kit/feedback/error-state.tsx'
 import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
 import { Time } from '../kit/text/time.tsx'
-import type { Tone } from '../kit/feedback/tones.ts'
+import { shownDelivery } from './endpoint-words.ts'
 
-/** A webhook message in words: what was sent, what came back, and the attempts. */
-interface ShownDelivery {
-  readonly title: string
-  readonly state: { readonly word: string; readonly tone: Tone }
-  /** Whether it is still pending. */
-  readonly isWaiting: boolean
-  readonly outcome: string
-  readonly attempts: number
-  readonly created: string
-  readonly lastTried: string | null
-  readonly nextTry: string | null
-  readonly eventId: string
-  readonly payload: string
-  readonly response: string | null
-}
+type ShownDelivery = ReturnType<typeof shownDelivery>
 
-export interface DeliveryDrawerProps {
-  /** Undefined while it is loading. */
-  delivery: ShownDelivery | undefined
-  failure: { readonly title: string; readonly children: string; readonly requestId: string | null } | null
-  onRetry: () => void
-  /** Sends it again. */
-  onAgain: () => Promise<unknown>
-  /** Why sending failed, in words. */
-  because: (error: unknown) => string
+interface DeliveryDrawerProps {
+  endpointId: string
+  deliveryId: string
   onClose: () => void
 }
 
 /** What was sent and what the receiver answered, with a way to send it again. */
-export function DeliveryDrawer({
-  delivery,
-  failure,
-  onRetry,
-  onAgain,
-  because,
-  onClose,
-}: DeliveryDrawerProps) {
+export function DeliveryDrawer({ endpointId, deliveryId, onClose }: DeliveryDrawerProps) {
+  const cache = useQueryClient()
+  const { data, error, refetch } = useQuery(deliveryOf(endpointId, deliveryId))
+  const delivery = data && shownDelivery(data)
   const [isSending, setSending] = useState(false)
   async function again() {
     setSending(true)
-    await act(onAgain, { done: 'It is sent again', failed: 'It was not sent again', because })
+    await act(() => replay(cache, endpointId, deliveryId), {
+      done: 'It is sent again',
+      failed: 'It was not sent again',
+      because: reason,
+    })
     setSending(false)
   }
   return (
@@ -66,9 +49,13 @@ export function DeliveryDrawer({
         </Button>
       }
     >
-      {failure !== null && <ErrorState {...failure} onRetry={onRetry} />}
-      {delivery === undefined && failure === null && <SkeletonRows rows={4} label="Loading the delivery" />}
-      {delivery !== undefined && <Shown delivery={delivery} />}
+      {delivery !== undefined ? (
+        <Shown delivery={delivery} />
+      ) : error === null ? (
+        <SkeletonRows rows={4} label="Loading the delivery" />
+      ) : (
+        <ErrorState {...failureWords(error)} onRetry={() => void refetch()} />
+      )}
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
+import { findRow, updateRows } from './rows.ts'
 
 /** The stored response for an idempotency key. */
 export interface KeptAnswer {
@@ -31,12 +32,7 @@ export async function claimKey(
         and kept.created < now() - interval '1 minute')
     returning key`.execute(database)
   if (rows.length > 0) return { kind: 'first' }
-  const kept = await database
-    .selectFrom('idempotencyKeys')
-    .selectAll()
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const kept = await findRow(database, 'idempotencyKeys', { caller, key })
   if (!kept) return { kind: 'running' }
   if (kept.requestHash !== requestHash) return { kind: 'mismatch' }
   if (kept.status === null || kept.body === null) return { kind: 'running' }
@@ -50,12 +46,12 @@ export async function keepAnswer(
   key: string,
   answer: KeptAnswer,
 ): Promise<void> {
-  await database
-    .updateTable('idempotencyKeys')
-    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .execute()
+  await updateRows(
+    database,
+    'idempotencyKeys',
+    { caller, key },
+    { status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body },
+  )
 }
 
 /** Releases a key under which nothing was done. */

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database, Executor } from './connection.ts'
 import { announce } from './live.ts'
 import type { InboxMessagesTable } from './tables/delivery-tables.ts'
+import { findRow } from './rows.ts'
 
 /** An email as stored in the built-in inbox, once per `messageId`. */
 interface KeptMail {
@@ -114,10 +115,5 @@ export async function findInboxMessage(
   organisationId: string,
   id: string,
 ): Promise<InboxMessageRow | undefined> {
-  return database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return findRow(database, 'inboxMessages', { organisationId, id })
 }

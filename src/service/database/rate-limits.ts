@@ -3,6 +3,7 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
+import { deleteRows } from './rows.ts'
 
 /** How many attempts a subject has in a window, which starts with the first. */
 export interface RateLimit {
@@ -48,7 +49,7 @@ export async function forgiveAttempt(database: Executor, subject: string): Promi
 
 /** Forgets all attempts of a subject that has proven legitimate. */
 export async function forgetAttempts(database: Executor, subject: string): Promise<void> {
-  await database.deleteFrom('rateLimits').where('subject', '=', subject).execute()
+  await deleteRows(database, 'rateLimits', { subject })
 }
 
 function whenText(seconds: number): string {

@@ -5,6 +5,7 @@ import type { PersonProperty } from '#domain/bulk-send/targets.ts'
 import { insertBulkSend, replaceLines, updateBulkSend } from '../database/envelopes/bulk-sends.ts'
 import type { Executor } from '../database/connection.ts'
 import type { AccountRow } from '../database/tables/schema.ts'
+import { updateRows } from '../database/rows.ts'
 
 const hour = 3_600_000
 const columns = ['Name', 'Email', 'Department']
@@ -47,12 +48,12 @@ export async function plantBulkSends(stage: BulkStage, made: readonly MadeRow[])
       envelopeId,
     })),
   )
-  await stage.transaction
-    .updateTable('bulkSendRows')
-    .set({ status: 'made' })
-    .where('organisationId', '=', sent.organisationId)
-    .where('bulkSendId', '=', sent.bulkSendId)
-    .execute()
+  await updateRows(
+    stage.transaction,
+    'bulkSendRows',
+    { organisationId: sent.organisationId, bulkSendId: sent.bulkSendId },
+    { status: 'made' },
+  )
   const started = stage.now - (4 * 24 + 1) * hour
   await updateBulkSend(stage.transaction, sent, {
     status: 'finished',

@@ -5,6 +5,7 @@ import { insertCredentials } from '../database/organisations/credentials.ts'
 import type { Executor } from '../database/connection.ts'
 import type { AccountRow, EnvelopeRow, RecipientRow } from '../database/tables/schema.ts'
 import { newCredentials, secretHash } from '../secrets/secrets.ts'
+import { rowsWith } from '../database/rows.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -90,8 +91,8 @@ interface Happened {
 /** The events of the sample's stories, in the order of time. */
 async function happened(transaction: Executor, organisationId: string): Promise<Happened[]> {
   const [envelopes, recipients] = await Promise.all([
-    transaction.selectFrom('envelopes').selectAll().where('organisationId', '=', organisationId).execute(),
-    transaction.selectFrom('recipients').selectAll().where('organisationId', '=', organisationId).execute(),
+    rowsWith(transaction, 'envelopes', { organisationId }),
+    rowsWith(transaction, 'recipients', { organisationId }),
   ])
   return [...envelopes.flatMap(ofEnvelope), ...recipients.flatMap(ofRecipient)].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),

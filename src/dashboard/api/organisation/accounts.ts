@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AccountList } from '#contract/lists/accounts.ts'
 import type { Filters } from '../lists/list-definition.ts'
 import { pagesOf } from '../lists/loaded-list.ts'
 import type { From } from '../lists/loaded-list.ts'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 import { sessionQuery } from './session.ts'
 
 /** An account in the list. */
@@ -46,30 +47,21 @@ export function accountSessions(id: string) {
 
 /** Creates an account. Its holder is emailed how to confirm the address and set a password. */
 export function useInviteAccount() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewAccount) => client.v1.accounts.create({ body }),
-    onSuccess: () => readAgain(cache),
-  })
+  return useChange((body: NewAccount) => client.v1.accounts.create({ body }), readAgain)
 }
 
 /** Changes what the body names. A new email takes effect once it is confirmed. */
 export function useUpdateAccount(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AccountChange) => client.v1.accounts.update({ params: { id }, body }),
-    onSuccess: () => readAgain(cache),
-  })
+  return useChange((body: AccountChange) => client.v1.accounts.update({ params: { id }, body }), readAgain)
 }
 
 /** Sets whether what an account creates is shared. */
 export function useShareAccount(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { shareByDefault: boolean; forceSharing: boolean }) =>
+  return useChange(
+    (body: { shareByDefault: boolean; forceSharing: boolean }) =>
       client.app.accounts.share({ params: { id }, body }),
-    onSuccess: () => readAgain(cache),
-  })
+    readAgain,
+  )
 }
 
 /** Ends the account's sessions and prevents signing in with it. */

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DeliveryList } from '#contract/lists/deliveries.ts'
 import type { Filters } from '../lists/list-definition.ts'
 import { pagesOf } from '../lists/loaded-list.ts'
 import type { From } from '../lists/loaded-list.ts'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 
 /** A webhook endpoint with its status. */
 export type Endpoint = Awaited<ReturnType<typeof client.app.endpoints.list>>[number]
@@ -70,11 +71,7 @@ export function deliveryOf(id: string, deliveryId: string) {
 }
 
 export function useCreateEndpoint() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (url: string) => client.v1.endpoints.create({ body: { url } }),
-    onSuccess: () => readAgain(cache),
-  })
+  return useChange((url: string) => client.v1.endpoints.create({ body: { url } }), readAgain)
 }
 
 /** Pauses or resumes an endpoint. */

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 import { sessionQuery } from './session.ts'
 
 /** A group in the list. */
@@ -24,20 +25,15 @@ export function groupPage(id: string) {
 
 /** Creates a group. Omitted properties are the organisation's. */
 export function useCreateGroup() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: GroupChange) => client.v1.groups.create({ body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: groupsQuery.queryKey }),
-  })
+  return useChange(
+    (body: GroupChange) => client.v1.groups.create({ body }),
+    (cache) => cache.invalidateQueries({ queryKey: groupsQuery.queryKey }),
+  )
 }
 
 /** Changes a group's details or branding. Omitted properties stay. */
 export function useUpdateGroup(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: GroupChange) => client.v1.groups.update({ params: { id }, body }),
-    onSuccess: () => readAgain(cache),
-  })
+  return useChange((body: GroupChange) => client.v1.groups.update({ params: { id }, body }), readAgain)
 }
 
 /** Deletes a group for good. What was assigned to it has no group afterwards. */

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 import { sessionQuery } from './session.ts'
 
 /** The organisation's name, contact details and branding. */
@@ -22,25 +23,23 @@ export const policyQuery = queryOptions({
 
 /** Changes details or branding. Omitted properties stay. The dashboard's frame shows the change at once. */
 export function useUpdateOrganisation() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: OrganisationChange) => client.v1.organisations.update({ body }),
-    onSuccess: (organisation) => {
+  return useChange(
+    (body: OrganisationChange) => client.v1.organisations.update({ body }),
+    (cache, organisation) => {
       cache.setQueryData(organisationQuery.queryKey, organisation)
       void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
-  })
+  )
 }
 
 /** Changes settings for everyone. Omitted properties stay. */
 export function useSetPolicy() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<OrganisationPolicy>) => client.app.organisation.setPolicy({ body }),
-    onSuccess: (policy) => {
+  return useChange(
+    (body: Partial<OrganisationPolicy>) => client.app.organisation.setPolicy({ body }),
+    (cache, policy) => {
       cache.setQueryData(policyQuery.queryKey, policy)
       void cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void cache.invalidateQueries({ queryKey: ['verifications'] })
     },
-  })
+  )
 }

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 import { sessionQuery } from './session.ts'
 import type { CurrentSession } from './session.ts'
 
@@ -25,78 +27,67 @@ export const secondFactorQuery = queryOptions({
 
 /** Changes the user's name, number or time zone. */
 export function useUpdateProfile(accountId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Profile) => client.v1.accounts.update({ params: { id: accountId }, body }),
-    onSuccess: (account) =>
+  return useChange(
+    (body: Profile) => client.v1.accounts.update({ params: { id: accountId }, body }),
+    (cache, account) =>
       cache.setQueryData(sessionQuery.queryKey, (session: CurrentSession | undefined) =>
         session === undefined ? session : { ...session, account: { ...session.account, ...account } },
       ),
-  })
+  )
 }
 
 /** Ends one of the user's sessions. */
 export function useEndSession() {
-  const readAgain = useReadAgain()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.app.account.endSession({ params: { id } }),
-    onSettled: readAgain,
+    onSettled: () => readAgain(cache),
   })
 }
 
 /** Signs out everywhere else. */
 export function useEndOtherSessions() {
-  const readAgain = useReadAgain()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: () => client.app.account.endOtherSessions(),
-    onSettled: readAgain,
+    onSettled: () => readAgain(cache),
   })
 }
 
 /** Changes the user's password and signs out everywhere else. */
 export function useChangePassword() {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: (body: { current: string; password: string }) => client.app.account.changePassword({ body }),
-    onSuccess: readAgain,
-  })
+  return useChange(
+    (body: { current: string; password: string }) => client.app.account.changePassword({ body }),
+    readAgain,
+  )
 }
 
 /** Gets a secret for an authenticator, which counts from its first code on. */
 export function useBeginSecondFactor() {
-  return useMutation({
-    mutationFn: (password: string) => client.app.account.beginSecondFactor({ body: { password } }),
-  })
+  return useChange((password: string) => client.app.account.beginSecondFactor({ body: { password } }))
 }
 
 /** Turns on the second step with the first code. Returns the recovery codes, only this once. */
 export function useConfirmSecondFactor() {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: (code: string) => client.app.account.confirmSecondFactor({ body: { code } }),
-    onSuccess: readAgain,
-  })
+  return useChange((code: string) => client.app.account.confirmSecondFactor({ body: { code } }), readAgain)
 }
 
 /** Gets new recovery codes. Earlier ones stop working. */
 export function useRenewRecoveryCodes() {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: (password: string) => client.app.account.renewRecoveryCodes({ body: { password } }),
-    onSuccess: readAgain,
-  })
+  return useChange(
+    (password: string) => client.app.account.renewRecoveryCodes({ body: { password } }),
+    readAgain,
+  )
 }
 
 /** Turns the second step off. */
 export function useTurnOffSecondFactor() {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: (password: string) => client.app.account.turnOffSecondFactor({ body: { password } }),
-    onSuccess: readAgain,
-  })
+  return useChange(
+    (password: string) => client.app.account.turnOffSecondFactor({ body: { password } }),
+    readAgain,
+  )
 }
 
-function useReadAgain(): () => void {
-  const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['own-account'] })
+function readAgain(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: ['own-account'] })
 }

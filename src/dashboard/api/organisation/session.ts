@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { leavePage, ownPage } from './page-owner.ts'
 
@@ -28,84 +30,68 @@ export const setupStatusQuery = queryOptions({
 
 /** Signs in with email and password, and a code where the account requires one. */
 export function useSignIn() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (body: { email: string; password: string; code?: string }) =>
-      client.app.session.signIn({ body }),
-    onSuccess: enter,
-  })
+  return useChange(
+    (body: { email: string; password: string; code?: string }) => client.app.session.signIn({ body }),
+    enter,
+  )
 }
 
 /** Signs in with an authentication code from the interface. */
 export function useExchangeCode() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (code: string) => client.app.session.exchange({ body: { code } }),
-    onSuccess: enter,
-  })
+  return useChange((code: string) => client.app.session.exchange({ body: { code } }), enter)
 }
 
 /** Confirms an account with the link of its email and signs in. Includes a first password when the account has none. */
 export function useActivate() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (body: { token: string; password?: string }) => client.app.session.activate({ body }),
-    onSuccess: enter,
-  })
+  return useChange(
+    (body: { token: string; password?: string }) => client.app.session.activate({ body }),
+    enter,
+  )
 }
 
 /** Activates an account's new address with the link of its email. */
 export function useConfirmEmail() {
-  return useMutation({ mutationFn: (token: string) => client.app.session.confirmEmail({ body: { token } }) })
+  return useChange((token: string) => client.app.session.confirmEmail({ body: { token } }))
 }
 
 /** Requests an email with a link to choose a new password, if there is such an account. */
 export function useRequestPasswordReset() {
-  return useMutation({
-    mutationFn: (email: string) => client.app.session.requestPasswordReset({ body: { email } }),
-  })
+  return useChange((email: string) => client.app.session.requestPasswordReset({ body: { email } }))
 }
 
 /** Sets a new password with the link of the email and ends every session. Returns the email to sign in with. */
 export function useResetPassword() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
-    onSuccess: () => {
+  return useChange(
+    (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
+    (cache) => {
       cache.removeQueries({ queryKey: keys.session })
       tellOtherTabs()
     },
-  })
+  )
 }
 
 type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
 
 /** Creates the first organisation and its administrator, signed in. */
 export function useSetUp() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (body: SetUpBody) => client.app.setup.create({ body }),
-    onSuccess: enter,
-  })
+  return useChange((body: SetUpBody) => client.app.setup.create({ body }), enter)
 }
 
 /** Fills the empty service with a sample organisation and signs in as its administrator. */
 export function useExploreSample() {
-  const enter = useEnter()
-  return useMutation({ mutationFn: () => client.app.setup.explore(), onSuccess: enter })
+  return useChange(() => client.app.setup.explore(), enter)
 }
 
 /** Signs out here; forgets everything that was read and kept. */
 export function useSignOut() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => client.app.session.signOut(),
-    onSuccess: () => {
+  return useChange(
+    () => client.app.session.signOut(),
+    (cache) => {
       cache.clear()
       leavePage()
       tellOtherTabs()
     },
-  })
+  )
 }
 
 const channelName = 'countersign.session'
@@ -131,13 +117,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.code !== 'wrong-credentials'
 }
 
-function useEnter(): (session: CurrentSession) => void {
-  const cache = useQueryClient()
-  return (session) => {
-    cache.clear()
-    ownPage(session.account.id)
-    cache.setQueryData(keys.session, session)
-    cache.setQueryData(keys.setUp, { needed: false })
-    tellOtherTabs()
-  }
+function enter(cache: QueryClient, session: CurrentSession): void {
+  cache.clear()
+  ownPage(session.account.id)
+  cache.setQueryData(keys.session, session)
+  cache.setQueryData(keys.setUp, { needed: false })
+  tellOtherTabs()
 }

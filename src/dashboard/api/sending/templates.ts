@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
-import { previewed } from './drafts.ts'
+import { addressOf } from './documents.ts'
 import { refreshEnvelopes } from './envelopes.ts'
-import { saveOnLeave } from '../save-on-leave.ts'
-import { filterQuery } from '../lists/list-address.ts'
 import { pagesOf } from '../lists/loaded-list.ts'
 import type { From } from '../lists/loaded-list.ts'
+import { filterQuery } from '../lists/list-address.ts'
 import { templates } from '../lists/templates.ts'
 import type { TemplateListState } from '../lists/templates.ts'
 import { upload } from './upload.ts'
@@ -80,7 +79,6 @@ export async function makeFromTemplate(
 }
 
 export type TemplateContent = Omit<Parameters<typeof client.app.templates.save>[0]['body'], 'revision'>
-type DocumentAnswer = Awaited<ReturnType<typeof client.app.templates.addDocument>>
 
 /** Starts an empty template. */
 export function createTemplate(): Promise<EditedTemplate> {
@@ -98,31 +96,6 @@ export async function saveTemplate(id: string, content: TemplateContent, revisio
   return answer.revision
 }
 
-/** Saves a template's content while the page is closing, without waiting for the response. */
-export function saveTemplateOnLeave(id: string, content: TemplateContent, revision: number): void {
-  saveOnLeave(addressOf(id), { ...content, revision })
-}
-
-/** Adds a file after the existing documents. */
-export async function addTemplateDocument(
-  id: string,
-  file: File,
-  options: UploadOptions,
-): Promise<DocumentAnswer> {
-  return (await upload('POST', `${addressOf(id)}/documents`, file, options)) as DocumentAnswer
-}
-
-/** Replaces a document by another file. Fields stay where they are, and anchored ones follow their text. */
-export async function replaceTemplateDocument(
-  id: string,
-  documentId: string,
-  file: File,
-  options: UploadOptions,
-): Promise<DocumentAnswer> {
-  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/file`
-  return (await upload('PUT', path, file, options)) as DocumentAnswer
-}
-
 export type ReplacementComparison = Awaited<ReturnType<typeof client.app.templates.compare>>
 
 /** What replacing a document by another file would do to its fields. The service does not store the file. */
@@ -132,13 +105,8 @@ export async function compareReplacement(
   file: File,
   options: UploadOptions = {},
 ): Promise<ReplacementComparison> {
-  const path = `${addressOf(id)}/documents/${encodeURIComponent(documentId)}/comparison`
+  const path = `${addressOf('templates', id)}/documents/${encodeURIComponent(documentId)}/comparison`
   return (await upload('POST', path, file, options)) as ReplacementComparison
-}
-
-export async function renameTemplateDocument(id: string, documentId: string, name: string): Promise<number> {
-  const answer = await client.app.templates.renameDocument({ params: { id, documentId }, body: { name } })
-  return answer.revision
 }
 
 /** Orders the documents. Fields move with their pages. Returns the template afterwards. */
@@ -149,48 +117,4 @@ export function orderTemplateDocuments(id: string, documentIds: string[]): Promi
 /** Removes a document with the fields on its pages. Returns the template afterwards. */
 export function removeTemplateDocument(id: string, documentId: string): Promise<EditedTemplate> {
   return client.app.templates.removeDocument({ params: { id, documentId } })
-}
-
-/** What prevents a template from being used, as saved at `revision`. */
-export function templatePreflight(id: string, revision: number) {
-  return queryOptions({
-    queryKey: [...keys.one(id), 'preflight', revision],
-    queryFn: async ({ signal }) =>
-      (await client.app.templates.preflight({ params: { id } }, { signal })).issues,
-    placeholderData: (before) => before,
-    staleTime: Infinity,
-  })
-}
-
-/** The messages to the person who takes a role, for the template as saved at `revision`. */
-export function roleMessages(id: string, roleId: string, revision: number) {
-  return previewed('templates', [id, roleId, revision], (signal) =>
-    client.app.templates.messages({ params: { id, roleId } }, { signal }),
-  )
-}
-
-/** Where a text occurs on the pages of a template. `documents` names the searched files in order. */
-export function templateAnchors(id: string, documents: string, text: string) {
-  return queryOptions({
-    queryKey: ['template-anchors', id, documents, text],
-    queryFn: ({ signal }) => client.app.templates.anchors({ params: { id }, query: { text } }, { signal }),
-    enabled: text !== '',
-    staleTime: Infinity,
-    gcTime: 10 * 60_000,
-  })
-}
-
-/** The fields that a template's documents ask for. `documents` names the files in order. */
-export function templateSuggestions(id: string, documents: string) {
-  return queryOptions({
-    queryKey: ['template-suggestions', id, documents],
-    queryFn: ({ signal }) => client.app.templates.suggestions({ params: { id } }, { signal }),
-    staleTime: Infinity,
-    gcTime: 10 * 60_000,
-    retry: 1,
-  })
-}
-
-function addressOf(id: string): string {
-  return `/app/templates/${encodeURIComponent(id)}`
 }

@@ -3,14 +3,13 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
-import { ProblemError } from '#client/problem-error.ts'
 import { beginBulkSend, bulkFormAddress } from '../../api/sending/bulk-sends.ts'
-import { failureWords, reason } from '../../api/failure-words.ts'
+import { reason } from '../../api/failure-words.ts'
 import { templateQuery } from '../../api/sending/templates.ts'
 import { useViewer } from '../../api/organisation/viewer.ts'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Card } from '../../kit/layout/card.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { FileDrop } from '../../kit/inputs/file-drop.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
@@ -26,18 +25,15 @@ export function BeginBulkSendPage() {
   const viewer = useViewer()
   if (template.isPending) return <SkeletonPage />
   if (template.isError)
-    return template.error instanceof ProblemError && template.error.status === 404 ? (
-      <ErrorState
-        title="This template does not exist"
-        actions={<LinkButton href={paths.templates.href()}>All templates</LinkButton>}
-      >
-        It may have been deleted, or you may not have access to it.
-      </ErrorState>
-    ) : (
-      <ErrorState
-        {...failureWords(template.error)}
-        onRetry={() => void template.refetch()}
-        isRetrying={template.isFetching}
+    return (
+      <QueryFailure
+        of={template}
+        missing={{
+          title: 'This template does not exist',
+          words: 'It may have been deleted, or you may not have access to it.',
+          all: 'All templates',
+          href: paths.templates.href(),
+        }}
       />
     )
   const name = template.data.name.trim() || 'Untitled template'

@@ -4,12 +4,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Fragment, useState } from 'react'
 import { bulkRows, removeBulkRow } from '../../api/sending/bulk-sends.ts'
 import type { BulkRow, BulkRowsShown, BulkSend } from '../../api/sending/bulk-sends.ts'
-import { failureWords, reason } from '../../api/failure-words.ts'
+import { reason } from '../../api/failure-words.ts'
 import { act } from '../../kit/buttons/act.ts'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { classes } from '../../kit/layout/classes.ts'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
@@ -31,14 +31,7 @@ export function BulkRows({ bulk, show, mayChange }: BulkRowsProps) {
   const [correcting, setCorrecting] = useState<BulkRow | null>(null)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   if (list.isPending) return <SkeletonRows rows={5} label="Loading rows" />
-  if (list.isError && rows.length === 0)
-    return (
-      <ErrorState
-        {...failureWords(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+  if (list.isError && rows.length === 0) return <QueryFailure of={list} />
   if (rows.length === 0) return <p className="px-5 py-8 text-center text-sm text-muted">No rows here.</p>
   const onCorrect = mayChange ? setCorrecting : null
   return (

@@ -1,15 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ProblemError } from '#client/problem-error.ts'
 import { bulkRows, bulkSendQuery } from '../../api/sending/bulk-sends.ts'
 import type { BulkRowsShown, BulkSend } from '../../api/sending/bulk-sends.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Card } from '../../kit/layout/card.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
-import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { countOf } from '../../kit/text/names.ts'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { ProgressBar } from '../../kit/feedback/progress-bar.tsx'
@@ -27,20 +24,15 @@ export function BulkSendPage() {
   const bulk = useQuery(bulkSendQuery(bulkSendId))
   if (bulk.data) return <Shown key={bulkSendId} bulk={bulk.data} />
   if (bulk.isPending) return <SkeletonPage />
-  if (bulk.error instanceof ProblemError && bulk.error.status === 404)
-    return (
-      <ErrorState
-        title="This bulk send does not exist"
-        actions={<LinkButton href={paths.bulkSends.href()}>All bulk sends</LinkButton>}
-      >
-        It may have been deleted, or it may belong to someone else.
-      </ErrorState>
-    )
   return (
-    <ErrorState
-      {...failureWords(bulk.error)}
-      onRetry={() => void bulk.refetch()}
-      isRetrying={bulk.isFetching}
+    <QueryFailure
+      of={bulk}
+      missing={{
+        title: 'This bulk send does not exist',
+        words: 'It may have been deleted, or it may belong to someone else.',
+        all: 'All bulk sends',
+        href: paths.bulkSends.href(),
+      }}
     />
   )
 }

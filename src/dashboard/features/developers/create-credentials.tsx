@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useCreateCredentials } from '../../api/organisation/credentials.ts'
 import type { NewCredentials } from '../../api/organisation/credentials.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { showFieldErrors } from '../../api/form-errors.ts'
+import { useMutationForm } from '../../api/mutation-form.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { CommandBlock } from '../../records/command-block.tsx'
@@ -30,26 +27,14 @@ interface NameDialogProps {
 }
 
 function NameDialog({ create, onClose }: NameDialogProps) {
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: '' },
+  const { control, dialog } = useMutationForm({
+    schema: form,
+    initial: { name: '' },
+    mutation: create,
+    body: ({ name }) => name,
   })
-  const submit = handleSubmit(({ name }) =>
-    create.mutate(name, {
-      onError: (error) => {
-        if (showFieldErrors(error, ['name'], setError)) create.reset()
-      },
-    }),
-  )
   return (
-    <FormDialog
-      title="Create API credentials"
-      submitLabel="Create"
-      isPending={create.isPending}
-      failure={create.error && failureWords(create.error).children}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="Create API credentials" submitLabel="Create" {...dialog} onClose={onClose}>
       <FormTextField
         control={control}
         name="name"

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useCreateEndpoint } from '../../api/organisation/endpoints.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { showFieldErrors } from '../../api/form-errors.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { useMutationForm } from '../../api/mutation-form.ts'
 import { paths } from '../../paths.ts'
 
 const form = z.object({
@@ -19,26 +16,19 @@ const form = z.object({
 export function CreateEndpoint({ onClose }: { onClose: () => void }) {
   const create = useCreateEndpoint()
   const navigate = useNavigate()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { url: '' },
+  const { control, dialog } = useMutationForm({
+    schema: form,
+    initial: { url: '' },
+    mutation: create,
+    body: ({ url }) => url,
+    onSuccess: ({ id }) => void navigate(paths.webhook.href(id)),
   })
-  const submit = handleSubmit(({ url }) =>
-    create.mutate(url, {
-      onSuccess: ({ id }) => void navigate(paths.webhook.href(id)),
-      onError: (error) => {
-        if (showFieldErrors(error, ['url'], setError)) create.reset()
-      },
-    }),
-  )
   return (
     <FormDialog
       title="Add endpoint"
       description="Receives all future events."
       submitLabel="Add"
-      isPending={create.isPending}
-      failure={create.error && failureWords(create.error).children}
-      onSubmit={() => void submit()}
+      {...dialog}
       onClose={onClose}
     >
       <FormTextField

@@ -3,15 +3,12 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
 import { credentialsQuery } from '../../api/organisation/credentials.ts'
 import type { Credentials } from '../../api/organisation/credentials.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import type { CurrentSession } from '../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
@@ -21,14 +18,7 @@ import { CredentialsTable } from './credentials-table.tsx'
 import { RevokeCredentials } from './revoke-credentials.tsx'
 
 /** `/developers/credentials`: the credentials of programs. For administrators. */
-export function CredentialsPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? (
-    <AllCredentials />
-  ) : (
-    <AdministratorsOnly title="API credentials" />
-  )
-}
+export const CredentialsPage = administratorsOnly('API credentials', AllCredentials)
 
 function AllCredentials() {
   const [isCreating, setCreating] = useState(false)
@@ -59,14 +49,7 @@ function Listed({ create }: { create: ReactNode }) {
   const credentials = useQuery(credentialsQuery)
   const [revoking, setRevoking] = useState<Credentials | null>(null)
   if (credentials.isPending) return <SkeletonRows rows={4} label="Loading credentials" />
-  if (credentials.isError)
-    return (
-      <ErrorState
-        {...failureWords(credentials.error)}
-        onRetry={() => void credentials.refetch()}
-        isRetrying={credentials.isFetching}
-      />
-    )
+  if (credentials.isError) return <QueryFailure of={credentials} />
   if (credentials.data.length === 0)
     return (
       <EmptyState icon={KeyRound} title="No credentials yet" actions={create}>

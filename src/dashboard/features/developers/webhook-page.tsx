@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useOutletContext, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { deleteEndpoint, endpointsQuery, setActive } from '../../api/organisation/endpoints.ts'
 import type { Endpoint } from '../../api/organisation/endpoints.ts'
-import { failureWords, inWords, reason } from '../../api/failure-words.ts'
-import type { CurrentSession } from '../../api/organisation/session.ts'
+import { inWords, reason } from '../../api/failure-words.ts'
 import { act } from '../../kit/buttons/act.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -23,10 +23,7 @@ import { SigningSecret } from './signing-secret.tsx'
 import { TestEvent } from './test-event.tsx'
 
 /** `/developers/webhooks/:endpointId`: an endpoint's status and deliveries. For administrators. */
-export function WebhookPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Webhook" />
-}
+export const WebhookPage = administratorsOnly('Webhook', Loaded)
 
 function Loaded() {
   const { endpointId = '' } = useParams()
@@ -35,15 +32,7 @@ function Loaded() {
   if (endpoint) return <Shown endpoint={endpoint} />
   if (endpoints.isPending) return <SkeletonPage />
   const all = <LinkButton href={paths.webhooks.href()}>All endpoints</LinkButton>
-  if (endpoints.isError)
-    return (
-      <ErrorState
-        {...failureWords(endpoints.error)}
-        onRetry={() => void endpoints.refetch()}
-        isRetrying={endpoints.isFetching}
-        actions={all}
-      />
-    )
+  if (endpoints.isError) return <QueryFailure of={endpoints} actions={all} />
   return (
     <ErrorState title="There is no such endpoint" actions={all}>
       It may have been deleted.

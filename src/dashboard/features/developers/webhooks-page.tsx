@@ -3,16 +3,13 @@ import Plus from 'lucide-react/icons/plus'
 import Webhook from 'lucide-react/icons/webhook'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
 import { endpointsQuery } from '../../api/organisation/endpoints.ts'
 import type { Endpoint } from '../../api/organisation/endpoints.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import type { CurrentSession } from '../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
@@ -24,10 +21,7 @@ import { CreateEndpoint } from './create-endpoint.tsx'
 import { endpointWords } from '../../records/endpoint-words.ts'
 
 /** `/developers/webhooks`: the addresses that receive events. For administrators. */
-export function WebhooksPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <AllEndpoints /> : <AdministratorsOnly title="Webhooks" />
-}
+export const WebhooksPage = administratorsOnly('Webhooks', AllEndpoints)
 
 function AllEndpoints() {
   const [isCreating, setCreating] = useState(false)
@@ -57,14 +51,7 @@ function AllEndpoints() {
 function Listed({ create }: { create: ReactNode }) {
   const endpoints = useQuery(endpointsQuery)
   if (endpoints.isPending) return <SkeletonRows rows={4} label="Loading endpoints" />
-  if (endpoints.isError)
-    return (
-      <ErrorState
-        {...failureWords(endpoints.error)}
-        onRetry={() => void endpoints.refetch()}
-        isRetrying={endpoints.isFetching}
-      />
-    )
+  if (endpoints.isError) return <QueryFailure of={endpoints} />
   if (endpoints.data.length === 0)
     return (
       <EmptyState icon={Webhook} title="No endpoints yet" actions={create}>

@@ -3,10 +3,11 @@ import FileText from 'lucide-react/icons/file-text'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { discardDraft } from '../../api/sending/drafts.ts'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { Menu } from '../../kit/overlays/menu.tsx'
 import { paths } from '../../paths.ts'
-import { DiscardDraft } from './discard-draft.tsx'
+import { DeleteSubject } from './delete-subject.tsx'
 import { useDraft } from './editor-context.ts'
 
 /** The actions on the whole draft. */
@@ -42,7 +43,19 @@ export function DraftMenu() {
           },
         ]}
       />
-      <DiscardDraft isOpen={isDiscarding} onOpenChange={setDiscarding} />
+      <DeleteSubject
+        isOpen={isDiscarding}
+        onOpenChange={setDiscarding}
+        verb="Discard"
+        nameless="Discard this draft?"
+        confirmLabel="Discard draft"
+        cancelLabel="Keep draft"
+        remove={discardDraft}
+        done="The draft was discarded."
+        list={paths.envelopes.href()}
+      >
+        Its documents, recipients and fields are deleted. This cannot be undone.
+      </DeleteSubject>
     </>
   )
 }

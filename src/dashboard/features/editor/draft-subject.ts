@@ -1,16 +1,10 @@
+import { draftDocuments } from '../../api/sending/documents.ts'
 import {
-  addDocument,
   createDraft,
-  draftAnchors,
-  draftSuggestions,
-  messagePreview,
   orderDocuments,
   readDraft,
   removeDocument,
-  renameDocument,
-  replaceDocument,
   saveDraft,
-  saveDraftOnLeave,
 } from '../../api/sending/drafts.ts'
 import { paths } from '../../paths.ts'
 import { newRecipient } from './draft/draft-content.ts'
@@ -20,6 +14,7 @@ import type { Subject } from './subject.ts'
 
 /** The editor's subject at `/create-envelope`: an envelope that is being prepared. */
 export const draftSubject: Subject = {
+  ...draftDocuments,
   kind: 'draft',
   words: {
     noun: 'draft',
@@ -48,20 +43,13 @@ export const draftSubject: Subject = {
     create: createDraft,
     read: readDraft,
     save: saveDraft,
-    addDocument,
-    replaceDocument,
-    renameDocument,
+    ...draftDocuments.editing,
     orderDocuments,
     removeDocument,
     forgetsPasswords: true,
   },
   param: 'envelopeId',
   list: paths.envelopes.href(),
-  saveOnLeave: saveDraftOnLeave,
-  anchors: draftAnchors,
-  suggestions: draftSuggestions,
-  messages: messagePreview,
-  place: 'drafts',
   newParty: newRecipient,
   idIn: ({ envelopeId }) => envelopeId,
   lists: 'envelopes',

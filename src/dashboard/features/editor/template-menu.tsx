@@ -8,11 +8,10 @@ import { useNavigate } from 'react-router'
 import { reason } from '../../api/failure-words.ts'
 import { deleteTemplate, duplicateTemplate } from '../../api/sending/templates.ts'
 import { act } from '../../kit/buttons/act.ts'
-import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { Menu } from '../../kit/overlays/menu.tsx'
-import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
+import { DeleteSubject } from './delete-subject.tsx'
 import { useDraft, useSession } from './editor-context.ts'
 
 /** The actions on the whole template. */
@@ -73,38 +72,20 @@ export function TemplateMenu() {
           },
         ]}
       />
-      <DeleteTemplate isOpen={isDeleting} onOpenChange={setDeleting} />
+      <DeleteSubject
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        verb="Delete"
+        nameless="Delete this template?"
+        confirmLabel="Delete"
+        cancelLabel="Keep"
+        remove={deleteTemplate}
+        done="The template is deleted."
+        list={paths.templates.href()}
+      >
+        Its documents, roles and fields are deleted; envelopes that were made from it stay. This cannot be
+        undone.
+      </DeleteSubject>
     </>
-  )
-}
-
-function DeleteTemplate(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  const id = useDraft((state) => state.id)
-  const name = useDraft((state) => state.content.name.trim())
-  const session = useSession()
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  return (
-    <ConfirmDialog
-      {...props}
-      title={name ? `Delete “${name}”?` : 'Delete this template?'}
-      confirmLabel="Delete"
-      cancelLabel="Keep"
-      onConfirm={async () => {
-        if (id === null) return
-        session.pause(true)
-        try {
-          await deleteTemplate(cache, id)
-        } catch (problem) {
-          session.pause(false)
-          throw problem
-        }
-        notify.success('The template is deleted.')
-        await navigate(paths.templates.href(), { replace: true })
-      }}
-    >
-      Its documents, roles and fields are deleted; envelopes that were made from it stay. This cannot be
-      undone.
-    </ConfirmDialog>
   )
 }

@@ -1,16 +1,10 @@
+import { templateDocuments } from '../../api/sending/documents.ts'
 import {
-  addTemplateDocument,
   createTemplate,
   orderTemplateDocuments,
   readTemplate,
   removeTemplateDocument,
-  renameTemplateDocument,
-  replaceTemplateDocument,
-  roleMessages,
   saveTemplate,
-  saveTemplateOnLeave,
-  templateAnchors,
-  templateSuggestions,
 } from '../../api/sending/templates.ts'
 import { paths } from '../../paths.ts'
 import { ReplacingFile } from './documents/replacing-file.tsx'
@@ -21,6 +15,7 @@ import { TemplateMenu } from './template-menu.tsx'
 
 /** The editor's subject at `/create-template`: a template for envelopes. */
 export const templateSubject: Subject = {
+  ...templateDocuments,
   kind: 'template',
   words: {
     noun: 'template',
@@ -44,20 +39,14 @@ export const templateSubject: Subject = {
     create: async () => editedOf(await createTemplate()),
     read: async (id) => editedOf(await readTemplate(id)),
     save: (id, content, revision) => saveTemplate(id, templateOf(content), revision),
-    addDocument: addTemplateDocument,
-    replaceDocument: replaceTemplateDocument,
-    renameDocument: renameTemplateDocument,
+    ...templateDocuments.editing,
     orderDocuments: async (id, ids) => editedOf(await orderTemplateDocuments(id, ids)),
     removeDocument: async (id, documentId) => editedOf(await removeTemplateDocument(id, documentId)),
     forgetsPasswords: false,
   },
   param: 'templateId',
   list: paths.templates.href(),
-  saveOnLeave: (id, content, revision) => saveTemplateOnLeave(id, templateOf(content), revision),
-  anchors: templateAnchors,
-  suggestions: templateSuggestions,
-  messages: roleMessages,
-  place: 'templates',
+  saveOnLeave: (id, content, revision) => templateDocuments.saveOnLeave(id, templateOf(content), revision),
   newParty: newRole,
   idIn: ({ templateId }) => templateId,
   lists: 'templates',

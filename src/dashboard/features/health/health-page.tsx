@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Activity from 'lucide-react/icons/activity'
 import { useEffect, useRef } from 'react'
-import { useOutletContext } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { healthQuery, useProbes } from '../../api/health.ts'
 import type { HealthPart, PartName } from '../../api/health.ts'
 import { overallOf, partWords } from '../../records/health-words.ts'
-import type { CurrentSession } from '../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { PartCard } from './part-card.tsx'
@@ -20,10 +18,7 @@ import { PartCard } from './part-card.tsx'
  * `/service/health`: every outside system, probed in stages. For administrators of the organisation that operates the
  * service.
  */
-export function HealthPage() {
-  const { operates } = useOutletContext<CurrentSession>()
-  return operates ? <Health /> : <AdministratorsOnly title="Health" />
-}
+export const HealthPage = administratorsOnly('Health', Health, ({ operates }) => operates)
 
 function Health() {
   const health = useQuery(healthQuery)
@@ -69,11 +64,7 @@ function Health() {
             ))}
           </ul>
         ) : health.isError ? (
-          <ErrorState
-            {...failureWords(health.error)}
-            onRetry={() => void health.refetch()}
-            isRetrying={health.isFetching}
-          />
+          <QueryFailure of={health} />
         ) : (
           <output aria-label="Loading" className="grid gap-4 lg:grid-cols-2">
             <Skeleton className="h-48 w-full rounded-lg" />

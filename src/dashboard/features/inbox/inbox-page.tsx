@@ -3,12 +3,11 @@ import InboxIcon from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue } from 'react'
 import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
 import { inboxQuery } from '../../api/inbox.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { classes } from '../../kit/layout/classes.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { SearchField } from '../../kit/inputs/search-field.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
@@ -65,13 +64,7 @@ function Messages({ text, current }: { text: string; current: string | undefined
 
   if (messages.isPending) return <SkeletonRows rows={8} label="Loading messages" />
   if (messages.isError) {
-    return (
-      <ErrorState
-        {...failureWords(messages.error)}
-        onRetry={() => void messages.refetch()}
-        isRetrying={messages.isFetching}
-      />
-    )
+    return <QueryFailure of={messages} />
   }
   if (messages.data.length > 0)
     return <MessageList messages={messages.data} current={current} search={wanted} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
 import {
   organisationQuery,
   policyQuery,
@@ -9,8 +8,8 @@ import {
 } from '../../api/organisation/organisation.ts'
 import type { Organisation, OrganisationPolicy } from '../../api/organisation/organisation.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SettingsSection } from '../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -23,10 +22,7 @@ import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
-export function OrganisationPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Organisation" />
-}
+export const OrganisationPage = administratorsOnly('Organisation', Loaded)
 
 function Loaded() {
   const organisation = useQuery(organisationQuery)
@@ -34,14 +30,7 @@ function Loaded() {
   const failed = [organisation, policy].find(({ isError }) => isError)
   if (organisation.data && policy.data)
     return <Settings organisation={organisation.data} policy={policy.data} />
-  if (failed)
-    return (
-      <ErrorState
-        {...failureWords(failed.error)}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    )
+  if (failed) return <QueryFailure of={failed} />
   return <SkeletonPage />
 }
 

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { showFieldErrors } from '../../api/form-errors.ts'
+import { useMutationForm } from '../../api/mutation-form.ts'
 import { notify } from '../../kit/feedback/toasts.tsx'
 
 interface SettingsForm<Values extends FieldValues, Change> {
@@ -24,25 +22,19 @@ export function useSettingsForm<Values extends FieldValues, Change>({
   change,
   done,
 }: SettingsForm<Values, Change>) {
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
+  const form = useMutationForm({
+    schema,
+    initial: saved,
     mode: 'onTouched',
-    defaultValues: saved as DefaultValues<Values>,
     values: saved,
     resetOptions: { keepDirtyValues: true },
+    mutation,
+    body: change,
+    onSuccess: (_, values) => {
+      form.reset(values)
+      notify.success(done)
+    },
   })
-  const names = Object.keys(saved) as FieldPath<Values>[]
-  const submit = form.handleSubmit((values) =>
-    mutation.mutate(change(values), {
-      onSuccess: () => {
-        form.reset(values)
-        notify.success(done)
-      },
-      onError: (error) => {
-        if (showFieldErrors(error, names, form.setError)) mutation.reset()
-      },
-    }),
-  )
   return {
     control: form.control,
     setValue: form.setValue,
@@ -50,7 +42,7 @@ export function useSettingsForm<Values extends FieldValues, Change>({
       isChanged: form.formState.isDirty,
       isSaving: mutation.isPending,
       failure: mutation.error,
-      onSave: () => void submit(),
+      onSave: form.dialog.onSubmit,
       onDiscard: () => {
         form.reset(saved)
         mutation.reset()

@@ -5,10 +5,9 @@ import { listAddress } from '../../api/lists/list-address.ts'
 import { envelopeCounts, overview } from '../../api/sending/envelopes.ts'
 import type { EnvelopeCounts, Overview } from '../../api/sending/envelopes.ts'
 import { undeliveredWords } from '../../records/envelope-words.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { DaysPlot } from './days-plot.tsx'
@@ -30,11 +29,7 @@ export function OverviewPage() {
       <PageHeader title="Overview" />
       {session?.operates && <HealthNotice />}
       {page.isError && !page.data ? (
-        <ErrorState
-          {...failureWords(page.error)}
-          onRetry={() => void page.refetch()}
-          isRetrying={page.isFetching}
-        />
+        <QueryFailure of={page} />
       ) : isFirstRun && session ? (
         <FirstSteps
           maySend={maySend(viewerOf(session))}

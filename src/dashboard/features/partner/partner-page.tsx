@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useOutletContext } from 'react-router'
 import { partnerClient } from '../../api/organisation/partner.ts'
 import type { PartnerClient, PartnerDesk } from '../../api/organisation/partner.ts'
 import { reason } from '../../api/failure-words.ts'
-import type { CurrentSession } from '../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Card } from '../../kit/layout/card.tsx'
@@ -20,10 +18,7 @@ import { provisioningCommands } from './provisioning-commands.ts'
  * `/developers/partner`: how a partner creates organisations, and those it created. For administrators of the
  * operator's organisation.
  */
-export function PartnerPage() {
-  const { partners } = useOutletContext<CurrentSession>()
-  return partners ? <Partner /> : <AdministratorsOnly title="Partner" />
-}
+export const PartnerPage = administratorsOnly('Partner', Partner, ({ partners }) => partners)
 
 interface Opened {
   readonly client: PartnerClient

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { email } from '#contract/values.ts'
 import type { PartnerClient, Registered, Registration } from '../../api/organisation/partner.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { showFieldErrors } from '../../api/form-errors.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { useMutationForm } from '../../api/mutation-form.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 
 const form = z.object({
@@ -31,65 +29,34 @@ export function RegisterOrganisation({ client, onRegistered, onClose }: Register
     onSuccess: onRegistered,
     gcTime: 0,
   })
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { business: '', name: '', email: '' },
+  const { control, dialog } = useMutationForm({
+    schema: form,
+    initial: { business: '', name: '', email: '' },
+    mutation: registering,
+    body: (registration) => registration,
   })
   if (registering.data) return <NewOrganisation registered={registering.data} onClose={onClose} />
-  const submit = handleSubmit((registration) =>
-    registering.mutate(registration, {
-      onError: (error) => {
-        if (showFieldErrors(error, ['business', 'name', 'email'], setError)) registering.reset()
-      },
-    }),
-  )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!registering.isPending}
-      title="Register an organisation"
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={registering.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="register" variant="primary" isPending={registering.isPending}>
-            Register
-          </Button>
-        </>
-      }
-    >
-      <form id="register" noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        {registering.error !== null && (
-          <Callout tone="danger">{failureWords(registering.error).children}</Callout>
-        )}
-        <FormTextField
-          control={control}
-          name="business"
-          label="Organisation"
-          maxLength={250}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
-          autoFocus
-        />
-        <FormTextField
-          control={control}
-          name="name"
-          label="Administrator"
-          autoComplete="off"
-          maxLength={250}
-        />
-        <FormTextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="off"
-          description="Gets a link to confirm the address and to choose a password."
-          maxLength={254}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="Register an organisation" submitLabel="Register" {...dialog} onClose={onClose}>
+      <FormTextField
+        control={control}
+        name="business"
+        label="Organisation"
+        maxLength={250}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
+        autoFocus
+      />
+      <FormTextField control={control} name="name" label="Administrator" autoComplete="off" maxLength={250} />
+      <FormTextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        description="Gets a link to confirm the address and to choose a password."
+        maxLength={254}
+      />
+    </FormDialog>
   )
 }
 

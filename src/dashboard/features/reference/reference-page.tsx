@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import SwaggerUIBundle from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { failureWords } from '../../api/failure-words.ts'
 import { referenceQuery, sampleIdsQuery } from '../../api/reference.ts'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -40,11 +39,7 @@ export function ReferencePage() {
         }
       />
       {document.isError ? (
-        <ErrorState
-          {...failureWords(document.error)}
-          onRetry={() => void document.refetch()}
-          isRetrying={document.isFetching}
-        />
+        <QueryFailure of={document} />
       ) : filled ? (
         <Viewer document={filled} />
       ) : (

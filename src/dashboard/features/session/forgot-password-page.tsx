@@ -1,16 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { showFieldErrors } from '../../api/form-errors.ts'
 import { useRequestPasswordReset } from '../../api/organisation/session.ts'
-import { Button } from '../../kit/buttons/button.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { LinkButton, TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { useWait } from './use-wait.ts'
+import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 
 const form = z.object({ email: z.email('Enter your email address.').max(254) })
 
@@ -18,19 +13,12 @@ const form = z.object({ email: z.email('Enter your email address.').max(254) })
 export function ForgotPasswordPage() {
   const [search] = useSearchParams()
   const ask = useRequestPasswordReset()
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { email: search.get('email') ?? '' },
+  const { control, frame } = useLimitedForm({
+    schema: form,
+    initial: { email: search.get('email') ?? '' },
+    mutation: ask,
+    body: ({ email }) => email,
   })
-  const submit = handleSubmit(({ email }) =>
-    ask.mutate(email, {
-      onError: (error) => {
-        startWait(error)
-        if (showFieldErrors(error, ['email'], setError)) ask.reset()
-      },
-    }),
-  )
   if (ask.isSuccess)
     return (
       <Entrance
@@ -57,8 +45,15 @@ export function ForgotPasswordPage() {
       title="Choose a new password"
       description="Tell us the email that you sign in with, and a link will be mailed to it."
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <FormFailure error={ask.error} wait={wait} />
+      <EntranceForm
+        label="Send the link"
+        {...frame}
+        footer={
+          <p className="text-sm text-muted">
+            <TextLink href={paths.signIn.href()}>Back to sign in</TextLink>
+          </p>
+        }
+      >
         <FormTextField
           control={control}
           name="email"
@@ -67,21 +62,7 @@ export function ForgotPasswordPage() {
           autoComplete="username"
           inputMode="email"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          className="mt-2"
-          isPending={ask.isPending}
-          isDisabled={wait > 0}
-        >
-          Send the link
-        </Button>
-        <p className="text-sm text-muted">
-          <TextLink href={paths.signIn.href()}>Back to sign in</TextLink>
-        </p>
-      </form>
+      </EntranceForm>
     </Entrance>
   )
 }

@@ -1,18 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { password } from '#contract/v1/accounts.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { z } from 'zod'
-import { showFieldErrors } from '../../api/form-errors.ts'
 import { useResetPassword } from '../../api/organisation/session.ts'
-import { Button } from '../../kit/buttons/button.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useWait } from './use-wait.ts'
 
 const form = z.object({ password })
 
@@ -54,39 +49,17 @@ export function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ token, choose }: { token: string; choose: ReturnType<typeof useResetPassword> }) {
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
+  const { control, frame } = useLimitedForm({
+    schema: form,
     mode: 'onTouched',
-    defaultValues: { password: '' },
+    initial: { password: '' },
+    mutation: choose,
+    body: (values) => ({ token, ...values }),
   })
-  const submit = handleSubmit((values) =>
-    choose.mutate(
-      { token, ...values },
-      {
-        onError: (error) => {
-          startWait(error)
-          if (showFieldErrors(error, ['password'], setError)) choose.reset()
-        },
-      },
-    ),
-  )
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormFailure error={choose.error} wait={wait} />
+    <EntranceForm label="Set the new password" {...frame}>
       <NewPasswordField control={control} name="password" label="New password" known={[]} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        className="mt-2"
-        isPending={choose.isPending}
-        isDisabled={wait > 0}
-      >
-        Set the new password
-      </Button>
-    </form>
+    </EntranceForm>
   )
 }
 

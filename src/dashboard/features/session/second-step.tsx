@@ -1,14 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { showFieldErrors } from '../../api/form-errors.ts'
 import { useSignIn } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 import type { Proven } from './password-step.tsx'
-import { useWait } from './use-wait.ts'
 
 const form = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(50) })
 
@@ -39,40 +35,18 @@ export function SecondStep(props: SecondStepProps) {
 
 function CodeForm({ kind, proven, onSignedIn }: SecondStepProps & { kind: Kind }) {
   const signIn = useSignIn()
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError, setFocus } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { code: '' },
+  const { control, setFocus, frame } = useLimitedForm({
+    schema: form,
+    initial: { code: '' },
+    mutation: signIn,
+    body: ({ code }) => ({ ...proven, code }),
+    onSuccess: onSignedIn,
   })
   useEffect(() => setFocus('code'), [setFocus])
-  const submit = handleSubmit(({ code }) =>
-    signIn.mutate(
-      { ...proven, code },
-      {
-        onSuccess: onSignedIn,
-        onError: (error) => {
-          startWait(error)
-          if (showFieldErrors(error, ['code'], setError)) signIn.reset()
-        },
-      },
-    ),
-  )
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormFailure error={signIn.error} wait={wait} />
+    <EntranceForm label="Sign in" {...frame}>
       <FormTextField control={control} name="code" {...inputs[kind]} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        className="mt-2"
-        isPending={signIn.isPending}
-        isDisabled={wait > 0}
-      >
-        Sign in
-      </Button>
-    </form>
+    </EntranceForm>
   )
 }
 

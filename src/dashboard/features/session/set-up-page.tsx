@@ -1,26 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Compass from 'lucide-react/icons/compass'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
 import { setupBody } from '#contract/app/setup.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { setupStatusQuery, useExploreSample, useSetUp } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { showFieldErrors } from '../../api/form-errors.ts'
+import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { offsetOfZone } from '../../kit/text/timezone.ts'
-import { useWait } from './use-wait.ts'
 
 const form = setupBody.omit({ timezone: true })
-const names = ['organisation', 'name', 'email', 'password'] as const
 
 /** `/setup`: the first organisation and its administrator, or a sample to explore. */
 export function SetUpPage() {
@@ -29,11 +25,7 @@ export function SetUpPage() {
   if (setup.isError) {
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
-        <ErrorState
-          {...failureWords(setup.error)}
-          onRetry={() => void setup.refetch()}
-          isRetrying={setup.isFetching}
-        />
+        <QueryFailure of={setup} />
       </main>
     )
   }
@@ -52,28 +44,17 @@ export function SetUpPage() {
 function SetUpForm() {
   const navigate = useNavigate()
   const setUp = useSetUp()
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
+  const { control, frame } = useLimitedForm({
+    schema: form,
     mode: 'onTouched',
-    defaultValues: { organisation: '', name: '', email: '', password: '' },
+    initial: { organisation: '', name: '', email: '', password: '' },
+    mutation: setUp,
+    body: (values) => ({ ...values, timezone: offsetOfZone() }),
+    onSuccess: () => void navigate(paths.overview.href(), { replace: true }),
   })
   const known = useWatch({ control, name: ['organisation', 'name', 'email'] })
-  const submit = handleSubmit((values) =>
-    setUp.mutate(
-      { ...values, timezone: offsetOfZone() },
-      {
-        onSuccess: () => void navigate(paths.overview.href(), { replace: true }),
-        onError: (error) => {
-          startWait(error)
-          if (showFieldErrors(error, names, setError)) setUp.reset()
-        },
-      },
-    ),
-  )
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormFailure error={setUp.error} wait={wait} />
+    <EntranceForm label="Set up" icon={ArrowRight} {...frame}>
       <FormTextField control={control} name="organisation" label="Organisation" autoComplete="organization" />
       <FormTextField control={control} name="name" label="Your name" autoComplete="name" />
       <FormTextField
@@ -85,19 +66,7 @@ function SetUpForm() {
         autoComplete="username"
       />
       <NewPasswordField control={control} name="password" known={known} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        className="mt-2"
-        trailingIcon={ArrowRight}
-        isPending={setUp.isPending}
-        isDisabled={wait > 0}
-      >
-        Set up
-      </Button>
-    </form>
+    </EntranceForm>
   )
 }
 

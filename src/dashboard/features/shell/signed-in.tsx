@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
 import { useLiveUpdates } from '../../api/live.ts'
 import { isOthersPage, leavePage, pageOwner } from '../../api/organisation/page-owner.ts'
 import { isSignedOut, sessionQuery, useOtherTabs } from '../../api/organisation/session.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { useShortcutKeys } from '../../kit/commands/actions-registry.ts'
 import { applyBranding } from '../../guest/branding.ts'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { CommandMenu } from './command-menu.tsx'
@@ -30,11 +29,7 @@ export function SignedIn() {
   if (session.error) {
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
-        <ErrorState
-          {...failureWords(session.error)}
-          onRetry={() => void session.refetch()}
-          isRetrying={session.isFetching}
-        />
+        <QueryFailure of={session} />
       </main>
     )
   }

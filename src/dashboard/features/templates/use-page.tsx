@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useParams } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
-import { ProblemError } from '#client/problem-error.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { templateQuery } from '../../api/sending/templates.ts'
 import type { EditedTemplate } from '../../api/sending/templates.ts'
 import { useViewer } from '../../api/organisation/viewer.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -35,26 +33,18 @@ export function UsePage() {
       </>
     )
   }
-  if (template.error instanceof ProblemError && template.error.status === 404) {
-    return (
-      <ErrorState
-        title="This template does not exist"
-        actions={<LinkButton href={back.href}>All templates</LinkButton>}
-      >
-        It may have been deleted, or you may not have access to it.
-      </ErrorState>
-    )
-  }
-  if (template.error) {
-    return (
-      <ErrorState
-        {...failureWords(template.error)}
-        onRetry={() => void template.refetch()}
-        isRetrying={template.isFetching}
-      />
-    )
-  }
-  return <SkeletonPage />
+  if (template.isPending) return <SkeletonPage />
+  return (
+    <QueryFailure
+      of={template}
+      missing={{
+        title: 'This template does not exist',
+        words: 'It may have been deleted, or you may not have access to it.',
+        all: 'All templates',
+        href: back.href,
+      }}
+    />
+  )
 }
 
 function Usable({ template }: { template: EditedTemplate }) {

@@ -1,9 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
-import { inWords } from '../../api/failure-words.ts'
 import { cancelVerification as cancel } from '../../api/verifications.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
-import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
-import { notify } from '../../kit/feedback/toasts.tsx'
+import { ConfirmAct } from '../../records/confirm-act.tsx'
 import { manages } from './verification-desk.ts'
 import type { Desk, VerificationVerb } from './verification-desk.ts'
 
@@ -25,18 +23,14 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
-  async function confirm() {
-    await inWords(() => cancel(desk.cache, row.id))
-    notify.success(`The verification of ${row.name} is cancelled`)
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Cancel the verification of ${row.name}?`}
       confirmLabel="Cancel verification"
       cancelLabel="Keep it"
-      onConfirm={confirm}
+      act={() => cancel(desk.cache, row.id)}
+      done={`The verification of ${row.name} is cancelled`}
+      onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {row.submitted === null ? (
@@ -50,6 +44,6 @@ function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
         <li>It stays in your list as cancelled. What was submitted is kept until you purge it.</li>
         <li className="font-medium text-ink">This cannot be undone.</li>
       </ul>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -3,19 +3,14 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow } from '../tables/schema.ts'
+import { findRow, updateRows } from '../rows.ts'
 
 export async function findField(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
   fieldId: string,
 ): Promise<FieldRow | undefined> {
-  return database
-    .selectFrom('fields')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('id', '=', fieldId)
-    .executeTakeFirst()
+  return findRow(database, 'fields', { organisationId, envelopeId, id: fieldId })
 }
 
 /** A value entered into a field, with who entered it and when. */
@@ -33,13 +28,12 @@ export async function saveAnswer(
   fieldId: string,
   { answer, answered, answeredBy }: GivenAnswer,
 ): Promise<void> {
-  await transaction
-    .updateTable('fields')
-    .set({ answer: JSON.stringify(answer), answered, answeredBy })
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('id', '=', fieldId)
-    .execute()
+  await updateRows(
+    transaction,
+    'fields',
+    { organisationId, envelopeId, id: fieldId },
+    { answer: JSON.stringify(answer), answered, answeredBy },
+  )
 }
 
 /** Stores the values of several fields in one statement. The caller holds the envelope's lock. */
@@ -64,11 +58,10 @@ export async function forgetAnswers(
   { organisationId, envelopeId }: EnvelopeKey,
   recipientId: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('fields')
-    .set({ answer: null, answered: null, answeredBy: null })
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('recipientId', '=', recipientId)
-    .execute()
+  await updateRows(
+    transaction,
+    'fields',
+    { organisationId, envelopeId, recipientId },
+    { answer: null, answered: null, answeredBy: null },
+  )
 }

@@ -8,6 +8,7 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { AuditActor, AuditEventsTable } from '../tables/signing-tables.ts'
 import type { JsonValue } from '../tables/columns.ts'
+import { rowsWith } from '../rows.ts'
 
 export type AuditEventRow = Selectable<AuditEventsTable>
 
@@ -111,11 +112,5 @@ export async function auditTrail(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<AuditEventRow[]> {
-  return database
-    .selectFrom('auditEvents')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .orderBy('sequence')
-    .execute()
+  return rowsWith(database, 'auditEvents', { organisationId, envelopeId }, 'sequence')
 }

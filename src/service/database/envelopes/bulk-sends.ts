@@ -9,6 +9,7 @@ import type { Executor } from '../connection.ts'
 import { equals, matching, newest } from '../lists/list-sql.ts'
 import type { Conditions, Place } from '../lists/list-sql.ts'
 import { announce } from '../live.ts'
+import { deleteRows, updateRows } from '../rows.ts'
 
 /** Names one bulk send of one organisation. */
 export interface BulkSendKey {
@@ -100,12 +101,12 @@ export async function updateBulkSend(
   key: BulkSendKey,
   change: Updateable<BulkSendsTable>,
 ): Promise<void> {
-  await transaction
-    .updateTable('bulkSends')
-    .set(change)
-    .where('organisationId', '=', key.organisationId)
-    .where('id', '=', key.bulkSendId)
-    .execute()
+  await updateRows(
+    transaction,
+    'bulkSends',
+    { organisationId: key.organisationId, id: key.bulkSendId },
+    change,
+  )
   await announceBulkSend(transaction, key)
 }
 
@@ -125,11 +126,7 @@ export async function deleteBulkSendRow(
   transaction: Executor,
   { organisationId, bulkSendId }: BulkSendKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('bulkSends')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', bulkSendId)
-    .execute()
+  await deleteRows(transaction, 'bulkSends', { organisationId, id: bulkSendId })
 }
 
 /** Replaces all rows. */
@@ -138,11 +135,7 @@ export async function replaceLines(
   { organisationId, bulkSendId }: BulkSendKey,
   lines: readonly Pick<BulkSendLine, 'number' | 'cells' | 'faults' | 'envelopeId'>[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('bulkSendRows')
-    .where('organisationId', '=', organisationId)
-    .where('bulkSendId', '=', bulkSendId)
-    .execute()
+  await deleteRows(transaction, 'bulkSendRows', { organisationId, bulkSendId })
   await sql`
     insert into bulk_send_rows (organisation_id, bulk_send_id, number, cells, faults, envelope_id)
     select ${organisationId}, ${bulkSendId}, number, cells, faults, "envelopeId"

@@ -3,20 +3,14 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { DocumentRow } from '../tables/schema.ts'
 import type { DocumentsTable } from '../tables/envelope-tables.ts'
+import { deleteRows, rowsWith, updateRows } from '../rows.ts'
 
 /** The documents of an envelope in order. */
 export async function documentsOf(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<DocumentRow[]> {
-  return database
-    .selectFrom('documents')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return rowsWith(database, 'documents', { organisationId, envelopeId }, 'position', 'id')
 }
 
 /** The documents of several envelopes, in each envelope's order. */
@@ -54,13 +48,7 @@ export async function updateDocument(
   documentId: string,
   change: Partial<Insertable<DocumentsTable>>,
 ): Promise<void> {
-  await transaction
-    .updateTable('documents')
-    .set(change)
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('id', '=', documentId)
-    .execute()
+  await updateRows(transaction, 'documents', { organisationId, envelopeId, id: documentId }, change)
 }
 
 export async function deleteDocument(
@@ -68,10 +56,5 @@ export async function deleteDocument(
   { organisationId, envelopeId }: EnvelopeKey,
   documentId: string,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('documents')
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .where('id', '=', documentId)
-    .execute()
+  await deleteRows(transaction, 'documents', { organisationId, envelopeId, id: documentId })
 }

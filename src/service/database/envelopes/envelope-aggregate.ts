@@ -3,6 +3,7 @@ import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeRow, RecipientRow } from '../tables/schema.ts'
+import { deleteRows, findRow, lockRow, rowsWith } from '../rows.ts'
 
 /** Names one envelope of one organisation. */
 export interface EnvelopeKey {
@@ -25,13 +26,7 @@ export async function lockEnvelope(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<LoadedEnvelope | undefined> {
-  const row = await transaction
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', envelopeId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(transaction, 'envelopes', { organisationId, id: envelopeId })
   return row && (await loadAround(transaction, row))
 }
 
@@ -40,25 +35,19 @@ export async function loadEnvelope(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<LoadedEnvelope | undefined> {
-  const row = await database
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', envelopeId)
-    .executeTakeFirst()
+  const row = await findRow(database, 'envelopes', { organisationId, id: envelopeId })
   return row && (await loadAround(database, row))
 }
 
 async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedEnvelope> {
   const { organisationId, id } = row
-  const recipients = await database
-    .selectFrom('recipients')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const recipients = await rowsWith(
+    database,
+    'recipients',
+    { organisationId, envelopeId: id },
+    'position',
+    'id',
+  )
   return { row, recipients }
 }
 
@@ -134,11 +123,7 @@ async function updateRecipient(
 }
 
 async function deleteRecipient(transaction: Executor, row: RecipientRow): Promise<void> {
-  await transaction
-    .deleteFrom('recipients')
-    .where('organisationId', '=', row.organisationId)
-    .where('id', '=', row.id)
-    .execute()
+  await deleteRows(transaction, 'recipients', { organisationId: row.organisationId, id: row.id })
 }
 
 function sameRecipient(one: Recipient, other: Recipient): boolean {

@@ -3,6 +3,7 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 import type { EnvelopesTable } from '../tables/envelope-tables.ts'
+import { deleteRows, updateRows } from '../rows.ts'
 
 export async function insertEnvelope(
   transaction: Executor,
@@ -16,12 +17,7 @@ export async function updateEnvelope(
   { organisationId, envelopeId }: EnvelopeKey,
   change: Partial<Insertable<EnvelopesTable>>,
 ): Promise<void> {
-  await transaction
-    .updateTable('envelopes')
-    .set(change)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', envelopeId)
-    .execute()
+  await updateRows(transaction, 'envelopes', { organisationId, id: envelopeId }, change)
 }
 
 /** Records why a completed envelope could not be sealed. Returns whether the reason is new and still holds. */
@@ -46,14 +42,6 @@ export async function deleteEnvelopeRow(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('auditEvents')
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .execute()
-  await transaction
-    .deleteFrom('envelopes')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', envelopeId)
-    .execute()
+  await deleteRows(transaction, 'auditEvents', { organisationId, envelopeId })
+  await deleteRows(transaction, 'envelopes', { organisationId, id: envelopeId })
 }

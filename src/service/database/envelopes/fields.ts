@@ -2,6 +2,7 @@ import type { FieldDefinition, PageRect, PlacedField } from '#domain/field/field
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow, NewFieldRow } from '../tables/schema.ts'
+import { deleteRows, rowsWith } from '../rows.ts'
 
 /** A field and the recipient it belongs to. */
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
@@ -17,14 +18,7 @@ export async function fieldsOf(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<FieldRow[]> {
-  return database
-    .selectFrom('fields')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return rowsWith(database, 'fields', { organisationId, envelopeId }, 'position', 'id')
 }
 
 /** Replaces the fields of an envelope. */
@@ -33,11 +27,7 @@ export async function replaceFields(
   key: EnvelopeKey,
   fields: readonly KeptField[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('fields')
-    .where('organisationId', '=', key.organisationId)
-    .where('envelopeId', '=', key.envelopeId)
-    .execute()
+  await deleteRows(transaction, 'fields', { organisationId: key.organisationId, envelopeId: key.envelopeId })
   const rows = fields.map((field, position) => rowOf(key, field, position))
   for (let at = 0; at < rows.length; at += chunk)
     await transaction
@@ -87,11 +77,7 @@ export async function removeFieldsOf(
   transaction: Executor,
   { organisationId, recipientId }: { readonly organisationId: string; readonly recipientId: string },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('fields')
-    .where('organisationId', '=', organisationId)
-    .where('recipientId', '=', recipientId)
-    .execute()
+  await deleteRows(transaction, 'fields', { organisationId, recipientId })
 }
 
 /** A field of a sent envelope that has a place on a page. */

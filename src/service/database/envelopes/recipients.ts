@@ -1,5 +1,6 @@
 import type { Executor } from '../connection.ts'
 import type { NewRecipientRow, RecipientRow, RecipientUpdate } from '../tables/schema.ts'
+import { findRow, updateRows } from '../rows.ts'
 
 /** Names one recipient of one organisation. */
 export interface RecipientKey {
@@ -11,12 +12,7 @@ export async function findRecipient(
   database: Executor,
   { organisationId, recipientId }: RecipientKey,
 ): Promise<RecipientRow | undefined> {
-  return database
-    .selectFrom('recipients')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', recipientId)
-    .executeTakeFirst()
+  return findRow(database, 'recipients', { organisationId, id: recipientId })
 }
 
 /** The recipients of several envelopes, in each envelope's request order. */
@@ -58,12 +54,7 @@ export async function updateRecipient(
   { organisationId, recipientId }: RecipientKey,
   change: RecipientUpdate,
 ): Promise<void> {
-  await transaction
-    .updateTable('recipients')
-    .set(change)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', recipientId)
-    .execute()
+  await updateRows(transaction, 'recipients', { organisationId, id: recipientId }, change)
 }
 
 /** Resets what every recipient of an envelope has seen, consented to and drawn, and their reminder counts. */
@@ -71,9 +62,11 @@ export async function forgetProgress(
   transaction: Executor,
   { organisationId, envelopeId }: { readonly organisationId: string; readonly envelopeId: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('recipients')
-    .set({
+  await updateRows(
+    transaction,
+    'recipients',
+    { organisationId, envelopeId },
+    {
       viewed: null,
       consented: null,
       consentVersion: null,
@@ -82,10 +75,8 @@ export async function forgetProgress(
       diagnosis: null,
       reminded: null,
       reminders: 0,
-    })
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .execute()
+    },
+  )
 }
 
 /** Deletes the recipients of an envelope that are not among those to keep. */

@@ -5,6 +5,7 @@ import type { OwnedField } from './fields.ts'
 import type { TemplateDocumentRow, TemplateFieldRow, TemplateRoleRow, TemplateRow } from '../tables/schema.ts'
 import type { TemplateDocumentsTable, TemplateRolesTable } from '../tables/envelope-tables.ts'
 import type { TemplateKey } from './templates.ts'
+import { deleteRows, rowsWith } from '../rows.ts'
 
 /** A template with all its parts, each in order. */
 export interface TemplateContent {
@@ -60,14 +61,7 @@ export async function templateDocumentsOf(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
 ): Promise<TemplateDocumentRow[]> {
-  return database
-    .selectFrom('templateDocuments')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('templateId', '=', templateId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return rowsWith(database, 'templateDocuments', { organisationId, templateId }, 'position', 'id')
 }
 
 /** The fields of a template in the order in which they were given. */
@@ -75,14 +69,7 @@ export async function templateFieldsOf(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
 ): Promise<TemplateField[]> {
-  const rows = await database
-    .selectFrom('templateFields')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('templateId', '=', templateId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await rowsWith(database, 'templateFields', { organisationId, templateId }, 'position', 'id')
   return rows.map(fieldOf)
 }
 
@@ -108,11 +95,7 @@ export async function replaceTemplateDocuments(
   { organisationId, templateId }: TemplateKey,
   rows: readonly Insertable<TemplateDocumentsTable>[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('templateDocuments')
-    .where('organisationId', '=', organisationId)
-    .where('templateId', '=', templateId)
-    .execute()
+  await deleteRows(transaction, 'templateDocuments', { organisationId, templateId })
   await insertTemplateDocuments(transaction, rows)
 }
 
@@ -122,11 +105,7 @@ export async function replaceTemplateRoles(
   { organisationId, templateId }: TemplateKey,
   rows: readonly Insertable<TemplateRolesTable>[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('templateRoles')
-    .where('organisationId', '=', organisationId)
-    .where('templateId', '=', templateId)
-    .execute()
+  await deleteRows(transaction, 'templateRoles', { organisationId, templateId })
   if (rows.length > 0)
     await transaction
       .insertInto('templateRoles')
@@ -140,11 +119,7 @@ export async function replaceTemplateFields(
   { organisationId, templateId }: TemplateKey,
   fields: readonly TemplateField[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('templateFields')
-    .where('organisationId', '=', organisationId)
-    .where('templateId', '=', templateId)
-    .execute()
+  await deleteRows(transaction, 'templateFields', { organisationId, templateId })
   const rows = fields.map((field, position) => ({
     organisationId,
     templateId,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { TemplateRow } from '../tables/schema.ts'
 import type { TemplatesTable } from '../tables/envelope-tables.ts'
+import { deleteRows, findRow, lockRow } from '../rows.ts'
 
 /** Names one template of one organisation. */
 export interface TemplateKey {
@@ -13,12 +14,7 @@ export async function findTemplate(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
 ): Promise<TemplateRow | undefined> {
-  return database
-    .selectFrom('templates')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', templateId)
-    .executeTakeFirst()
+  return findRow(database, 'templates', { organisationId, id: templateId })
 }
 
 /** The template, locked until the transaction ends. */
@@ -26,13 +22,7 @@ export async function lockTemplate(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,
 ): Promise<TemplateRow | undefined> {
-  return transaction
-    .selectFrom('templates')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', templateId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(transaction, 'templates', { organisationId, id: templateId })
 }
 
 export async function insertTemplate(
@@ -61,9 +51,5 @@ export async function deleteTemplateRow(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('templates')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', templateId)
-    .execute()
+  await deleteRows(transaction, 'templates', { organisationId, id: templateId })
 }

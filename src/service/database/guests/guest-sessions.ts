@@ -4,6 +4,7 @@ import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import type { Executor } from '../connection.ts'
 import type { Database as Tables } from '../tables/schema.ts'
 import type { VerificationKey } from '../verifications/verifications.ts'
+import { deleteRows } from '../rows.ts'
 
 type SessionTable = 'signingSessions' | 'verificationSessions'
 type Common = Pick<
@@ -121,9 +122,5 @@ export async function endVerificationSessions(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('verificationSessions')
-    .where('organisationId', '=', organisationId)
-    .where('verificationId', '=', verificationId)
-    .execute()
+  await deleteRows(transaction, 'verificationSessions', { organisationId, verificationId })
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { SigningSessionsTable } from '../tables/signing-tables.ts'
 import type { LinkColumns } from './signing-links.ts'
+import { updateRows } from '../rows.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
 
@@ -37,11 +38,7 @@ export async function findOpenSession(database: Executor, hash: string): Promise
 
 /** Records that the recipient entered their password in this session. */
 export async function markPasswordGiven(database: Executor, hash: string): Promise<void> {
-  await database
-    .updateTable('signingSessions')
-    .set({ passwordAt: now })
-    .where('secretHash', '=', hash)
-    .execute()
+  await updateRows(database, 'signingSessions', { secretHash: hash }, { passwordAt: now })
 }
 
 /** Ends the open signing sessions of one recipient, or of all. */

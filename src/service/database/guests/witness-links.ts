@@ -7,6 +7,7 @@ import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { WitnessLinksTable } from '../tables/signing-tables.ts'
+import { findRow, updateRows } from '../rows.ts'
 
 export type WitnessLinkRow = Selectable<WitnessLinksTable>
 
@@ -37,12 +38,7 @@ export async function findWitnessLink(
   database: Executor,
   { organisationId, id }: Pick<WitnessLinkRow, 'organisationId' | 'id'>,
 ): Promise<WitnessLinkRow | undefined> {
-  return database
-    .selectFrom('witnessLinks')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return findRow(database, 'witnessLinks', { organisationId, id })
 }
 
 /** The link for a secret's hash, from its latest email or an earlier one. */
@@ -110,12 +106,7 @@ export async function updateWitnessLink(
     readonly signed?: string
   },
 ): Promise<void> {
-  await transaction
-    .updateTable('witnessLinks')
-    .set(change)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(transaction, 'witnessLinks', { organisationId, id }, change)
 }
 
 /** Revokes links for good. The caller holds the envelope's lock. */

@@ -4,6 +4,7 @@ import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from '../connection.ts'
 import type { AccountLinksTable } from '../tables/account-tables.ts'
+import { findRow } from '../rows.ts'
 
 interface NewLink extends AccountKey {
   readonly purpose: AccountLinksTable['purpose']
@@ -78,7 +79,7 @@ export async function findAccountLink(
   database: Executor,
   hash: string,
 ): Promise<Selectable<AccountLinksTable> | undefined> {
-  return database.selectFrom('accountLinks').selectAll().where('secretHash', '=', hash).executeTakeFirst()
+  return findRow(database, 'accountLinks', { secretHash: hash })
 }
 
 /** The new address that an account still has to confirm, or null. */

@@ -4,6 +4,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { AccountRow } from '../tables/schema.ts'
 import type { AccountsTable } from '../tables/account-tables.ts'
+import { findRow, lockRow, updateRows } from '../rows.ts'
 
 /** Names one account of one organisation. */
 export interface AccountKey {
@@ -15,12 +16,7 @@ export async function findAccount(
   database: Executor,
   { organisationId, accountId }: AccountKey,
 ): Promise<AccountRow | undefined> {
-  return database
-    .selectFrom('accounts')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  return findRow(database, 'accounts', { organisationId, id: accountId })
 }
 
 /** The account, locked until the transaction ends. */
@@ -28,13 +24,7 @@ export async function lockAccount(
   transaction: Executor,
   { organisationId, accountId }: AccountKey,
 ): Promise<AccountRow | undefined> {
-  return transaction
-    .selectFrom('accounts')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(transaction, 'accounts', { organisationId, id: accountId })
 }
 
 /**
@@ -142,12 +132,12 @@ export async function verifyAccount(
   { organisationId, accountId }: AccountKey,
   passwordHash: string | null,
 ): Promise<void> {
-  await database
-    .updateTable('accounts')
-    .set({ passwordHash, verified: sql<Date>`coalesce(verified, clock_timestamp())` })
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', accountId)
-    .execute()
+  await updateRows(
+    database,
+    'accounts',
+    { organisationId, id: accountId },
+    { passwordHash, verified: sql<Date>`coalesce(verified, clock_timestamp())` },
+  )
 }
 
 /** The active, verified administrators of an organisation. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
+import { updateRows } from '../rows.ts'
 
 /** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
 export function findSession(database: Executor, secretHash: string) {
@@ -45,9 +46,5 @@ export function findCredentials(database: Executor, id: string) {
 
 /** Records that API credentials are in use. Called at most once an hour. */
 export async function noteCredentialsUse(database: Executor, id: string): Promise<void> {
-  await database
-    .updateTable('apiCredentials')
-    .set({ lastUsed: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(database, 'apiCredentials', { id }, { lastUsed: sql<Date>`clock_timestamp()` })
 }

@@ -9,6 +9,7 @@ import { equals, matching, newest } from '../lists/list-sql.ts'
 import type { Conditions, Place } from '../lists/list-sql.ts'
 import type { GroupRow } from '../tables/schema.ts'
 import type { GroupsTable } from '../tables/account-tables.ts'
+import { findRow, updateRow } from '../rows.ts'
 
 /** Names one group of one organisation. */
 export interface GroupKey {
@@ -47,12 +48,7 @@ export async function findGroup(
   database: Executor,
   { organisationId, groupId }: GroupKey,
 ): Promise<GroupRow | undefined> {
-  return database
-    .selectFrom('groups')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', groupId)
-    .executeTakeFirst()
+  return findRow(database, 'groups', { organisationId, id: groupId })
 }
 
 export async function insertGroup(database: Executor, group: Insertable<GroupsTable>): Promise<GroupRow> {
@@ -65,13 +61,7 @@ export async function updateGroup(
   { organisationId, groupId }: GroupKey,
   change: Updateable<GroupsTable>,
 ): Promise<GroupRow | undefined> {
-  return database
-    .updateTable('groups')
-    .set(change)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', groupId)
-    .returningAll()
-    .executeTakeFirst()
+  return updateRow(database, 'groups', { organisationId, id: groupId }, change)
 }
 
 /** What may be assigned to a group. */

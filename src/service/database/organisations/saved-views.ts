@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { SavedViewRow } from '../tables/schema.ts'
 import type { SavedViewsTable } from '../tables/account-tables.ts'
+import { deleteRows, updateRow } from '../rows.ts'
 
 /** The owner of views. */
 export interface ViewOwner {
@@ -57,14 +58,7 @@ export async function updateView(
   id: string,
   change: { readonly name?: string; readonly query?: string },
 ): Promise<SavedViewRow | undefined> {
-  return transaction
-    .updateTable('savedViews')
-    .set({ id, ...change })
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return updateRow(transaction, 'savedViews', { organisationId, accountId, id }, { id, ...change })
 }
 
 /** Orders the views of an account by the given ids. */
@@ -86,11 +80,5 @@ export async function deleteView(
   { organisationId, accountId }: ViewOwner,
   id: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('savedViews')
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await deleteRows(database, 'savedViews', { organisationId, accountId, id })) > 0
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from '../connection.ts'
 import type { AccountAuthenticatorsTable } from '../tables/account-tables.ts'
+import { deleteRows, findRow } from '../rows.ts'
 
 export type AuthenticatorRow = Selectable<AccountAuthenticatorsTable>
 
@@ -11,12 +12,7 @@ export async function findAuthenticator(
   database: Executor,
   { organisationId, accountId }: AccountKey,
 ): Promise<AuthenticatorRow | undefined> {
-  return database
-    .selectFrom('accountAuthenticators')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
+  return findRow(database, 'accountAuthenticators', { organisationId, accountId })
 }
 
 /** Whether an account has a confirmed second factor. */
@@ -68,12 +64,7 @@ export async function removeSecondFactor(
   { organisationId, accountId }: AccountKey,
 ): Promise<boolean> {
   await replaceRecoveryCodes(transaction, { organisationId, accountId }, [])
-  const removed = await transaction
-    .deleteFrom('accountAuthenticators')
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return removed.numDeletedRows > 0n
+  return (await deleteRows(transaction, 'accountAuthenticators', { organisationId, accountId })) > 0
 }
 
 /** Stores the hashes of new recovery codes in place of all others. */
@@ -82,11 +73,7 @@ export async function replaceRecoveryCodes(
   { organisationId, accountId }: AccountKey,
   hashes: readonly string[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom('accountRecoveryCodes')
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .execute()
+  await deleteRows(transaction, 'accountRecoveryCodes', { organisationId, accountId })
   if (hashes.length === 0) return
   const rows = hashes.map((codeHash) => ({ organisationId, accountId, codeHash }))
   await transaction.insertInto('accountRecoveryCodes').values(rows).execute()

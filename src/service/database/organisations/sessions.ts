@@ -5,6 +5,7 @@ import type { Executor } from '../connection.ts'
 import type { Selectable } from 'kysely'
 import type { AccountRow, OrganisationRow } from '../tables/schema.ts'
 import type { SessionsTable } from '../tables/account-tables.ts'
+import { deleteRows, findRow } from '../rows.ts'
 
 /** Days without use after which a session ends. */
 const idleDays = 14
@@ -56,7 +57,7 @@ export async function keepSession(database: Executor, hash: string): Promise<voi
 }
 
 export async function closeSession(database: Executor, hash: string): Promise<void> {
-  await database.deleteFrom('sessions').where('secretHash', '=', hash).execute()
+  await deleteRows(database, 'sessions', { secretHash: hash })
 }
 
 /** The active sessions of an account, last used first. */
@@ -81,13 +82,7 @@ export async function endSession(
   { organisationId, accountId }: AccountKey,
   id: string,
 ): Promise<boolean> {
-  const ended = await database
-    .deleteFrom('sessions')
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return ended.numDeletedRows > 0n
+  return (await deleteRows(database, 'sessions', { organisationId, accountId, id })) > 0
 }
 
 /** Ends every session of an account except one. */
@@ -109,11 +104,7 @@ export async function closeAllSessions(
   database: Executor,
   { organisationId, accountId }: AccountKey,
 ): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where('organisationId', '=', organisationId)
-    .where('accountId', '=', accountId)
-    .execute()
+  await deleteRows(database, 'sessions', { organisationId, accountId })
 }
 
 /** The account that signs in with an email, ignoring case. */
@@ -129,5 +120,5 @@ export async function findOrganisation(
   database: Executor,
   organisationId: string,
 ): Promise<OrganisationRow | undefined> {
-  return database.selectFrom('organisations').selectAll().where('id', '=', organisationId).executeTakeFirst()
+  return findRow(database, 'organisations', { id: organisationId })
 }

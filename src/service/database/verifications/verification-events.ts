@@ -5,6 +5,7 @@ import { sha256OfText } from '../envelopes/audit-events.ts'
 import type { Executor } from '../connection.ts'
 import type { VerificationActor, VerificationEventsTable } from '../tables/verification-tables.ts'
 import type { VerificationKey } from './verifications.ts'
+import { rowsWith } from '../rows.ts'
 
 export type VerificationEventRow = Selectable<VerificationEventsTable>
 
@@ -55,11 +56,5 @@ export async function verificationTrail(
   database: Executor,
   { organisationId, verificationId }: VerificationKey,
 ): Promise<VerificationEventRow[]> {
-  return database
-    .selectFrom('verificationEvents')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('verificationId', '=', verificationId)
-    .orderBy('sequence')
-    .execute()
+  return rowsWith(database, 'verificationEvents', { organisationId, verificationId }, 'sequence')
 }

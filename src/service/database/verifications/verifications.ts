@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { VerificationsTable } from '../tables/verification-tables.ts'
+import { findRow, lockRow } from '../rows.ts'
 
 export type VerificationRow = Selectable<VerificationsTable>
 export type VerificationChange = Updateable<VerificationsTable>
@@ -24,12 +25,7 @@ export async function findVerification(
   database: Executor,
   { organisationId, verificationId }: VerificationKey,
 ): Promise<VerificationRow | undefined> {
-  return database
-    .selectFrom('verifications')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', verificationId)
-    .executeTakeFirst()
+  return findRow(database, 'verifications', { organisationId, id: verificationId })
 }
 
 /** The verification with its row locked until the transaction ends. */
@@ -37,13 +33,7 @@ export async function lockVerification(
   transaction: Executor,
   { organisationId, verificationId }: VerificationKey,
 ): Promise<VerificationRow | undefined> {
-  return transaction
-    .selectFrom('verifications')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', verificationId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(transaction, 'verifications', { organisationId, id: verificationId })
 }
 
 /** Saves a change to a locked row. Throws when its status is no longer the one the decision was based on. */

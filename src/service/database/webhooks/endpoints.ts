@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EndpointsTable } from '../tables/webhook-tables.ts'
+import { deleteRows, findRow, updateRow } from '../rows.ts'
 
 export type EndpointRow = Selectable<EndpointsTable>
 
@@ -26,12 +27,7 @@ export async function findEndpoint(
   database: Executor,
   { organisationId, endpointId }: EndpointKey,
 ): Promise<EndpointRow | undefined> {
-  return database
-    .selectFrom('endpoints')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', endpointId)
-    .executeTakeFirst()
+  return findRow(database, 'endpoints', { organisationId, id: endpointId })
 }
 
 /**
@@ -60,13 +56,7 @@ export async function updateEndpoint(
   { organisationId, endpointId }: EndpointKey,
   changes: Updateable<EndpointsTable>,
 ): Promise<EndpointRow | undefined> {
-  return database
-    .updateTable('endpoints')
-    .set(changes)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', endpointId)
-    .returningAll()
-    .executeTakeFirst()
+  return updateRow(database, 'endpoints', { organisationId, id: endpointId }, changes)
 }
 
 /** Deletes an endpoint with its log. Returns whether it existed. */
@@ -74,17 +64,9 @@ export async function deleteEndpointRow(
   transaction: Executor,
   { organisationId, endpointId }: EndpointKey,
 ): Promise<boolean> {
-  const deleted = await transaction
-    .deleteFrom('endpoints')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', endpointId)
-    .executeTakeFirst()
-  await transaction
-    .deleteFrom('webhookDeliveries')
-    .where('organisationId', '=', organisationId)
-    .where('endpointId', '=', endpointId)
-    .execute()
-  return deleted.numDeletedRows > 0n
+  const deleted = await deleteRows(transaction, 'endpoints', { organisationId, id: endpointId })
+  await deleteRows(transaction, 'webhookDeliveries', { organisationId, endpointId })
+  return deleted > 0
 }
 
 /** Whether an organisation has an active endpoint. */

@@ -8,6 +8,7 @@ import { equals, matching } from '../lists/list-sql.ts'
 import type { Conditions } from '../lists/list-sql.ts'
 import type { EndpointKey } from './endpoints.ts'
 import type { Payload, WebhookDeliveriesTable } from '../tables/webhook-tables.ts'
+import { findRow, updateRows } from '../rows.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
@@ -109,13 +110,7 @@ export async function findDelivery(
   database: Executor,
   { organisationId, endpointId, deliveryId }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> {
-  return database
-    .selectFrom('webhookDeliveries')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('endpointId', '=', endpointId)
-    .where('id', '=', deliveryId)
-    .executeTakeFirst()
+  return findRow(database, 'webhookDeliveries', { organisationId, endpointId, id: deliveryId })
 }
 
 export async function updateDelivery(
@@ -123,12 +118,7 @@ export async function updateDelivery(
   { organisationId, id }: Pick<DeliveryRow, 'organisationId' | 'id'>,
   changes: Updateable<WebhookDeliveriesTable>,
 ): Promise<void> {
-  await database
-    .updateTable('webhookDeliveries')
-    .set(changes)
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(database, 'webhookDeliveries', { organisationId, id }, changes)
 }
 
 /**

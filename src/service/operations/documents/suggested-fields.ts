@@ -1,4 +1,4 @@
-import type { fieldSuggestion } from '#contract/app/drafts.ts'
+import type { fieldSuggestion } from '#contract/app/documents.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Answer, Context } from '../operation.ts'

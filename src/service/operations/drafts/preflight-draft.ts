@@ -1,5 +1,5 @@
 import { drafts } from '#contract/app/drafts.ts'
-import type { preflightIssue } from '#contract/app/drafts.ts'
+import type { preflightIssue } from '#contract/app/documents.ts'
 import { ok } from '#domain/result.ts'
 import { textOfAll } from '../documents/anchor-text.ts'
 import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'

@@ -1,4 +1,5 @@
-import type { draft, draftDocument, draftField, draftRecipient } from '#contract/app/drafts.ts'
+import type { draftDocument } from '#contract/app/documents.ts'
+import type { draft, draftField, draftRecipient } from '#contract/app/drafts.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'

@@ -1,4 +1,4 @@
-import type { preflightIssue } from '#contract/app/drafts.ts'
+import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import { coveredText } from '#domain/field/covered-text.ts'

@@ -1,4 +1,4 @@
-import type { preflightIssue } from '#contract/app/drafts.ts'
+import type { preflightIssue } from '#contract/app/documents.ts'
 import { templateEditing } from '#contract/app/templates.ts'
 import { ok } from '#domain/result.ts'
 import type { TemplateRoleRow } from '../../database/tables/schema.ts'

@@ -14,7 +14,7 @@ const documents = [aDocument('x', 1)]
 const recipients = [{ ...newRecipient([]), id: 'r' }]
 const start = aDraft({ name: 'Start', documents })
 const service = { forgetsPasswords: true } as DraftService
-const nothingKept = { read: () => null, write: () => undefined, forget: () => undefined }
+const nothingKept = { read: () => null, write: () => undefined }
 const opened: DraftState = {
   ...firstState({ service, snapshots: nothingKept, draft: start }),
   isOpen: true,

@@ -58,7 +58,6 @@ function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
     kept,
     read: (id) => structuredClone(kept.get(id) ?? null),
     write: (id, snapshot) => void kept.set(id, structuredClone(snapshot)),
-    forget: (id) => void kept.delete(id),
   }
 }
 

@@ -15,7 +15,6 @@ export interface Snapshot {
 export interface SnapshotStore {
   read: (draftId: string) => Snapshot | null
   write: (draftId: string, snapshot: Snapshot) => void
-  forget: (draftId: string) => void
 }
 
 const version = 1
@@ -52,7 +51,6 @@ export function tabSnapshots(storage: Storage): SnapshotStore {
         }
       }
     },
-    forget: (draftId) => storage.removeItem(keyOf(draftId)),
   }
 }
 

@@ -3,8 +3,8 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import type { Control, Resolver } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import type { Party } from '../draft/edited.ts'
@@ -12,10 +12,10 @@ import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
+import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { NumberField } from '../../../kit/inputs/number-field.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
-import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
 import { nameOf } from '../readiness.ts'
 import { RecipientName } from './recipient-name.tsx'
@@ -107,25 +107,28 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
       <div
         className={`grid gap-3 sm:grid-cols-2 ${isRole ? 'md:grid-cols-[1fr_11rem]' : 'md:grid-cols-[1fr_1fr_11rem]'}`}
       >
-        {isRole && <RoleName control={control} />}
+        {/* The person who takes the role has a name of their own. */}
+        {isRole && (
+          <FormTextField
+            control={control}
+            name="role"
+            label="Role"
+            placeholder="Tenant"
+            autoComplete="off"
+            maxLength={250}
+          />
+        )}
         {isRole && typeSelect}
         <RecipientName form={form} isRole={isRole} />
-        <Controller
-          name="email"
+        <FormTextField
           control={control}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              ref={ref}
-              label={isRole ? 'Usual email' : 'Email'}
-              isOptional={isRole}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={254}
-              error={fieldState.error?.message}
-            />
-          )}
+          name="email"
+          label={isRole ? 'Usual email' : 'Email'}
+          isOptional={isRole}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
         />
         {!isRole && typeSelect}
       </div>
@@ -145,28 +148,6 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
       {showsOptions && <RecipientOptions recipient={recipient} control={control} onChange={change} />}
       <Warnings recipient={recipient} all={all} />
     </article>
-  )
-}
-
-/** The name of a role. The person who takes it has their own. */
-function RoleName({ control }: { control: Control<RecipientForm> }) {
-  return (
-    <Controller
-      name="role"
-      control={control}
-      render={({ field: { ref, value = '', ...field }, fieldState }) => (
-        <TextField
-          {...field}
-          ref={ref}
-          value={value}
-          label="Role"
-          placeholder="Tenant"
-          autoComplete="off"
-          maxLength={250}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { envelopeName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
-import { draftPreflight } from '../../../api/sending/drafts.ts'
+import { draftDocuments } from '../../../api/sending/documents.ts'
 import { sendEnvelope } from '../../../api/sending/envelopes.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { ProblemError } from '#client/problem-error.ts'
@@ -108,7 +108,10 @@ function Dispatch({ onGo }: { onGo: GoToStep }) {
   const revision = useDraft((state) => state.revision)
   const isRecalled = useDraft((state) => state.isRecalled)
   const isSaved = useDraft((state) => state.save.at === 'saved')
-  const preflight = useQuery({ ...draftPreflight(id ?? '', revision), enabled: id !== null && isSaved })
+  const preflight = useQuery({
+    ...draftDocuments.preflight(id ?? '', revision),
+    enabled: id !== null && isSaved,
+  })
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ProblemError | null>(null)
   const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0

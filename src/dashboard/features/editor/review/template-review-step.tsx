@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { limits } from '#domain/limits.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
-import { templatePreflight } from '../../../api/sending/templates.ts'
+import { templateDocuments } from '../../../api/sending/documents.ts'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
@@ -120,7 +120,10 @@ function Readiness({ onGo }: { onGo: GoToStep }) {
   const id = useDraft((state) => state.id)
   const revision = useDraft((state) => state.revision)
   const isSaved = useDraft((state) => state.save.at === 'saved')
-  const preflight = useQuery({ ...templatePreflight(id ?? '', revision), enabled: id !== null && isSaved })
+  const preflight = useQuery({
+    ...templateDocuments.preflight(id ?? '', revision),
+    enabled: id !== null && isSaved,
+  })
   const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
   return (
     <>

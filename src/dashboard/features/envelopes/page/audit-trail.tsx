@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { eventWords } from '#domain/audit/event-words.ts'
 import { envelopeAudit } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
-import { failureWords } from '../../../api/failure-words.ts'
 import { AuditView } from '../../../records/audit-view.tsx'
 import type { AuditLine } from '../../../records/audit-view.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { agentWords } from '../../../records/agent-words.ts'
@@ -18,13 +17,7 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
   const audit = useQuery(envelopeAudit(envelope.id))
   if (audit.isPending) return <SkeletonRows label="Loading the audit trail" />
   if (!audit.data) {
-    return (
-      <ErrorState
-        {...failureWords(audit.error)}
-        onRetry={() => void audit.refetch()}
-        isRetrying={audit.isFetching}
-      />
-    )
+    return <QueryFailure of={audit} />
   }
   const { events, head } = audit.data
   return (

@@ -9,16 +9,13 @@ import { envelopeStatusWords, progressOf } from '../../../records/envelope-words
 import { rowOf } from '../../../api/lists/envelopes.ts'
 import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage as Envelope, EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { failureWords } from '../../../api/failure-words.ts'
-import { ProblemError } from '#client/problem-error.ts'
 import { useActions } from '../../../kit/commands/actions-registry.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Card } from '../../../kit/layout/card.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { KeptHeader } from '../../../kit/layout/kept-header.tsx'
-import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { Menu } from '../../../kit/overlays/menu.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { Skeleton, SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
@@ -57,26 +54,17 @@ function EnvelopeOf({ id }: { id: string }) {
   }, [])
   if (page.data) return <LoadedEnvelope envelope={page.data} />
   if (page.isPending) return <SkeletonPage />
-  if (page.error instanceof ProblemError && page.error.status === 404) {
-    return (
-      <>
-        <PageHeader title="Envelope" back={back} />
-        <ErrorState
-          title="There is no such envelope"
-          actions={<LinkButton href={back.href}>All envelopes</LinkButton>}
-        >
-          It may have been deleted, or it is not shared with you.
-        </ErrorState>
-      </>
-    )
-  }
   return (
     <>
       <PageHeader title="Envelope" back={back} />
-      <ErrorState
-        {...failureWords(page.error)}
-        onRetry={() => void page.refetch()}
-        isRetrying={page.isFetching}
+      <QueryFailure
+        of={page}
+        missing={{
+          title: 'There is no such envelope',
+          words: 'It may have been deleted, or it is not shared with you.',
+          all: 'All envelopes',
+          href: back.href,
+        }}
       />
     </>
   )

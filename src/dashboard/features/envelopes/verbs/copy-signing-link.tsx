@@ -5,7 +5,7 @@ import { canHaveLink } from './can-have-link.ts'
 import { manages } from '../envelope-desk.tsx'
 import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
 
-const LinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const SigningLinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).SigningLinkDialog)
 
 /** Creates a signing link for one recipient and copies it. */
 export const copySigningLink: EnvelopeVerb = {
@@ -21,6 +21,6 @@ export const copySigningLink: EnvelopeVerb = {
 /** Opens the link dialog for the given recipient, or for the first whose turn it is. */
 export function showLinkDialog(envelope: EnvelopeRow, desk: Desk, recipientId?: string): void {
   desk.show((close) => (
-    <LinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />
+    <SigningLinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />
   ))
 }

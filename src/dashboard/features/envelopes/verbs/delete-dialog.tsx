@@ -1,8 +1,6 @@
 import { deleteEnvelope } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { inWords } from '../../../api/failure-words.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
-import { notify } from '../../../kit/feedback/toasts.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { paths } from '../../../paths.ts'
 import type { Desk } from '../envelope-desk.tsx'
 
@@ -14,24 +12,22 @@ interface DeleteDialogProps {
 
 /** Asks before deleting a draft. */
 export function DeleteDialog({ envelope, desk, onClose }: DeleteDialogProps) {
-  async function confirm() {
-    await inWords(() => deleteEnvelope(desk.cache, envelope.id))
-    notify.success(`“${envelope.name}” is deleted`)
-    if (location.pathname === paths.envelope.href(envelope.id)) desk.go(paths.envelopes.href())
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Delete “${envelope.name}”?`}
       confirmLabel="Delete"
       cancelLabel="Keep"
-      onConfirm={confirm}
+      act={() => deleteEnvelope(desk.cache, envelope.id)}
+      done={`“${envelope.name}” is deleted`}
+      onDone={() => {
+        if (location.pathname === paths.envelope.href(envelope.id)) desk.go(paths.envelopes.href())
+      }}
+      onClose={onClose}
     >
       <p>
         Documents, recipients and fields are deleted with it.{' '}
         <span className="font-medium text-ink">This cannot be undone.</span>
       </p>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

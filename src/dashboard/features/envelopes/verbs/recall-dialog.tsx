@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { envelopePage, recallEnvelope as recallOne } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { inWords } from '../../../api/failure-words.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import type { Desk } from '../envelope-desk.tsx'
 import { recallLosses } from './recall-losses.ts'
@@ -19,19 +17,15 @@ interface RecallDialogProps {
 export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
   const page = useQuery(envelopePage(envelope.id)).data
   const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)
-  async function confirm() {
-    await inWords(() => recallOne(desk.cache, envelope.id))
-    notify.success(`“${envelope.name}” is a draft again`)
-    desk.go(paths.createEnvelope.href(envelope.id))
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Recall “${envelope.name}” to edit it?`}
       confirmLabel="Recall and edit"
       cancelLabel="Leave it sent"
-      onConfirm={confirm}
+      act={() => recallOne(desk.cache, envelope.id)}
+      done={`“${envelope.name}” is a draft again`}
+      onDone={() => desk.go(paths.createEnvelope.href(envelope.id))}
+      onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {finished.length > 0 && (
@@ -55,6 +49,6 @@ export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
         )}
         <li>The audit trail stays, and goes on.</li>
       </ul>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { inWords } from '../../../api/failure-words.ts'
 import { fieldCounts, removeRecipient } from '../../../api/sending/recipients.ts'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { countOf } from '../../../kit/text/names.ts'
-import { notify } from '../../../kit/feedback/toasts.tsx'
 import type { Desk } from '../envelope-desk.tsx'
 
 /** Whether a recipient can be removed: any but the last of a sent envelope. Source: specification, Delete rules. */
@@ -30,18 +28,14 @@ function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps)
   const others = envelope.recipients.filter(({ id }) => id !== recipient.id)
   const isLastOpen = others.every(({ type, status }) => type === 'carbon-copy' || status === 'completed')
   const isLastSigner = recipient.type === 'signer' && others.every(({ type }) => type !== 'signer')
-  async function confirm() {
-    await inWords(() => removeRecipient(desk.cache, envelope.id, recipient.id))
-    notify.success(`${recipient.name} is removed`)
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Remove ${recipient.name}?`}
       confirmLabel="Remove"
       cancelLabel="Keep"
-      onConfirm={confirm}
+      act={() => removeRecipient(desk.cache, envelope.id, recipient.id)}
+      done={`${recipient.name} is removed`}
+      onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {recipient.type !== 'carbon-copy' && (
@@ -65,6 +59,6 @@ function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps)
         )}
         <li className="font-medium text-ink">This cannot be undone.</li>
       </ul>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

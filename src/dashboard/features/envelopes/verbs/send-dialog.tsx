@@ -1,9 +1,7 @@
 import { sendEnvelope } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { reason } from '../../../api/failure-words.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import { notify } from '../../../kit/feedback/toasts.tsx'
 import type { Desk } from '../envelope-desk.tsx'
 
 interface SendDialogProps {
@@ -17,22 +15,14 @@ export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const first = Math.min(...acting.map((one) => one.order))
   const told = acting.filter((one) => one.order === first && !one.muted)
-  async function send() {
-    try {
-      await sendEnvelope(desk.cache, envelope.id)
-    } catch (error) {
-      throw new Error(reason(error), { cause: error })
-    }
-    notify.success(`“${envelope.name}” is on its way`)
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Send “${envelope.name}”?`}
       confirmLabel="Send"
       tone="neutral"
-      onConfirm={send}
+      act={() => sendEnvelope(desk.cache, envelope.id)}
+      done={`“${envelope.name}” is on its way`}
+      onClose={onClose}
     >
       {envelope.sent !== null && <p className="pb-2">It was recalled: links sent before stay dead.</p>}
       {told.length > 0 ? (
@@ -43,6 +33,6 @@ export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
       ) : (
         <p>No one gets an email, because the recipients are muted. Share their signing links yourself.</p>
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

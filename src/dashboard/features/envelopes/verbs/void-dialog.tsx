@@ -1,9 +1,7 @@
 import { voidEnvelope as voidOne } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { reason } from '../../../api/failure-words.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import { notify } from '../../../kit/feedback/toasts.tsx'
 import type { Desk } from '../envelope-desk.tsx'
 
 interface VoidDialogProps {
@@ -17,22 +15,14 @@ export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const open = acting.filter((one) => one.status !== 'completed')
   const finished = acting.filter((one) => one.status === 'completed')
-  async function confirm() {
-    try {
-      await voidOne(desk.cache, envelope.id)
-    } catch (error) {
-      throw new Error(reason(error), { cause: error })
-    }
-    notify.success(`“${envelope.name}” is voided`)
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Void “${envelope.name}”?`}
       confirmLabel="Void"
       cancelLabel="Keep it"
-      onConfirm={confirm}
+      act={() => voidOne(desk.cache, envelope.id)}
+      done={`“${envelope.name}” is voided`}
+      onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {open.length > 0 && (
@@ -47,6 +37,6 @@ export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
         <li>The envelope stays in your list as voided, with its audit trail.</li>
         <li className="font-medium text-ink">This cannot be undone.</li>
       </ul>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutletContext, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { stateOf, stateWords } from '../../../records/account-words.ts'
 import { accountPage, useShareAccount } from '../../../api/organisation/accounts.ts'
 import type { AccountPage as Page } from '../../../api/organisation/accounts.ts'
-import { failureWords } from '../../../api/failure-words.ts'
-import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
@@ -22,10 +20,7 @@ import { AccountSecurity } from './account-security.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 
 /** `/accounts/:accountId`: the account's holder, rights and sign-in. For administrators. */
-export function AccountPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Account" />
-}
+export const AccountPage = administratorsOnly('Account', Loaded)
 
 function Loaded() {
   const { accountId = '' } = useParams()
@@ -33,12 +28,7 @@ function Loaded() {
   if (page.data) return <Settings page={page.data} />
   if (page.isError)
     return (
-      <ErrorState
-        {...failureWords(page.error)}
-        onRetry={() => void page.refetch()}
-        isRetrying={page.isFetching}
-        actions={<LinkButton href={paths.accounts.href()}>All accounts</LinkButton>}
-      />
+      <QueryFailure of={page} actions={<LinkButton href={paths.accounts.href()}>All accounts</LinkButton>} />
     )
   return <SkeletonPage />
 }

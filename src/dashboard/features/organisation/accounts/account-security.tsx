@@ -8,14 +8,12 @@ import {
   sendPasswordReset,
 } from '../../../api/organisation/accounts.ts'
 import type { AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
-import { inWords } from '../../../api/failure-words.ts'
 import { agentWords } from '../../../records/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { useDialogSlot } from '../../../kit/overlays/dialog-slot.ts'
 import { Time } from '../../../kit/text/time.tsx'
-import { notify } from '../../../kit/feedback/toasts.tsx'
 
 interface AccountSecurityProps {
   account: AccountRow
@@ -149,18 +147,15 @@ interface AskedProps {
 
 function Asked({ question, account, cache, onClose }: AskedProps) {
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={question.title(account.name)}
       confirmLabel={question.confirm}
       tone={question.tone}
-      onConfirm={async () => {
-        await inWords(() => question.work(cache, account.id))
-        notify.success(question.done(account))
-      }}
+      act={() => question.work(cache, account.id)}
+      done={question.done(account)}
+      onClose={onClose}
     >
       {question.words(account)}
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

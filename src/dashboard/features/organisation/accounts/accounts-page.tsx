@@ -1,12 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import { useOutletContext } from 'react-router'
 import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { accountList } from '../../../api/organisation/accounts.ts'
 import type { AccountRow } from '../../../api/organisation/accounts.ts'
-import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { FilterBar } from '../../../lists/filter-bar.tsx'
@@ -19,10 +17,7 @@ import { accounts } from './account-list.ts'
 import { InviteAccount } from './invite-account.tsx'
 
 /** `/accounts`: everyone of the organisation. For administrators. */
-export function AccountsPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <AllAccounts /> : <AdministratorsOnly title="Accounts" />
-}
+export const AccountsPage = administratorsOnly('Accounts', AllAccounts)
 
 const namesOf = ({ group }: AccountRow) => ({ group })
 

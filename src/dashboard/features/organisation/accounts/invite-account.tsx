@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { roles } from '#domain/account/account.ts'
 import { roleWords } from '../../../records/account-words.ts'
 import { useInviteAccount } from '../../../api/organisation/accounts.ts'
-import { failureWords } from '../../../api/failure-words.ts'
-import { showFieldErrors } from '../../../api/form-errors.ts'
+import { useMutationForm } from '../../../api/mutation-form.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormRadioGroup, FormSelect } from '../../../kit/forms/form-choices.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
@@ -29,33 +26,23 @@ interface InviteAccountProps {
 export function InviteAccount({ groupId = noGroup, onClose }: InviteAccountProps) {
   const invite = useInviteAccount()
   const groups = useGroupOptions()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: '', email: '', role: 'standard' as const, groupId },
+  const { control, dialog } = useMutationForm({
+    schema: form,
+    initial: { name: '', email: '', role: 'standard', groupId },
+    mutation: invite,
+    body: (values) => ({ ...values, groupId: values.groupId === noGroup ? null : values.groupId }),
+    onSuccess: ({ name, email }) => {
+      notify.success(`${name} is invited`, { description: `The link to begin went to ${email}.` })
+      onClose()
+    },
   })
-  const submit = handleSubmit((values) =>
-    invite.mutate(
-      { ...values, groupId: values.groupId === noGroup ? null : values.groupId },
-      {
-        onSuccess: ({ name, email }) => {
-          notify.success(`${name} is invited`, { description: `The link to begin went to ${email}.` })
-          onClose()
-        },
-        onError: (error) => {
-          if (showFieldErrors(error, ['name', 'email', 'role', 'groupId'], setError)) invite.reset()
-        },
-      },
-    ),
-  )
   return (
     <FormDialog
       size="medium"
       title="Invite someone"
       description="They get an email with a link to confirm the address and choose a password."
       submitLabel="Send invitation"
-      isPending={invite.isPending}
-      failure={invite.error && failureWords(invite.error).children}
-      onSubmit={() => void submit()}
+      {...dialog}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

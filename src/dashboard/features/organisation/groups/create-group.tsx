@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { failureWords } from '../../../api/failure-words.ts'
-import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useCreateGroup } from '../../../api/organisation/groups.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
+import { useMutationForm } from '../../../api/mutation-form.ts'
 import { paths } from '../../../paths.ts'
 
 const form = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(250) })
@@ -15,26 +12,19 @@ const form = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(250)
 export function CreateGroup({ onClose }: { onClose: () => void }) {
   const create = useCreateGroup()
   const navigate = useNavigate()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: '' },
+  const { control, dialog } = useMutationForm({
+    schema: form,
+    initial: { name: '' },
+    mutation: create,
+    body: (values) => values,
+    onSuccess: ({ id }) => void navigate(paths.group.href(id)),
   })
-  const submit = handleSubmit((values) =>
-    create.mutate(values, {
-      onSuccess: ({ id }) => void navigate(paths.group.href(id)),
-      onError: (error) => {
-        if (showFieldErrors(error, ['name'], setError)) create.reset()
-      },
-    }),
-  )
   return (
     <FormDialog
       title="Create group"
       description="Members and branding come next."
       submitLabel="Create"
-      isPending={create.isPending}
-      failure={create.error && failureWords(create.error).children}
-      onSubmit={() => void submit()}
+      {...dialog}
       onClose={onClose}
     >
       <FormTextField

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { inWords } from '../../../api/failure-words.ts'
 import { deleteGroup, groupPage } from '../../../api/organisation/groups.ts'
 import type { GroupPage } from '../../../api/organisation/groups.ts'
-import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
-import { notify } from '../../../kit/feedback/toasts.tsx'
+import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { paths } from '../../../paths.ts'
 
 interface DeleteGroupProps {
@@ -20,19 +18,15 @@ export function DeleteGroup({ page, onClose }: DeleteGroupProps) {
   // The assignments may have changed since the page was opened.
   const assigned = useQuery({ ...groupPage(id), refetchOnMount: 'always' }).data?.assigned ?? page.assigned
   const lines = assigned === null ? [] : linesOf(assigned)
-  async function remove() {
-    await inWords(() => deleteGroup(cache, id))
-    notify.success(`“${name}” is deleted`)
-    void navigate(paths.groups.href())
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmAct
       title={`Delete “${name}”?`}
       confirmLabel="Delete"
       cancelLabel="Keep"
-      onConfirm={remove}
+      act={() => deleteGroup(cache, id)}
+      done={`“${name}” is deleted`}
+      onDone={() => void navigate(paths.groups.href())}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-2">
         {lines.length === 0 ? (
@@ -52,7 +46,7 @@ export function DeleteGroup({ page, onClose }: DeleteGroupProps) {
         )}
         <p className="font-medium text-ink">This cannot be undone.</p>
       </div>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }
 

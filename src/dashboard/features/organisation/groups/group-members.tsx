@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 import { roleWords, stateOf } from '../../../records/account-words.ts'
 import { accountList, useUpdateAccount } from '../../../api/organisation/accounts.ts'
 import type { AccountRow } from '../../../api/organisation/accounts.ts'
-import { failureWords, reason } from '../../../api/failure-words.ts'
+import { reason } from '../../../api/failure-words.ts'
 import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
@@ -21,14 +21,7 @@ export function GroupMembers({ groupId }: { groupId: string }) {
   const list = useInfiniteQuery({ ...accountList({ groupId }), placeholderData: keepPreviousData })
   const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   if (list.isPending) return <SkeletonRows rows={2} label="Loading members" />
-  if (list.isError && members.length === 0)
-    return (
-      <ErrorState
-        {...failureWords(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+  if (list.isError && members.length === 0) return <QueryFailure of={list} />
   return (
     <>
       {members.length === 0 ? (

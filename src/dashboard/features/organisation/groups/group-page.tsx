@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOutletContext, useParams } from 'react-router'
-import { failureWords } from '../../../api/failure-words.ts'
+import { useParams } from 'react-router'
 import { groupPage, useUpdateGroup } from '../../../api/organisation/groups.ts'
 import type { GroupPage as Page } from '../../../api/organisation/groups.ts'
 import { organisationQuery } from '../../../api/organisation/organisation.ts'
-import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
@@ -20,24 +18,14 @@ import { DeleteGroup } from './delete-group.tsx'
 import { GroupMembers } from './group-members.tsx'
 
 /** `/groups/:groupId`: members, contact details and branding of a group. For administrators. */
-export function GroupPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <Loaded /> : <AdministratorsOnly title="Group" />
-}
+export const GroupPage = administratorsOnly('Group', Loaded)
 
 function Loaded() {
   const { groupId = '' } = useParams()
   const page = useQuery(groupPage(groupId))
   if (page.data) return <Settings page={page.data} />
   if (page.isError)
-    return (
-      <ErrorState
-        {...failureWords(page.error)}
-        onRetry={() => void page.refetch()}
-        isRetrying={page.isFetching}
-        actions={<LinkButton href={paths.groups.href()}>All groups</LinkButton>}
-      />
-    )
+    return <QueryFailure of={page} actions={<LinkButton href={paths.groups.href()}>All groups</LinkButton>} />
   return <SkeletonPage />
 }
 

@@ -3,15 +3,12 @@ import Plus from 'lucide-react/icons/plus'
 import UsersIcon from 'lucide-react/icons/users'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
-import { failureWords } from '../../../api/failure-words.ts'
 import { groupsQuery } from '../../../api/organisation/groups.ts'
 import type { GroupRow } from '../../../api/organisation/groups.ts'
-import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { AdministratorsOnly } from '../../../records/administrators-only.tsx'
+import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { Table } from '../../../kit/layout/table.tsx'
@@ -21,10 +18,7 @@ import { paths } from '../../../paths.ts'
 import { CreateGroup } from './create-group.tsx'
 
 /** `/groups`: who shares with whom, and with which branding. For administrators. */
-export function GroupsPage() {
-  const { account } = useOutletContext<CurrentSession>()
-  return account.role === 'administrator' ? <AllGroups /> : <AdministratorsOnly title="Groups" />
-}
+export const GroupsPage = administratorsOnly('Groups', AllGroups)
 
 function AllGroups() {
   const [isCreating, setCreating] = useState(false)
@@ -49,14 +43,7 @@ function AllGroups() {
 function Listed({ create }: { create: ReactNode }) {
   const groups = useQuery(groupsQuery)
   if (groups.isPending) return <SkeletonRows rows={4} label="Loading groups" />
-  if (groups.isError)
-    return (
-      <ErrorState
-        {...failureWords(groups.error)}
-        onRetry={() => void groups.refetch()}
-        isRetrying={groups.isFetching}
-      />
-    )
+  if (groups.isError) return <QueryFailure of={groups} />
   if (groups.data.length === 0)
     return (
       <EmptyState icon={UsersIcon} title="No groups yet" actions={create}>

@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../../../api/organisation/own-account.ts'
 import type { NewAuthenticator } from '../../../api/organisation/own-account.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
-import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
+import { useLimitedForm } from '../entrance-form.tsx'
 import { FormFailure } from '../form-failure.tsx'
-import { useWait } from '../use-wait.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
@@ -53,72 +49,44 @@ interface ScanDialogProps {
 }
 
 function ScanDialog({ authenticator, confirm, onClose }: ScanDialogProps) {
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { code: '' },
+  const { control, wait, submit } = useLimitedForm({
+    schema: form,
+    initial: { code: '' },
+    mutation: confirm,
+    body: ({ code }) => code,
   })
-  const submit = handleSubmit(({ code }) =>
-    confirm.mutate(code, {
-      onError: (error) => {
-        startWait(error)
-        if (showFieldErrors(error, ['code'], setError)) confirm.reset()
-      },
-    }),
-  )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!confirm.isPending}
+    <FormDialog
       title="Scan this with your app"
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={confirm.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="first-code"
-            variant="primary"
-            isPending={confirm.isPending}
-            isDisabled={wait > 0}
-          >
-            Turn on
-          </Button>
-        </>
-      }
+      submitLabel="Turn on"
+      isPending={confirm.isPending}
+      isDisabled={wait > 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id="first-code"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(authenticator.qr)}`}
-          alt="QR code for your authenticator app"
-          className="size-48 self-center rounded-md bg-white"
-        />
-        <div className="flex flex-col gap-1 text-sm">
-          <p>No camera at hand? Type this key into the app:</p>
-          <p className="flex items-center gap-1">
-            <code className="font-mono text-ink wrap-anywhere">{inFours(authenticator.secret)}</code>
-            <CopyButton text={authenticator.secret} label="Copy the key" />
-          </p>
-        </div>
-        <FormFailure error={confirm.error} wait={wait} />
-        <FormTextField
-          control={control}
-          name="code"
-          label="Code that the app shows now"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={7}
-          inputClassName="tabular-nums tracking-widest"
-        />
-      </form>
-    </Dialog>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(authenticator.qr)}`}
+        alt="QR code for your authenticator app"
+        className="size-48 self-center rounded-md bg-white"
+      />
+      <div className="flex flex-col gap-1 text-sm">
+        <p>No camera at hand? Type this key into the app:</p>
+        <p className="flex items-center gap-1">
+          <code className="font-mono text-ink wrap-anywhere">{inFours(authenticator.secret)}</code>
+          <CopyButton text={authenticator.secret} label="Copy the key" />
+        </p>
+      </div>
+      <FormFailure error={confirm.error} wait={wait} />
+      <FormTextField
+        control={control}
+        name="code"
+        label="Code that the app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        inputClassName="tabular-nums tracking-widest"
+      />
+    </FormDialog>
   )
 }
 

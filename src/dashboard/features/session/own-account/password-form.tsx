@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { password } from '#contract/v1/accounts.ts'
 import { z } from 'zod'
-import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useChangePassword } from '../../../api/organisation/own-account.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { FormPasswordField } from '../../../kit/forms/form-fields.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
+import { useLimitedForm } from '../entrance-form.tsx'
 import { FormFailure } from '../form-failure.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { useWait } from '../use-wait.ts'
 
 const form = z.object({ current: z.string().min(1, 'Enter your current password.').max(200), password })
 const empty = { current: '', password: '' }
@@ -19,23 +16,16 @@ const empty = { current: '', password: '' }
 /** The current password, and the new one. */
 export function PasswordForm({ known }: { known: readonly string[] }) {
   const change = useChangePassword()
-  const [wait, startWait] = useWait()
-  const { control, handleSubmit, setError, reset } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: empty,
+  const { control, reset, wait, submit } = useLimitedForm({
+    schema: form,
+    initial: empty,
+    mutation: change,
+    body: (values) => values,
+    onSuccess: () => {
+      reset(empty)
+      notify.success('Your password is changed', { description: 'You are signed out everywhere else.' })
+    },
   })
-  const submit = handleSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => {
-        reset(empty)
-        notify.success('Your password is changed', { description: 'You are signed out everywhere else.' })
-      },
-      onError: (error) => {
-        startWait(error)
-        if (showFieldErrors(error, ['current', 'password'], setError)) change.reset()
-      },
-    }),
-  )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <FormFailure error={change.error} wait={wait} />

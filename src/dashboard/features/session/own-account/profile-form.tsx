@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { email } from '#contract/values.ts'
-import { showFieldErrors } from '../../../api/form-errors.ts'
 import { useUpdateProfile } from '../../../api/organisation/own-account.ts'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -10,6 +7,7 @@ import { FormSelect } from '../../../kit/forms/form-choices.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
+import { useMutationForm } from '../../../api/mutation-form.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { zoneOffsets } from '../../../kit/text/timezone.ts'
 
@@ -23,30 +21,22 @@ const form = z.object({
 /** The user's name, number and time zone. Only administrators change the email and the role. */
 export function ProfileForm({ account }: { account: CurrentSession['account'] }) {
   const update = useUpdateProfile(account.id)
-  const { control, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(form),
+  const { control, reset, submit, formState } = useMutationForm({
+    schema: form,
     mode: 'onTouched',
-    defaultValues: {
+    initial: {
       name: account.name,
       email: account.email,
       number: account.number ?? '',
       timezone: account.timezone,
     },
+    mutation: update,
+    body: (values) => ({ ...values, number: values.number === '' ? null : values.number }),
+    onSuccess: (saved, values) => {
+      reset({ ...values, email: saved.email })
+      notify.success('Your profile is saved', awaited(values.email, saved.email))
+    },
   })
-  const submit = handleSubmit((values) =>
-    update.mutate(
-      { ...values, number: values.number === '' ? null : values.number },
-      {
-        onSuccess: (saved) => {
-          reset({ ...values, email: saved.email })
-          notify.success('Your profile is saved', awaited(values.email, saved.email))
-        },
-        onError: (error) => {
-          if (showFieldErrors(error, ['name', 'email', 'number', 'timezone'], setError)) update.reset()
-        },
-      },
-    ),
-  )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <FormFailure error={update.error} wait={0} />

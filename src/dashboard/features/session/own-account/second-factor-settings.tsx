@@ -2,7 +2,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
 import {
   secondFactorQuery,
   useRenewRecoveryCodes,
@@ -12,7 +11,7 @@ import type { SecondFactor } from '../../../api/organisation/own-account.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
@@ -24,14 +23,7 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx'
 export function SecondFactorSettings() {
   const factor = useQuery(secondFactorQuery)
   if (factor.isPending) return <Skeleton className="h-16 w-full" />
-  if (factor.isError)
-    return (
-      <ErrorState
-        {...failureWords(factor.error)}
-        onRetry={() => void factor.refetch()}
-        isRetrying={factor.isFetching}
-      />
-    )
+  if (factor.isError) return <QueryFailure of={factor} />
   return <Settings factor={factor.data} />
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
 import {
   ownSessionsQuery,
   useEndOtherSessions,
@@ -13,7 +12,7 @@ import { agentWords, isPhone } from '../../../records/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
@@ -24,14 +23,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions()
   const [isAsking, setAsking] = useState(false)
   if (sessions.isPending) return <SkeletonRows rows={2} label="Loading sessions" />
-  if (sessions.isError)
-    return (
-      <ErrorState
-        {...failureWords(sessions.error)}
-        onRetry={() => void sessions.refetch()}
-        isRetrying={sessions.isFetching}
-      />
-    )
+  if (sessions.isError) return <QueryFailure of={sessions} />
   const others = sessions.data.filter(({ current }) => !current)
   const endAll = async () => {
     await endOthers.mutateAsync()

@@ -17,7 +17,6 @@ export const ar: Words = {
   title: (envelope) => (envelope ? `${name(envelope)} – توقيع` : 'توقيع'),
 
   opening: 'جارٍ الفتح…',
-  loadingDocument: 'جارٍ تحميل المستند…',
   tryAgain: 'إعادة المحاولة',
   cancel: 'إلغاء',
   close: 'إغلاق',
@@ -125,7 +124,6 @@ export const ar: Words = {
     submit: 'متابعة',
     decline: 'رفض التوقيع',
     signingAs: (person, email) => `توقّع بصفتك ${name(person)} (${name(email)}).`,
-    viewingAs: (person, email) => `تطّلع بصفتك ${name(person)} (${name(email)}).`,
   },
 
   waiting: {
@@ -233,7 +231,6 @@ export const ar: Words = {
   guide: {
     start: 'ابدأ',
     next: 'الحقل التالي',
-    toFirst: 'الانتقال إلى الحقل الأول',
   },
   save: {
     saved: 'تم الحفظ',
@@ -300,7 +297,6 @@ export const ar: Words = {
         : `لا يمكن طباعة هذا الحرف وقد حُذف: ${name(characters)}`,
     tooLong: (most) => `لا يتسع الحقل لأكثر من ${most} حرف.`,
     beyondPage: 'لا تتسع الصفحة لمزيد من النص. حُذف ما لم يتسع له المكان.',
-    saveProblem: (label) => `${label}: تعذّر الحفظ.`,
   },
 
   signature: {

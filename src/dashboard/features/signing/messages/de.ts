@@ -16,7 +16,6 @@ export const de: Words = {
   title: (envelope) => (envelope ? `${envelope} – unterzeichnen` : 'Unterzeichnen'),
 
   opening: 'Wird geöffnet …',
-  loadingDocument: 'Das Dokument wird geladen …',
   tryAgain: 'Erneut versuchen',
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -121,7 +120,6 @@ export const de: Words = {
     submit: 'Weiter',
     decline: 'Unterzeichnung ablehnen',
     signingAs: (name, email) => `Sie unterzeichnen als ${name} (${email}).`,
-    viewingAs: (name, email) => `Sie sehen das Dokument an als ${name} (${email}).`,
   },
 
   waiting: {
@@ -217,7 +215,6 @@ export const de: Words = {
   guide: {
     start: 'Beginnen',
     next: 'Nächstes Feld',
-    toFirst: 'Zum ersten Feld',
   },
   save: {
     saved: 'Gespeichert',
@@ -284,7 +281,6 @@ export const de: Words = {
         : `Dieses Zeichen kann nicht gedruckt werden und wurde weggelassen: ${characters}`,
     tooLong: (most) => `In ein Feld passen höchstens ${most} Zeichen.`,
     beyondPage: 'Die Seite hat keinen Platz für mehr Text. Was nicht passte, wurde weggelassen.',
-    saveProblem: (label) => `${label} konnte nicht gespeichert werden.`,
   },
 
   signature: {

@@ -60,7 +60,6 @@ export const en = {
   title: (envelope: string | null) => (envelope ? `${envelope} – sign` : 'Sign'),
 
   opening: 'Opening…',
-  loadingDocument: 'Loading the document…',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
@@ -163,7 +162,6 @@ export const en = {
     submit: 'Continue',
     decline: 'Decline to sign',
     signingAs: (name: string, email: string) => `You are signing as ${name} (${email}).`,
-    viewingAs: (name: string, email: string) => `You are viewing as ${name} (${email}).`,
   },
 
   waiting: {
@@ -258,7 +256,6 @@ export const en = {
   guide: {
     start: 'Start',
     next: 'Next field',
-    toFirst: 'Go to the first field',
   },
   save: {
     saved: 'Saved',
@@ -291,7 +288,6 @@ export const en = {
         : `This character cannot be printed and was left out: ${characters}`,
     tooLong: (most: number) => `No more than ${most} characters fit in a field.`,
     beyondPage: 'The page has no room for more text. What did not fit was left out.',
-    saveProblem: (label: string) => `${label} could not be saved.`,
   },
 
   signature: {

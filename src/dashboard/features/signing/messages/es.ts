@@ -16,7 +16,6 @@ export const es: Words = {
   title: (envelope) => (envelope ? `${envelope} – firmar` : 'Firmar'),
 
   opening: 'Abriendo…',
-  loadingDocument: 'Cargando el documento…',
   tryAgain: 'Intentar de nuevo',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -116,7 +115,6 @@ export const es: Words = {
     submit: 'Continuar',
     decline: 'Rechazar la firma',
     signingAs: (name, email) => `Firma usted como ${name} (${email}).`,
-    viewingAs: (name, email) => `Consulta usted el documento como ${name} (${email}).`,
   },
 
   waiting: {
@@ -212,7 +210,6 @@ export const es: Words = {
   guide: {
     start: 'Empezar',
     next: 'Siguiente campo',
-    toFirst: 'Ir al primer campo',
   },
   save: {
     saved: 'Guardado',
@@ -279,7 +276,6 @@ export const es: Words = {
         : `Este carácter no se puede imprimir y se ha omitido: ${characters}`,
     tooLong: (most) => `En un campo no caben más de ${most} caracteres.`,
     beyondPage: 'En la página no cabe más texto. Lo que no cabía se ha omitido.',
-    saveProblem: (label) => `${label}: no se ha podido guardar.`,
   },
 
   signature: {

@@ -20,7 +20,6 @@ export const fr: Words = {
   title: (envelope) => (envelope ? `${envelope} – signer` : 'Signer'),
 
   opening: 'Ouverture…',
-  loadingDocument: 'Chargement du document…',
   tryAgain: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -120,7 +119,6 @@ export const fr: Words = {
     submit: 'Continuer',
     decline: 'Refuser de signer',
     signingAs: (name, email) => `Vous signez en tant que ${name} (${email}).`,
-    viewingAs: (name, email) => `Vous consultez le document en tant que ${name} (${email}).`,
   },
 
   waiting: {
@@ -216,7 +214,6 @@ export const fr: Words = {
   guide: {
     start: 'Commencer',
     next: 'Champ suivant',
-    toFirst: 'Aller au premier champ',
   },
   save: {
     saved: 'Enregistré',
@@ -283,7 +280,6 @@ export const fr: Words = {
         : `Ce caractère ne peut pas être imprimé et a été supprimé : ${characters}`,
     tooLong: (most) => `Un champ ne peut pas contenir plus de ${most} caractères.`,
     beyondPage: 'La page n’a plus de place pour ce texte. Ce qui dépassait a été supprimé.',
-    saveProblem: (label) => `${label} : l’enregistrement a échoué.`,
   },
 
   signature: {

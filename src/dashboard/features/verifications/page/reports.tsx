@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { lazy, Suspense, useState } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
 import { verificationReports } from '../../../api/verifications.ts'
 import type { VerificationPage, VerificationReports } from '../../../api/verifications.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Card } from '../../../kit/layout/card.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { Segmented } from '../../../kit/buttons/segmented.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
@@ -38,11 +37,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
   if (!reports.data) {
     return (
       <Card title="Reports">
-        <ErrorState
-          {...failureWords(reports.error)}
-          onRetry={() => void reports.refetch()}
-          isRetrying={reports.isFetching}
-        />
+        <QueryFailure of={reports} />
       </Card>
     )
   }

@@ -3,8 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useLayoutEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { ProblemError } from '#client/problem-error.ts'
-import { failureWords } from '../../../api/failure-words.ts'
 import { verificationRowOf } from '../../../api/lists/verifications.ts'
 import { individualName, verificationStatusWords } from '../../../records/verification-words.ts'
 import { verificationPage } from '../../../api/verifications.ts'
@@ -13,10 +11,9 @@ import { useActions } from '../../../kit/commands/actions-registry.ts'
 import { Badge, StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Card } from '../../../kit/layout/card.tsx'
-import { ErrorState } from '../../../kit/feedback/error-state.tsx'
+import { QueryFailure } from '../../../records/query-failure.tsx'
 import { pageScroller } from '../../../lists/grid/page-scroller.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
-import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { Menu } from '../../../kit/overlays/menu.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
@@ -61,24 +58,18 @@ export function OneVerification({ id, children }: OneVerificationProps) {
   }, [])
   if (page.data) return children(page.data)
   if (page.isPending) return <SkeletonPage />
-  const isMissing = page.error instanceof ProblemError && page.error.status === 404
   return (
     <>
       <PageHeader title="Verification" back={back} />
-      {isMissing ? (
-        <ErrorState
-          title="There is no such verification"
-          actions={<LinkButton href={back.href}>All verifications</LinkButton>}
-        >
-          The address may be incomplete, or it is not shared with you.
-        </ErrorState>
-      ) : (
-        <ErrorState
-          {...failureWords(page.error)}
-          onRetry={() => void page.refetch()}
-          isRetrying={page.isFetching}
-        />
-      )}
+      <QueryFailure
+        of={page}
+        missing={{
+          title: 'There is no such verification',
+          words: 'The address may be incomplete, or it is not shared with you.',
+          all: 'All verifications',
+          href: back.href,
+        }}
+      />
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
 import type { SealProblem } from '#pdf/seal-check/check-signature.ts'
 import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
 import type { Language } from '#domain/language.ts'
-import type { KitWords } from '../../../kit/text/kit-words.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import type { Unchecked } from '../run-check.ts'
 
@@ -13,79 +12,13 @@ interface VerdictWords {
   readonly advice: string | null
 }
 
-/** All words of the page. */
-export interface Words {
-  readonly language: Language
-  readonly kit: KitWords
-  readonly title: string
-  readonly heading: string
-  readonly introduction: string
-  readonly toDashboard: string
-  readonly drop: {
-    readonly first: string
-    readonly more: string
-    readonly limits: string
-    readonly choose: string
-  }
-  readonly checking: string
-  readonly remove: (file: string) => string
-  readonly privacy: string
-  readonly downloadRevision: string
-  readonly verdict: Readonly<Record<Verdict | Unchecked, VerdictWords>>
-  readonly problem: Readonly<Record<SealProblem, string>>
-  readonly comparison: Readonly<
-    Record<Exclude<ChainComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
-  >
-  readonly seal: {
-    readonly one: string
-    readonly timestampOfAll: string
-    readonly numbered: (name: string, number: number, count: number) => string
-    readonly wrong: string
-    readonly by: string
-    readonly unreadable: string
-    readonly installation: string
-    readonly own: string
-    readonly notOwn: string
-    readonly notAsked: string
-    readonly issuer: string
-    readonly selfMade: string
-    readonly chained: (issuer: string, root: string) => string
-    readonly issuerMissing: (issuer: string) => string
-    readonly valid: string
-    readonly validity: (from: string, to: string) => string
-    readonly expired: string
-    readonly notYetValid: string
-    readonly at: string
-    readonly timestamp: string
-    readonly noTimestamp: string
-    readonly timestampBy: (authority: string) => string
-    readonly covers: string
-    readonly revision: (number: number, count: number) => string
-    readonly whole: string
-    readonly part: (bytes: string, all: string) => string
-    readonly after: string
-    readonly nothingAfter: string
-    readonly moreAfter: (size: string) => string
-    readonly reason: string
-    readonly method: string
-  }
-  readonly file: {
-    readonly heading: string
-    readonly unproven: string
-    readonly kind: string
-    readonly kinds: Readonly<Record<'master' | 'certificate' | 'combined', string>>
-    readonly envelope: string
-    readonly head: string
-    readonly digest: string
-  }
-}
-
 const askSender = 'Don’t rely on this copy. Ask the sender for the original file, and check that one here.'
 const revisionAlone = 'Download the sealed revision below and rely on that alone.'
 const otherReader = 'Open the file in a PDF reader that checks signatures.'
 
-export const en: Words = {
-  language: 'en',
+/** Every word of the page, in English. Other languages have the same members, or do not compile. */
+export const en = {
+  language: 'en' as Language,
   kit: englishKitWords,
   title: 'Check a document',
   heading: 'Check a sealed document',
@@ -99,7 +32,7 @@ export const en: Words = {
     choose: 'Choose a PDF',
   },
   checking: 'Checking',
-  remove: (file) => `Remove ${file}`,
+  remove: (file: string) => `Remove ${file}`,
   privacy:
     'Everything is checked in this browser; nothing is uploaded. Whether a certificate was withdrawn meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
   downloadRevision: 'Download the sealed revision',
@@ -213,7 +146,7 @@ export const en: Words = {
       meaning: 'It may have been moved or deleted, or the browser ran out of memory.',
       advice: 'Choose the file again.',
     },
-  },
+  } satisfies Readonly<Record<Verdict | Unchecked, VerdictWords>>,
   problem: {
     'content-changed': 'The bytes it covers are not the ones that were sealed.',
     shifted: 'Bytes were put in or taken out before it.',
@@ -229,7 +162,7 @@ export const en: Words = {
     'range-elsewhere': 'It leaves out something other than its own signature.',
     'timestamp-wrong': 'Its time-stamp is damaged or belongs to something else.',
     unsupported: 'It is made in a way that this page does not check.',
-  },
+  } satisfies Readonly<Record<SealProblem, string>>,
   comparison: {
     'add-certificate': {
       title: 'Add the certificate of completion to compare',
@@ -251,11 +184,13 @@ export const en: Words = {
       title: 'These files are of different envelopes',
       text: 'A certificate can be compared with the document of its own envelope only.',
     },
-  },
+  } satisfies Readonly<
+    Record<Exclude<ChainComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
+  >,
   seal: {
     one: 'Seal',
     timestampOfAll: 'Time-stamp of the document',
-    numbered: (name, number, count) => `${name} ${number} of ${count}`,
+    numbered: (name: string, number: number, count: number) => `${name} ${number} of ${count}`,
     wrong: 'What is wrong',
     by: 'Sealed by',
     unreadable: 'Not readable',
@@ -265,23 +200,23 @@ export const en: Words = {
     notAsked: 'Unknown: this installation could not be asked for its certificates',
     issuer: 'Issued by',
     selfMade: 'Itself: a certificate made by its user',
-    chained: (issuer, root) => `${issuer}, vouched for by ${root}`,
-    issuerMissing: (issuer) => `${issuer}, whose own certificate is not in the file`,
+    chained: (issuer: string, root: string) => `${issuer}, vouched for by ${root}`,
+    issuerMissing: (issuer: string) => `${issuer}, whose own certificate is not in the file`,
     valid: 'Certificate valid',
-    validity: (from, to) => `${from} to ${to}`,
+    validity: (from: string, to: string) => `${from} to ${to}`,
     expired: 'It had expired when it was used.',
     notYetValid: 'It was not valid yet when it was used.',
     at: 'Sealed at',
     timestamp: 'Time-stamp',
     noTimestamp: 'None: the time is the sealer’s own word',
-    timestampBy: (authority) => `by ${authority}`,
+    timestampBy: (authority: string) => `by ${authority}`,
     covers: 'Covers',
-    revision: (number, count) => `Revision ${number} of ${count}`,
+    revision: (number: number, count: number) => `Revision ${number} of ${count}`,
     whole: 'the whole file',
-    part: (bytes, all) => `the first ${bytes} of ${all} bytes`,
+    part: (bytes: string, all: string) => `the first ${bytes} of ${all} bytes`,
     after: 'After the seal',
     nothingAfter: 'Nothing',
-    moreAfter: (size) => `${size} that the seal does not cover`,
+    moreAfter: (size: string) => `${size} that the seal does not cover`,
     reason: 'Reason given',
     method: 'Method',
   },
@@ -299,3 +234,5 @@ export const en: Words = {
     digest: 'SHA-256 of the file',
   },
 }
+
+export type Words = typeof en
