@@ -53,7 +53,7 @@ function exampleFor(route: string): string {
   const [, face = '', first = ''] = path.split('/')
   if (face === 'signing') return `manages('envelope', signing(200))`
   if (face === 'verifying') return `manages('verification', verifying(200))`
-  if (!['v1', 'v2', 'app'].includes(face)) return `answers(200, { door: 'open' })`
+  if (!['v1', 'v2', 'app'].includes(face)) return `answers(200, { access: 'open' })`
   const [kind, states] = subjects[first] ?? ['envelope', 'anEnvelope']
   if (path.includes('{')) {
     const due = method === 'GET' ? '200' : '204'
