@@ -1,4 +1,4 @@
-import type { Inhabited } from './world.ts'
+import type { Populated } from './world.ts'
 import { kinds } from './things.ts'
 import type { Kind } from './things.ts'
 
@@ -38,31 +38,31 @@ interface Asked {
 }
 
 /** What the next request of a chain needs; empty if the answer has none. */
-interface Harvested {
+interface Remembered {
   readonly id: string
   /** From the link in the answer. */
   readonly token: string
 }
 
 /** Records what an answer names, for later requests. */
-export function harvest(inhabited: Inhabited, request: Asked, body: unknown): Harvested {
+export function remember(populated: Populated, request: Asked, body: unknown): Remembered {
   const answer = isJson(body) ? body : {}
   const kind = answered.find(([pattern]) => pattern.test(request.path))?.[1]
   const owner = textOf(request.asked['envelope_id']) ?? textOf(request.asked['id'])
-  for (const item of itemsOf(body)) rememberItem(inhabited, kind, item, owner)
+  for (const item of itemsOf(body)) rememberItem(populated, kind, item, owner)
   if (request.path.startsWith('/signing'))
-    rememberFields(inhabited, isJson(answer['view']) ? answer['view'] : answer)
-  if (textOf(answer['cursor']) !== null) inhabited.things.add('cursor', answer['cursor'])
-  if (textOf(answer['code']) !== null) inhabited.things.add('sign-in-code', answer['code'])
-  return { id: textOf(answer['id']) ?? '', token: rememberSecrets(inhabited, request, answer) }
+    rememberFields(populated, isJson(answer['view']) ? answer['view'] : answer)
+  if (textOf(answer['cursor']) !== null) populated.things.add('cursor', answer['cursor'])
+  if (textOf(answer['code']) !== null) populated.things.add('sign-in-code', answer['code'])
+  return { id: textOf(answer['id']) ?? '', token: rememberSecrets(populated, request, answer) }
 }
 
 /** Forgets what a request has deleted. */
-export function forget({ things }: Inhabited, { asked }: Asked): void {
+export function forget({ things }: Populated, { asked }: Asked): void {
   for (const name of ['id', 'document_id']) for (const kind of kinds) things.forget(kind, asked[name] ?? '')
 }
 
-function rememberItem({ things }: Inhabited, kind: Kind | undefined, item: Json, owner: string | null): void {
+function rememberItem({ things }: Populated, kind: Kind | undefined, item: Json, owner: string | null): void {
   const id = textOf(item['id'])
   if (kind !== undefined && id !== null) things.add(kind, id, owner)
   if (kind === 'envelope' && item['status'] === 'draft') things.add('draft', id)
@@ -73,14 +73,14 @@ function rememberItem({ things }: Inhabited, kind: Kind | undefined, item: Json,
 }
 
 /** The fields that the signer can fill in now. */
-function rememberFields({ things }: Inhabited, view: Json): void {
+function rememberFields({ things }: Populated, view: Json): void {
   const fields = itemsOf(view['fields'])
   if (fields.length > 0) things.forget('signing-field')
   for (const { id } of fields) things.add('signing-field', id)
 }
 
 /** A session is used at once; a link can be opened again. */
-function rememberSecrets({ things, headers }: Inhabited, { path }: Asked, answer: Json): string {
+function rememberSecrets({ things, headers }: Populated, { path }: Asked, answer: Json): string {
   const session = textOf(answer['session'])
   if (session !== null) {
     const caller = path.startsWith('/signing') ? 'signer' : 'individual'

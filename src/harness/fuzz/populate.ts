@@ -3,25 +3,25 @@ import { addAccountLink } from '#service/database/organisations/account-links.ts
 import { signingLinks } from '#service/database/guests/guest-links.ts'
 import { anEnvelope, anEnvelopeIn, aPdf, complete, documentItem, signerItem } from '../world/world.ts'
 import type { TestService } from '../world/service.ts'
-import { harvest } from './harvest.ts'
-import { anOrganisation, identityOf, reviveAll } from './world.ts'
-import type { Inhabited } from './world.ts'
+import { remember } from './remember.ts'
+import { anOrganisation, identityOf, restoreAllAccess } from './world.ts'
+import type { Populated } from './world.ts'
 
 /** An organisation with people of every role and something in every state. */
-export async function anInhabited(service: TestService): Promise<Inhabited> {
-  const inhabited = await anOrganisation(service)
-  await populate(service, inhabited)
-  await enliven(service, inhabited)
-  return inhabited
+export async function aPopulatedOrganisation(service: TestService): Promise<Populated> {
+  const populated = await anOrganisation(service)
+  await populate(service, populated)
+  await restoreData(service, populated)
+  return populated
 }
 
 /** Creates something in every state, recorded from the API's answers. */
-async function populate(service: TestService, inhabited: Inhabited): Promise<void> {
-  const { tenant, things } = inhabited
-  const ask = asking(service, inhabited)
+async function populate(service: TestService, populated: Populated): Promise<void> {
+  const { tenant, things } = populated
+  const ask = asking(service, populated)
   for (const status of ['draft', 'created', 'sent', 'completed', 'voided'] as const) {
     const { id } = await anEnvelopeIn(service, tenant, status)
-    await readEnvelope(service, inhabited, id)
+    await readEnvelope(service, populated, id)
   }
   const recipients = [
     signerItem({ order: 1, mobile: '+61400000001' }),
@@ -29,7 +29,7 @@ async function populate(service: TestService, inhabited: Inhabited): Promise<voi
   ]
   const two = await anEnvelope(service, tenant, { recipients })
   await complete(service, tenant, two)
-  await readEnvelope(service, inhabited, two.id)
+  await readEnvelope(service, populated, two.id)
   const { id } = await ask('POST', '/app/templates', {}, { envelope_id: two.id })
   await ask('GET', '/v1/templates/{id}', { id })
   const endpoint = await ask('POST', '/v1/endpoints', {}, { url: 'https://hooks.example.com/generated' })
@@ -40,42 +40,42 @@ async function populate(service: TestService, inhabited: Inhabited): Promise<voi
     .values({ ...message, toAddress: '+61400000003', text: 'Hello' })
     .execute()
   things.add('message', message.id)
-  await register(service, inhabited)
+  await register(service, populated)
 }
 
 /** An account with a password in an organisation that a partner registered. */
-async function register(service: TestService, inhabited: Inhabited): Promise<void> {
-  const email = `partner-${inhabited.tenant.accountId}@example.com`
-  const made = await service.call(identityOf(inhabited, 'partner', 0), 'POST', '/v1/accounts/register', {
+async function register(service: TestService, populated: Populated): Promise<void> {
+  const email = `partner-${populated.tenant.accountId}@example.com`
+  const made = await service.call(identityOf(populated, 'partner', 0), 'POST', '/v1/accounts/register', {
     name: 'Ada Founder',
     email,
     business: 'Harbour & Finch',
     password: 'correct horse battery',
     skip_verification: true,
   })
-  inhabited.things.add('email', email)
-  harvest(inhabited, { path: '/v1/accounts/register', asked: {} }, made.body)
+  populated.things.add('email', email)
+  remember(populated, { path: '/v1/accounts/register', asked: {} }, made.body)
 }
 
 /**
  * Keeps the data usable during a run: restores people's roles and sessions, creates links for signing, verifying and
  * confirming an account, and a draft, and resets attempt counters.
  */
-export async function enliven(service: TestService, inhabited: Inhabited): Promise<void> {
+export async function restoreData(service: TestService, populated: Populated): Promise<void> {
   await service.database.deleteFrom('rateLimits').execute()
-  await reviveAll(service, inhabited)
-  await giveLinks(service, inhabited)
-  await letSign(service, inhabited)
-  await prepareDraft(service, inhabited)
-  await letVerify(service, inhabited)
+  await restoreAllAccess(service, populated)
+  await giveLinks(service, populated)
+  await letSign(service, populated)
+  await prepareDraft(service, populated)
+  await letVerify(service, populated)
 }
 
 /** A draft that could be sent as it is. */
-async function prepareDraft(service: TestService, inhabited: Inhabited): Promise<void> {
-  const draft = await anEnvelopeIn(service, inhabited.tenant, 'draft')
-  await readEnvelope(service, inhabited, draft.id)
+async function prepareDraft(service: TestService, populated: Populated): Promise<void> {
+  const draft = await anEnvelopeIn(service, populated.tenant, 'draft')
+  await readEnvelope(service, populated, draft.id)
   const path = `/app/drafts/${draft.id}`
-  const who = identityOf(inhabited, 'administrator', 0)
+  const who = identityOf(populated, 'administrator', 0)
   const { body } = await service.call<object>(who, 'GET', path)
   const place = { page: 1, anchor: null, x_offset: 0, y_offset: 0, x_coordinate: 100, y_coordinate: 200 }
   const looks = { font_size: 10, font_type: 'courier', date_format: 'DD/MM/YYYY', width: null, height: null }
@@ -91,21 +91,21 @@ async function prepareDraft(service: TestService, inhabited: Inhabited): Promise
   const field = { id: randomUUIDv7(), recipient_id, type: 'signature', ...place, ...looks, ...state }
   const saved = await service.call(who, 'PUT', path, { ...body, fields: [field] })
   if (saved.status !== 200) throw new Error(`A draft cannot be saved: ${JSON.stringify(saved.body)}`)
-  const ask = asking(service, inhabited)
+  const ask = asking(service, populated)
   await ask('GET', '/app/drafts/{id}', { id: draft.id })
   await ask('POST', '/app/drafts')
 }
 
 /** One individual who needs a code, one who has entered their details, and a cancelled verification. */
-async function letVerify(service: TestService, inhabited: Inhabited): Promise<void> {
-  const ask = asking(service, inhabited)
-  const person = { name: 'Ada Park', email: 'ada@example.com', account_id: inhabited.tenant.accountId }
+async function letVerify(service: TestService, populated: Populated): Promise<void> {
+  const ask = asking(service, populated)
+  const person = { name: 'Ada Park', email: 'ada@example.com', account_id: populated.tenant.accountId }
   for (const more of [{ mobile_otp: '+61400000004' }, {}]) {
     const { id } = await ask('POST', '/v2/verifications', {}, { ...person, ...more })
     const { token } = await ask('POST', '/app/verifications/{id}/links', { id }, {})
     await ask('POST', '/verifying/sessions', {}, { token })
   }
-  const individual = inhabited.headers.get('individual')?.at(-1) ?? {}
+  const individual = populated.headers.get('individual')?.at(-1) ?? {}
   const details = { given_names: 'Ada', family_name: 'Park', birth_date: '1990-12-10', country: 'AU' }
   const paper = { address: '1 High Street', document: 'passport', document_number: 'P1' }
   await service.call(individual, 'POST', '/verifying/consent', { version: '2026-1' })
@@ -115,8 +115,8 @@ async function letVerify(service: TestService, inhabited: Inhabited): Promise<vo
 }
 
 /** One recipient who needs a code, one who needs a password, and one who only has to sign. */
-async function letSign(service: TestService, inhabited: Inhabited): Promise<void> {
-  const { tenant, members } = inhabited
+async function letSign(service: TestService, populated: Populated): Promise<void> {
+  const { tenant, members } = populated
   const fields = [
     { type: 'signature', page: 1, x_coordinate: 100, y_coordinate: 200 },
     { type: 'input', page: 1, x_coordinate: 100, y_coordinate: 400 },
@@ -132,19 +132,19 @@ async function letSign(service: TestService, inhabited: Inhabited): Promise<void
       signerItem({ fields }),
     ],
   })
-  await readEnvelope(service, inhabited, envelope.id)
-  const ask = asking(service, inhabited)
+  await readEnvelope(service, populated, envelope.id)
+  const ask = asking(service, populated)
   for (const { id } of envelope.recipients) {
     const { token } = await ask('GET', '/v1/recipients/{id}/token', { id })
     await ask('POST', '/signing/sessions', {}, { token })
   }
-  const signer = identityOf(inhabited, 'signer', 2)
+  const signer = identityOf(populated, 'signer', 2)
   const { body } = await service.call<object>(signer, 'POST', '/signing/consent', { version: '2026-1' })
-  harvest(inhabited, { path: '/signing/consent', asked: {} }, body)
+  remember(populated, { path: '/signing/consent', asked: {} }, body)
 }
 
 /** Links that are otherwise emailed: of an account, of a new email, and an expired signing link. */
-async function giveLinks({ database }: TestService, { tenant, members, things }: Inhabited): Promise<void> {
+async function giveLinks({ database }: TestService, { tenant, members, things }: Populated): Promise<void> {
   const { organisationId } = tenant
   const accountId = members[0]?.accountId ?? ''
   const email = `new-${randomUUIDv7()}@example.com`
@@ -164,15 +164,15 @@ async function giveLinks({ database }: TestService, { tenant, members, things }:
   things.add('expired-token', secret)
 }
 
-async function readEnvelope(service: TestService, inhabited: Inhabited, id: string): Promise<void> {
-  const ask = asking(service, inhabited)
+async function readEnvelope(service: TestService, populated: Populated, id: string): Promise<void> {
+  const ask = asking(service, populated)
   await ask('GET', '/v1/envelopes/{id}', { id })
   await ask('GET', '/v1/documents', { envelope_id: id })
   await ask('GET', '/v1/fields', { envelope_id: id })
 }
 
 /** Calls as a permitted caller, with parameters in the path or query, and records what the answer names. */
-function asking(service: TestService, inhabited: Inhabited) {
+function asking(service: TestService, populated: Populated) {
   return async (
     method: string,
     path: string,
@@ -186,8 +186,8 @@ function asking(service: TestService, inhabited: Inhabited) {
     })
     const isOpen = /^\/(signing|verifying)\/sessions$/.test(path)
     const who = identityOf(
-      inhabited,
-      isOpen ? 'nobody' : path.startsWith('/app/') ? 'administrator' : 'key',
+      populated,
+      isOpen ? 'anonymous' : path.startsWith('/app/') ? 'administrator' : 'key',
       0,
     )
     const answer = await service.call<object>(
@@ -198,6 +198,6 @@ function asking(service: TestService, inhabited: Inhabited) {
     )
     if (answer.status >= 400)
       throw new Error(`The world cannot be made: ${path} ${JSON.stringify(answer.body)}`)
-    return harvest(inhabited, { path, asked: { ...parameters, ...body } }, answer.body)
+    return remember(populated, { path, asked: { ...parameters, ...body } }, answer.body)
   }
 }

@@ -7,25 +7,25 @@ import { openWire } from './wire.ts'
 import type { RawRequest } from './wire.ts'
 import { partnerKey } from './world.ts'
 
-type Plant = (request: RawRequest, answer: RawAnswer) => RawAnswer
+type Inject = (request: RawRequest, answer: RawAnswer) => RawAnswer
 
 const service = await testService({ PARTNER_KEY: `generated:${partnerKey}` }, { runsJobs: false })
 const isListOfGroups = ({ path }: { path: string }) => path === '/v1/groups'
 const isGroup = ({ path }: { path: string }) => path === '/v1/groups/{id}'
 
 /** An address that forwards requests to the service, but gives other answers where a fault is injected. */
-async function faulty(plant: Plant): Promise<string> {
+async function faulty(inject: Inject): Promise<string> {
   const wire = openWire(service.url)
   const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => {
     const { method = '', url: target = '', headers } = request
-    const handOn = async () => {
+    const forward = async () => {
       const bytes = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
       const body = bytes.byteLength > 0 ? bytes : null
       const asked = { method, target, headers: headers as Record<string, string>, body }
-      const { status, headers: told, body: text } = plant(asked, await wire.send(asked))
-      response.writeHead(status, { ...told, 'content-length': text.byteLength }).end(text)
+      const { status, headers: answerHeaders, body: text } = inject(asked, await wire.send(asked))
+      response.writeHead(status, { ...answerHeaders, 'content-length': text.byteLength }).end(text)
     }
-    handOn().catch((error: unknown) => response.writeHead(599).end(String(error)))
+    forward().catch((error: unknown) => response.writeHead(599).end(String(error)))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
