@@ -5,7 +5,7 @@ import { EnvelopePage } from '../../pages/envelope-page.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { InboxPage } from '../../pages/inbox-page.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
-import { plantList } from '../../bench/plant-list.ts'
+import { insertList } from '../../bench/insert-list.ts'
 import { SigningClient } from '../../signing-client.ts'
 
 interface Scene {
@@ -89,7 +89,7 @@ test('navigates, sorts and selects a long list by keyboard, keeping the focus du
   organisation,
   send,
 }) => {
-  await plantList(process.env['SERVICE_DATA'] ?? '', organisation, 260)
+  await insertList(process.env['SERVICE_DATA'] ?? '', organisation, 260)
   const last = await send('Zebra')
   const list = new EnvelopesPage(page)
   await list.open()

@@ -5,7 +5,7 @@ import type { Organisation } from '../interface-client.ts'
  * Inserts sent envelopes into an organisation, named `Agreement 1` and so on with the last one newest, with two
  * signers each and no documents, for lists longer than a test could send.
  */
-export async function plantList(
+export async function insertList(
   dataDir: string,
   { organisationId, accountId }: Organisation,
   count: number,
