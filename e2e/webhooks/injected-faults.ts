@@ -2,7 +2,7 @@ import { inDatabase } from '../database.ts'
 import type { Fault } from './check-arrivals.ts'
 
 /** A fault injected into one organisation's webhooks, to verify that the check finds it. */
-export interface Plant {
+export interface InjectedFault {
   readonly name: string
   /** The expected finding. */
   readonly shows: Fault
@@ -10,19 +10,19 @@ export interface Plant {
   readonly sql: readonly string[]
 }
 
-export const plants: readonly Plant[] = [
+export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'an event is lost',
     shows: 'missing',
     sql: before('insert', `if new.event = 'envelope_voided' then return null; end if;`),
   },
   {
-    name: 'the latest event goes first',
+    name: 'the latest event is sent first',
     shows: 'disordered',
     sql: before('insert', `new.sequence := 1000000000000 - new.sequence;`),
   },
   {
-    name: 'a retry has an id of its own',
+    name: 'a retry has a different id',
     shows: 'renamed',
     sql: before(
       'update',
@@ -30,7 +30,7 @@ export const plants: readonly Plant[] = [
     ),
   },
   {
-    name: 'a retry says something else',
+    name: 'the payload of a retry differs',
     shows: 'changed',
     sql: before(
       'update',
@@ -38,7 +38,7 @@ export const plants: readonly Plant[] = [
     ),
   },
   {
-    name: 'what was taken is sent again',
+    name: 'an accepted event is sent again',
     shows: 'repeated',
     sql: before(
       'update',
@@ -46,7 +46,7 @@ export const plants: readonly Plant[] = [
     ),
   },
   {
-    name: 'the signing key is another',
+    name: 'the signing key is different',
     shows: 'forged',
     sql: [
       `update endpoints set signature = 'whsec_' || encode(sha256(signature::bytea), 'base64')
@@ -57,15 +57,19 @@ export const plants: readonly Plant[] = [
 
 function before(change: 'insert' | 'update', body: string): string[] {
   return [
-    `create function planted_$name() returns trigger language plpgsql as $body$
+    `create function fault_$name() returns trigger language plpgsql as $body$
      begin if new.organisation_id = '$organisation' then ${body} end if; return new; end $body$`,
-    `create trigger planted_$name before ${change} on webhook_deliveries
-     for each row execute function planted_$name()`,
+    `create trigger fault_$name before ${change} on webhook_deliveries
+     for each row execute function fault_$name()`,
   ]
 }
 
 /** Injects a fault that affects only this organisation. */
-export async function plantFault(dataDir: string, { sql }: Plant, organisationId: string): Promise<void> {
+export async function injectFault(
+  dataDir: string,
+  { sql }: InjectedFault,
+  organisationId: string,
+): Promise<void> {
   const name = organisationId.replaceAll('-', '_')
   await inDatabase(dataDir, async (client) => {
     for (const statement of sql)
