@@ -37,7 +37,7 @@ export type Step =
   | { readonly does: 'jobs'; readonly post: Post }
   | { readonly does: 'pass'; readonly hours: number }
 
-/** A short description of a step, for the story of a failure. */
+/** A short description of a step, for the text of a failure. */
 export function words(step: Step): string {
   const { does, ...details } = step
   if (step.does === 'create') {
