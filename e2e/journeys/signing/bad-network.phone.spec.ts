@@ -14,9 +14,9 @@ import { sealReport, textOf } from '../../files/pdf-tools.ts'
 import { startService } from '../../service-process.ts'
 import { SigningClient } from '../../signing-client.ts'
 
-/** `STORM_ROUNDS=20` runs longer, `STORM_SEED=7` selects the random numbers; each round's seed is in its name. */
-const rounds = Number(process.env['STORM_ROUNDS'] ?? 1)
-const firstSeed = Number(process.env['STORM_SEED'] ?? 1)
+/** `NETWORK_ROUNDS=20` runs longer, `NETWORK_SEED=7` selects the random numbers; each round's seed is in its name. */
+const rounds = Number(process.env['NETWORK_ROUNDS'] ?? 1)
+const firstSeed = Number(process.env['NETWORK_SEED'] ?? 1)
 
 const place = (id: string, type: string, page: number, y: number, more: Record<string, unknown> = {}) => ({
   id,
@@ -72,7 +72,7 @@ for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
     const network = new BadNetwork(context, random)
     await network.begin()
     const outdated = 'qzoutdated'
-    network.foretell('/signing/fields/name', 'last')
+    network.setNext('/signing/fields/name', 'last')
     await visit.write('name', outdated)
     await expect.poll(() => network.heldBack).toEqual([expect.stringContaining(outdated)])
     for (const act of shuffledActs(random)) {
@@ -92,7 +92,7 @@ for (let seed = firstSeed; seed < firstSeed + rounds; seed++)
     expect(await heldByService(link)).toEqual(visit.entered)
 
     await network.begin()
-    network.foretell('/signing/finish', 'twice', 'busy')
+    network.setNext('/signing/finish', 'twice', 'busy')
     await visit.finish()
     await network.end()
     await signIn(context, organisation)
