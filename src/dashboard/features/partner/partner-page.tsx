@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { partnerClient } from '../../api/organisation/partner.ts'
-import type { PartnerClient, PartnerDesk } from '../../api/organisation/partner.ts'
+import type { PartnerClient, PartnerOverview } from '../../api/organisation/partner.ts'
 import { reason } from '../../api/failure-words.ts'
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { AdministratorsOnly } from '../../records/administrators-only.tsx'
@@ -27,7 +27,7 @@ export function PartnerPage() {
 
 interface Opened {
   readonly client: PartnerClient
-  readonly desk: PartnerDesk
+  readonly overview: PartnerOverview
 }
 
 function Partner() {
@@ -50,8 +50,8 @@ function Partner() {
         ) : (
           <PartnerOrganisations
             client={opened.client}
-            desk={opened.desk}
-            onChanged={(desk) => setOpened({ ...opened, desk })}
+            overview={opened.overview}
+            onChanged={(overview) => setOpened({ ...opened, overview })}
           />
         )}
         <Examples />
@@ -69,7 +69,7 @@ function KeyForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
     setFailure(null)
     try {
       const client = partnerClient(key.trim())
-      onOpen({ client, desk: await client.organisations() })
+      onOpen({ client, overview: await client.organisations() })
     } catch (error) {
       setFailure(reason(error))
       setPending(false)

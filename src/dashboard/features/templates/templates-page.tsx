@@ -18,7 +18,7 @@ import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { NoTemplates } from './no-templates.tsx'
-import { addressOf, useTemplateDesk } from './template-desk.tsx'
+import { addressOf, useVerbContext } from './verb-context.ts'
 import { TemplateFilterBar } from './template-filter-bar.tsx'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
@@ -37,13 +37,13 @@ export function TemplatesPage() {
   )
   const list = useInfiniteQuery(templateList(state))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.templates) ?? [], [list.data])
-  const { desk, dialog } = useTemplateDesk()
+  const { context, dialog } = useVerbContext()
   const isNarrowed = state.search !== '' || state.owner !== '' || state.sharing !== ''
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
-  const actionsOf = useCallback((row: Row) => verbActions(row, desk), [desk])
+  const actionsOf = useCallback((row: Row) => verbActions(row, context), [context])
   const sortBy = (sort: TemplateSort) => {
     const isTurned = sort === state.sort
     const turned = state.direction === 'ascending' ? 'descending' : 'ascending'
@@ -56,7 +56,7 @@ export function TemplatesPage() {
           title="Templates"
           description="Documents, roles and fields that are ready to be sent to other people each time."
           actions={
-            maySend(desk.viewer) && rows.length > 0 ? (
+            maySend(context.viewer) && rows.length > 0 ? (
               <>
                 <LinkButton href={paths.bulkSends.href()}>Bulk sends</LinkButton>
                 <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
@@ -79,7 +79,7 @@ export function TemplatesPage() {
       {list.isSuccess && rows.length === 0 && (
         <NoTemplates
           isNarrowed={isNarrowed}
-          maySend={maySend(desk.viewer)}
+          maySend={maySend(context.viewer)}
           onClear={() => change({ search: usual.search, owner: usual.owner, sharing: usual.sharing })}
         />
       )}
@@ -92,10 +92,10 @@ export function TemplatesPage() {
             total={list.hasNextPage ? null : rows.length}
             renderHead={() => <Head state={state} onSort={sortBy} />}
             row={TemplateRow}
-            desk={desk}
+            context={context}
             onOpen={(id) => {
               const row = rows.find((one) => one.id === id)
-              if (row) desk.go(addressOf(row, desk))
+              if (row) context.go(addressOf(row, context))
             }}
             actionsOf={actionsOf}
             hasMore={list.hasNextPage}

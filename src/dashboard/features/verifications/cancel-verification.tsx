@@ -4,8 +4,8 @@ import { cancelVerification as cancel } from '../../api/verifications.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
 import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import { manages } from './verification-desk.ts'
-import type { Desk, VerificationVerb } from './verification-desk.ts'
+import { manages } from './verb-context.ts'
+import type { VerbContext, VerificationVerb } from './verb-context.ts'
 
 /** Cancels a verification before its end, after confirmation. */
 export const cancelVerification: VerificationVerb = {
@@ -15,18 +15,19 @@ export const cancelVerification: VerificationVerb = {
   tone: 'danger',
   available: (row, viewer) =>
     row.status !== 'completed' && row.status !== 'cancelled' && manages(viewer, row),
-  perform: (row, desk) => desk.show((close) => <CancelDialog row={row} desk={desk} onClose={close} />),
+  perform: (row, context) =>
+    context.show((close) => <CancelDialog row={row} context={context} onClose={close} />),
 }
 
 interface CancelDialogProps {
   row: VerificationRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
-function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
+function CancelDialog({ row, context, onClose }: CancelDialogProps) {
   async function confirm() {
-    await inWords(() => cancel(desk.cache, row.id))
+    await inWords(() => cancel(context.cache, row.id))
     notify.success(`The verification of ${row.name} is cancelled`)
   }
   return (

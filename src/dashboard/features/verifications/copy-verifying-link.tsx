@@ -9,10 +9,10 @@ import type { VerificationLink, VerificationRow } from '../../api/verifications.
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { copied, LinkToHandOn } from '../../records/link-to-hand-on.tsx'
+import { copied, LinkToShare } from '../../records/link-to-share.tsx'
 import { NumberField } from '../../kit/inputs/number-field.tsx'
-import { isWaiting, manages } from './verification-desk.ts'
-import type { Desk, VerificationVerb } from './verification-desk.ts'
+import { isWaiting, manages } from './verb-context.ts'
+import type { VerbContext, VerificationVerb } from './verb-context.ts'
 
 /** Creates a link for the individual and copies it, above all for muted verifications. */
 export const copyVerifyingLink: VerificationVerb = {
@@ -21,16 +21,17 @@ export const copyVerifyingLink: VerificationVerb = {
   icon: Link,
   shortcut: 'l',
   available: (row, viewer) => isWaiting(row) && manages(viewer, row),
-  perform: (row, desk) => desk.show((close) => <LinkDialog row={row} desk={desk} onClose={close} />),
+  perform: (row, context) =>
+    context.show((close) => <LinkDialog row={row} context={context} onClose={close} />),
 }
 
 interface LinkDialogProps {
   row: VerificationRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
-function LinkDialog({ row, desk, onClose }: LinkDialogProps) {
+function LinkDialog({ row, context, onClose }: LinkDialogProps) {
   const usual = useQuery(sessionQuery).data?.organisation.linkDays ?? limits.tokenDaysDefault
   const [days, setDays] = useState(usual)
   const [made, setMade] = useState<{ readonly link: VerificationLink; readonly isCopied: boolean } | null>(
@@ -44,7 +45,7 @@ function LinkDialog({ row, desk, onClose }: LinkDialogProps) {
     setPending(true)
     setFailure(null)
     try {
-      const link = await createVerificationLink(desk.cache, row.id, days)
+      const link = await createVerificationLink(context.cache, row.id, days)
       setMade({ link, isCopied: await copied(link.endpoint) })
     } catch (error) {
       setFailure(reason(error))
@@ -81,9 +82,9 @@ function LinkDialog({ row, desk, onClose }: LinkDialogProps) {
       }
     >
       {made ? (
-        <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
+        <LinkToShare address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
           Anyone who has this link can be verified as {row.name}. Share it with no one else.
-        </LinkToHandOn>
+        </LinkToShare>
       ) : (
         <div className="flex flex-col gap-4">
           <NumberField

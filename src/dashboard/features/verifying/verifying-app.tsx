@@ -89,7 +89,7 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
 function Failed() {
   const words = useWords()
   return (
-    <Frame origin={nobody} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
+    <Frame origin={noOrigin} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
       <p>{words.refusal.other}</p>
       <TryAgain words={words} onPress={() => location.reload()} />
     </Frame>
@@ -107,14 +107,14 @@ function Unreachable({ error, isRetrying, onRetry }: UnreachableProps) {
   const words = useWords()
   const problem = asProblem(error)
   return (
-    <Frame origin={nobody} heading={words.failed.heading} icon={WifiOff} tone="warning">
+    <Frame origin={noOrigin} heading={words.failed.heading} icon={WifiOff} tone="warning">
       <p>{whyNot(problem, words)}</p>
       <TryAgain words={words} problem={problem} isPending={isRetrying} onPress={onRetry} />
     </Frame>
   )
 }
 
-const nobody = { branding: null, sender: null }
+const noOrigin = { branding: null, sender: null }
 
 interface VerifyingProps {
   readonly client: VerifyingClient

@@ -7,7 +7,7 @@ import type { SelectAllProps } from '../../../lists/grid/grid-head.tsx'
 import { RecordGrid } from '../../../lists/grid/record-grid.tsx'
 import { useLater } from '../../../kit/feedback/later.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { columns, EnvelopeRow } from './envelope-row.tsx'
 import type { EnvelopeSelection } from './selection.ts'
 import type * as envelopeVerbs from '../verbs/envelope-verbs.ts'
@@ -25,24 +25,24 @@ export interface EnvelopeGridProps {
   hasMore: boolean
   onMore: () => void
   isOutdated: boolean
-  desk: Desk
+  context: VerbContext
 }
 
 /** The envelopes as a grid with columns to sort by and rows to select. */
-export function EnvelopeGrid({ state, onSort, selection, desk, ...list }: EnvelopeGridProps) {
+export function EnvelopeGrid({ state, onSort, selection, context, ...list }: EnvelopeGridProps) {
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
-  const actionsOf = useCallback((row: Row) => verbs?.verbActions(row, desk) ?? none, [verbs, desk])
+  const actionsOf = useCallback((row: Row) => verbs?.verbActions(row, context) ?? none, [verbs, context])
   return (
     <RecordGrid
       {...list}
       label="Envelopes"
       noun="envelope"
       renderHead={(all) => <Head all={all} state={state} onSort={onSort} />}
-      onOpen={(id) => desk.go(paths.envelope.href(id))}
+      onOpen={(id) => context.go(paths.envelope.href(id))}
       actionsOf={actionsOf}
       selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
       row={EnvelopeRow}
-      desk={desk}
+      context={context}
     />
   )
 }

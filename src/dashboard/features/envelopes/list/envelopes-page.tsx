@@ -17,7 +17,7 @@ import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import { useDesk } from '../envelope-desk.tsx'
+import { useVerbContext } from '../verb-context.ts'
 import { EnvelopeGrid } from './envelope-grid.tsx'
 import { FilterBar } from '../../../lists/filter-bar.tsx'
 import { useListControl } from '../../../lists/list-control.ts'
@@ -46,7 +46,7 @@ const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
 export function EnvelopesPage() {
   const control = useListControl(envelopes)
   const { state, change, sortBy } = control
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const counts = useQuery(envelopeCounts(state.filters)).data
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
@@ -59,7 +59,7 @@ export function EnvelopesPage() {
 
   const tab = tabOf(state.filters)
   const total = counts ? countOn(tab, counts) : null
-  const isAllowedToSend = maySend(desk.viewer)
+  const isAllowedToSend = maySend(context.viewer)
   const items = statusTabs.map(({ id, label, of }) => ({
     id,
     label,
@@ -111,7 +111,7 @@ export function EnvelopesPage() {
               hasMore={list.hasNextPage}
               onMore={more}
               isOutdated={list.isPlaceholderData}
-              desk={desk}
+              context={context}
             />
             {list.isFetchNextPageError && (
               <MoreFailed
@@ -128,7 +128,7 @@ export function EnvelopesPage() {
             state={state}
             firstRows={list.data?.pages[0]?.envelopes.length ?? 0}
             total={total}
-            desk={desk}
+            context={context}
           />
         )}
       </Tabs>

@@ -4,20 +4,20 @@ import { inWords } from '../../../api/failure-words.ts'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface DeleteDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before deleting a draft. */
-export function DeleteDialog({ envelope, desk, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ envelope, context, onClose }: DeleteDialogProps) {
   async function confirm() {
-    await inWords(() => deleteEnvelope(desk.cache, envelope.id))
+    await inWords(() => deleteEnvelope(context.cache, envelope.id))
     notify.success(`“${envelope.name}” is deleted`)
-    if (location.pathname === paths.envelope.href(envelope.id)) desk.go(paths.envelopes.href())
+    if (location.pathname === paths.envelope.href(envelope.id)) context.go(paths.envelopes.href())
   }
   return (
     <ConfirmDialog

@@ -11,21 +11,21 @@ import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
-import { copied, LinkToHandOn } from '../../../records/link-to-hand-on.tsx'
+import { copied, LinkToShare } from '../../../records/link-to-share.tsx'
 import { NumberField } from '../../../kit/inputs/number-field.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { canHaveLink } from './can-have-link.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface LinkDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   recipientId: string | null
   onClose: () => void
 }
 
 /** Creates a signing link for a recipient, valid for a chosen number of days, and copies it. */
-export function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogProps) {
+export function LinkDialog({ envelope, context, recipientId, onClose }: LinkDialogProps) {
   const able = envelope.recipients.filter((one) => canHaveLink(one, envelope.status))
   const usual = able.find((one) => one.status === 'sent' || one.status === 'failed') ?? able[0]
   const [chosen, setChosen] = useState(recipientId ?? usual?.id ?? '')
@@ -41,7 +41,7 @@ export function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogP
     setPending(true)
     setFailure(null)
     try {
-      const link = await createSigningLink(desk.cache, envelope.id, chosen, days)
+      const link = await createSigningLink(context.cache, envelope.id, chosen, days)
       setMade({ link, isCopied: await copied(link.endpoint) })
     } catch (error) {
       setFailure(reason(error))
@@ -81,9 +81,9 @@ export function LinkDialog({ envelope, desk, recipientId, onClose }: LinkDialogP
       }
     >
       {made ? (
-        <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
+        <LinkToShare address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
           Anyone who has this link can act as {recipient?.name ?? 'the recipient'}. Share it with no one else.
-        </LinkToHandOn>
+        </LinkToShare>
       ) : (
         <div className="flex flex-col gap-4">
           <Select

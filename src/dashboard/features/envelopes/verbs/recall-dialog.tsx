@@ -6,23 +6,23 @@ import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { recallLosses } from './recall-losses.ts'
 
 interface RecallDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before recalling an envelope, and says what will be lost. */
-export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
+export function RecallDialog({ envelope, context, onClose }: RecallDialogProps) {
   const page = useQuery(envelopePage(envelope.id)).data
   const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)
   async function confirm() {
-    await inWords(() => recallOne(desk.cache, envelope.id))
+    await inWords(() => recallOne(context.cache, envelope.id))
     notify.success(`“${envelope.name}” is a draft again`)
-    desk.go(paths.createEnvelope.href(envelope.id))
+    context.go(paths.createEnvelope.href(envelope.id))
   }
   return (
     <ConfirmDialog

@@ -4,22 +4,22 @@ import { reason } from '../../../api/failure-words.ts'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface SendDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before sending a draft, and says who will be notified. */
-export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
+export function SendDialog({ envelope, context, onClose }: SendDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const first = Math.min(...acting.map((one) => one.order))
   const told = acting.filter((one) => one.order === first && !one.muted)
   async function send() {
     try {
-      await sendEnvelope(desk.cache, envelope.id)
+      await sendEnvelope(context.cache, envelope.id)
     } catch (error) {
       throw new Error(reason(error), { cause: error })
     }

@@ -4,22 +4,22 @@ import { reason } from '../../../api/failure-words.ts'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface VoidDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before voiding an envelope. */
-export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
+export function VoidDialog({ envelope, context, onClose }: VoidDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const open = acting.filter((one) => one.status !== 'completed')
   const finished = acting.filter((one) => one.status === 'completed')
   async function confirm() {
     try {
-      await voidOne(desk.cache, envelope.id)
+      await voidOne(context.cache, envelope.id)
     } catch (error) {
       throw new Error(reason(error), { cause: error })
     }

@@ -23,8 +23,8 @@ import { useListControl } from '../../../lists/list-control.ts'
 import { NoVerifications } from './no-verifications.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { statusTabs, tabOf } from './status-tabs.ts'
-import { useDesk } from '../verification-desk.ts'
-import type { Desk } from '../verification-desk.ts'
+import { useVerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../verb-context.ts'
 import { columns, VerificationRow } from './verification-row.tsx'
 import { verbActions } from '../verification-verbs.ts'
 
@@ -35,13 +35,13 @@ export function VerificationsPage() {
   const control = useListControl(verifications)
   const { change } = control
   const { filters } = control.state
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const isSandbox = useQuery(sessionQuery).data?.verificationSandbox === true
   const counts = useQuery(verificationCounts(filters)).data
   const list = useList(filters)
   const rows = useMemo(() => loadedVerifications(list.data), [list.data])
   const tab = tabOf(filters)
-  const isAllowedToSend = maySend(desk.viewer)
+  const isAllowedToSend = maySend(context.viewer)
   return (
     <>
       <div data-above-list>
@@ -89,7 +89,9 @@ export function VerificationsPage() {
         {list.isSuccess && rows.length === 0 && (
           <NoVerifications control={control} maySend={isAllowedToSend} />
         )}
-        {rows.length > 0 && <LoadedRows list={list} rows={rows} total={counts?.[tab] ?? null} desk={desk} />}
+        {rows.length > 0 && (
+          <LoadedRows list={list} rows={rows} total={counts?.[tab] ?? null} context={context} />
+        )}
       </Tabs>
       {dialog}
     </>
@@ -100,14 +102,14 @@ interface LoadedRowsProps {
   list: ReturnType<typeof useList>
   rows: readonly Row[]
   total: number | null
-  desk: Desk
+  context: VerbContext
 }
 
 function useList(filters: Parameters<typeof verificationList>[0]) {
   return useInfiniteQuery({ ...verificationList(filters), placeholderData: keepPreviousData })
 }
 
-function LoadedRows({ list, rows, total, desk }: LoadedRowsProps) {
+function LoadedRows({ list, rows, total, context }: LoadedRowsProps) {
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -121,9 +123,9 @@ function LoadedRows({ list, rows, total, desk }: LoadedRowsProps) {
         total={total}
         renderHead={() => <Head />}
         row={VerificationRow}
-        desk={desk}
-        onOpen={(id) => desk.go(paths.verification.href(id))}
-        actionsOf={useCallback((row: Row) => verbActions(row, desk), [desk])}
+        context={context}
+        onOpen={(id) => context.go(paths.verification.href(id))}
+        actionsOf={useCallback((row: Row) => verbActions(row, context), [context])}
         hasMore={list.hasNextPage}
         onMore={more}
         isOutdated={list.isPlaceholderData}

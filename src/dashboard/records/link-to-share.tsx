@@ -5,7 +5,7 @@ import { QrCode } from './qr-code.tsx'
 import { TextField } from '../kit/inputs/text-field.tsx'
 import { Time } from '../kit/text/time.tsx'
 
-export interface LinkToHandOnProps {
+export interface LinkToShareProps {
   address: string
   /** ISO 8601. */
   expiration: string
@@ -15,7 +15,7 @@ export interface LinkToHandOnProps {
 }
 
 /** A secret link that was just created: copied or ready to copy, how long it works, and a warning. */
-export function LinkToHandOn({ address, expiration, isCopied, children }: LinkToHandOnProps) {
+export function LinkToShare({ address, expiration, isCopied, children }: LinkToShareProps) {
   return (
     <div className="flex flex-col gap-4">
       <TextField

@@ -13,7 +13,7 @@ import type { Verb } from '../../kit/commands/verbs.ts'
 import { paths } from '../../paths.ts'
 
 /** What a verb works with: the viewer, the cache to update, navigation and a place for a dialog. */
-export interface TemplateDesk {
+export interface VerbContext {
   readonly cache: QueryClient
   readonly viewer: Viewer
   readonly go: (address: string) => void
@@ -21,19 +21,19 @@ export interface TemplateDesk {
 }
 
 /** A verb on a template, shared by the list's menus, shortcuts and the command palette. */
-export type TemplateVerb = Verb<TemplateRow, TemplateDesk>
+export type TemplateVerb = Verb<TemplateRow, VerbContext>
 
 /** The verb context of the calling page. Render `dialog` somewhere on it. */
-export function useTemplateDesk(): { readonly desk: TemplateDesk; readonly dialog: ReactNode } {
+export function useVerbContext(): { readonly context: VerbContext; readonly dialog: ReactNode } {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
   const { show, dialog } = useDialogSlot()
-  const desk = useMemo<TemplateDesk>(
+  const context = useMemo<VerbContext>(
     () => ({ cache, viewer, go: (address) => void navigate(address), show }),
     [cache, viewer, navigate, show],
   )
-  return { desk, dialog }
+  return { context, dialog }
 }
 
 /** Whether the viewer may change this template. */
@@ -47,7 +47,7 @@ export function isUsable({ documents, roles }: Pick<TemplateRow, 'documents' | '
 }
 
 /** The address of a template: its editor, or its use for viewers who may not change it. */
-export function addressOf(template: TemplateRow, { viewer }: Pick<TemplateDesk, 'viewer'>): string {
+export function addressOf(template: TemplateRow, { viewer }: Pick<VerbContext, 'viewer'>): string {
   return manages(viewer, template)
     ? paths.createTemplate.href(template.id)
     : paths.templateUse.href(template.id)
