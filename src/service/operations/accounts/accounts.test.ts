@@ -193,7 +193,7 @@ test('allows each role what it may do', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
   const reader = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const statuses = async (who: Record<string, string>, id: string) => [
     (await call(who, 'GET', `/v1/accounts/${id}`)).status,
     (await call(who, 'PUT', `/v1/accounts/${id}`, { name: 'Renamed' })).status,
@@ -206,14 +206,14 @@ test('allows each role what it may do', async () => {
     expect(await statuses(who.as, who.accountId)).toEqual([200, 200, 403, 403, 403, 403])
     const colleague = who === member ? reader : member
     expect(await statuses(who.as, colleague.accountId)).toEqual([200, 403, 403, 403, 403, 403])
-    expect(await statuses(who.as, stranger.accountId)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await statuses(who.as, unrelated.accountId)).toEqual([404, 404, 404, 404, 404, 404])
     expect((await create(person(), who.as)).status).toBe(403)
     const list = await call<Account[]>(who.as, 'GET', '/v1/accounts')
     expect(list.body.map(({ id }) => id)).toEqual([reader.accountId, member.accountId])
   }
   expect(await statuses(other.key, member.accountId)).toEqual([404, 404, 404, 404, 404, 404])
   expect(await statuses({}, member.accountId)).toEqual([401, 401, 401, 401, 401, 401])
-  expect(await statuses(tenant.as, stranger.accountId)).toEqual([200, 200, 200, 204, 204, 409])
+  expect(await statuses(tenant.as, unrelated.accountId)).toEqual([200, 200, 200, 204, 204, 409])
   expect((await act(tenant.accountId, 'deactivate', tenant.as)).status).toBe(409)
   expect((await update(tenant.accountId, { role: 'standard' }, tenant.as)).status).toBe(409)
 })

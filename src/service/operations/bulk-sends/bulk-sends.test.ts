@@ -239,8 +239,8 @@ test('shows a bulk send to its owner and administrators only', async () => {
   const template = await aTemplate()
   const { body } = await begin(template, 'Name,Email\nAda,ada@example.com')
   const colleague = dashboard((await aMember(database, tenant.organisationId)).as)
-  const stranger = dashboard((await aTenant(database)).as)
-  for (const who of [colleague, stranger]) {
+  const unrelated = dashboard((await aTenant(database)).as)
+  for (const who of [colleague, unrelated]) {
     for (const [method, path] of [
       ['GET', body.id],
       ['GET', `${body.id}/rows`],

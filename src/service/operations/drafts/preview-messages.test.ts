@@ -95,9 +95,9 @@ test('sends copies when everyone has finished, and nothing to muted recipients',
 })
 
 test("refuses previews for other people's drafts and for unknown recipients", async () => {
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const id = draft.recipients[0]?.id ?? ''
-  expect((await call(stranger.as, 'GET', `/app/drafts/${draft.id}/messages/${id}`)).status).toBe(404)
-  expect((await call(stranger.as, 'GET', `/app/drafts/${draft.id}/letters/${id}`)).status).toBe(404)
+  expect((await call(unrelated.as, 'GET', `/app/drafts/${draft.id}/messages/${id}`)).status).toBe(404)
+  expect((await call(unrelated.as, 'GET', `/app/drafts/${draft.id}/letters/${id}`)).status).toBe(404)
   expect((await call(tenant.as, 'GET', `/app/drafts/${draft.id}/messages/none`)).status).toBe(404)
 })

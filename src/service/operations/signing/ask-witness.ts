@@ -22,7 +22,7 @@ import { checkOpen } from './scene.ts'
 import type { Hands, SigningScene } from './scene.ts'
 import { actAndView } from './view.ts'
 
-/** Emails to strangers: few per hour. */
+/** Emails to people outside the envelope: few per hour. */
 const limit = { attempts: 6, windowSeconds: 3600 }
 
 /**

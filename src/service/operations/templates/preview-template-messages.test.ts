@@ -78,9 +78,9 @@ test("uses the template's own subject, and refuses other people's templates and 
   const ways = [`/app/templates/${id}/messages/`, `/app/templates/${id}/letters/`]
   const { body } = await call<Preview>(who, 'GET', `${ways[0]}${roles[0]}`)
   expect(body.email?.subject).toBe('Please sign: Your lease')
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   for (const way of ways) {
-    expect((await call(stranger.as, 'GET', way + roles[0])).status).toBe(404)
+    expect((await call(unrelated.as, 'GET', way + roles[0])).status).toBe(404)
     expect((await call(who, 'GET', `${way}none`)).status).toBe(404)
   }
 })

@@ -13,7 +13,7 @@ export type Sealing = FinishedEnvelope['seal']
 export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
 
 /**
- * The isolated PDF engine. Documents come from strangers, so each call has a time and a memory limit. Beyond either it
+ * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond either it
  * refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep using
  * what it passed.
  */
