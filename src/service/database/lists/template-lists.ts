@@ -34,10 +34,10 @@ export async function pageOfTemplates(
   database: Executor,
   { organisationId, viewer }: { readonly organisationId: string; readonly viewer: Viewer },
   filters: FiltersOf<TemplateList>,
-  wish: { readonly order: TemplateOrder; readonly after: Place | null; readonly limit: number },
+  request: { readonly order: TemplateOrder; readonly after: Place | null; readonly limit: number },
 ): Promise<ListedTemplate[]> {
-  const { after, limit } = wish
-  const order = ordering('templates', templateSorts, wish.order)
+  const { after, limit } = request
+  const order = ordering('templates', templateSorts, request.order)
   let query = database
     .selectFrom('templates')
     .innerJoin('accounts', (join) =>

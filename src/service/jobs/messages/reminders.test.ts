@@ -21,7 +21,7 @@ async function look(): Promise<void> {
   await service.idle()
 }
 
-const wish = { reminderEveryDays: 2, reminderAtMost: 2 }
+const settings = { reminderEveryDays: 2, reminderAtMost: 2 }
 
 /** Shifts everything that happened so far into the past by some days. */
 async function passDays(tenant: Tenant, days: number): Promise<void> {
@@ -48,7 +48,7 @@ async function letters(tenant: Tenant): Promise<string[]> {
 const reminder = 'ada@example.com: Reminder: please sign Lease'
 
 test('reminds once per interval, up to the limit, and records it in the audit trail', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const { id: envelopeId } = await anEnvelope(service, tenant)
   const counts: number[] = []
   for (const days of [0, 1.9, 0.2, 0, 2, 2, 2]) {
@@ -67,7 +67,7 @@ test('reminds once per interval, up to the limit, and records it in the audit tr
 })
 
 test('reminds once when two processes check at the same time', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   await anEnvelope(service, tenant)
   await passDays(tenant, 2)
   await Promise.all([look(), look(), look()])
@@ -87,11 +87,11 @@ test('restarts the count after a resend', async () => {
   expect(await letters(tenant)).toHaveLength(2)
 })
 
-const quiet: readonly (readonly [string, Partial<typeof wish> | object, object, string])[] = [
-  ['a muted recipient', wish, { recipients: [signerItem({ muted: true })] }, 'sent'],
+const quiet: readonly (readonly [string, Partial<typeof settings> | object, object, string])[] = [
+  ['a muted recipient', settings, { recipients: [signerItem({ muted: true })] }, 'sent'],
   ['an organisation that did not ask for it', {}, {}, 'sent'],
-  ['an envelope that is voided', wish, {}, 'voided'],
-  ['an envelope that is completed', wish, {}, 'completed'],
+  ['an envelope that is voided', settings, {}, 'voided'],
+  ['an envelope that is completed', settings, {}, 'completed'],
 ]
 test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end) => {
   const tenant = await aTenant(database, organisation)
@@ -104,7 +104,7 @@ test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end)
 })
 
 test('reminds only recipients whose turn it is', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com', order: 2 })],
   })
@@ -118,7 +118,7 @@ test('reminds only recipients whose turn it is', async () => {
 })
 
 test('drops a reminder that is no longer needed', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const { id: envelopeId, recipients } = await anEnvelope(service, tenant)
   await call(tenant.key, 'POST', `/v1/envelopes/${envelopeId}/void`)
   const { organisationId } = tenant

@@ -113,17 +113,17 @@ test('applies a new email once it is confirmed with the latest link', async () =
 
 test('cancels a pending change with the current email, and keeps emails unique', async () => {
   const member = await aMember(database, tenant.organisationId)
-  const wish = `wish-${member.accountId}@new.example`
-  await update(member.accountId, { email: wish })
-  const [called = ''] = await linksTo(wish, 'confirm-email')
+  const newEmail = `new-${member.accountId}@new.example`
+  await update(member.accountId, { email: newEmail })
+  const [called = ''] = await linksTo(newEmail, 'confirm-email')
   const upper = member.email.toUpperCase()
   expect((await update(member.accountId, { email: upper })).body.email).toBe(upper)
   expect((await confirm(called)).status).toBe(403)
   const taken = await update<Problem>(member.accountId, { email: other.email })
   expect([taken.status, taken.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
-  await update(member.accountId, { email: wish })
-  const link = (await linksTo(wish, 'confirm-email')).at(-1) ?? ''
-  expect((await create(person({ email: wish }))).status).toBe(201)
+  await update(member.accountId, { email: newEmail })
+  const link = (await linksTo(newEmail, 'confirm-email')).at(-1) ?? ''
+  expect((await create(person({ email: newEmail }))).status).toBe(201)
   expect((await confirm(link)).body.type).toBe('urn:countersign:problem:email-taken')
   expect((await retrieve(member.accountId)).body.email).toBe(upper)
 })

@@ -56,9 +56,9 @@ const signerEntrance: Entrance<Signer> = {
   },
   addCodeTask: (transaction, { kind: _, ...task }, options) =>
     addJob(transaction, 'signing-code', task, options),
-  renewal: (link, wish) => {
+  renewal: (link, requested) => {
     if (!mayRequestLink(link)) return null
-    return wish === 'sms' && typeof link.guest?.mobile === 'string' ? 'sms' : 'email'
+    return requested === 'sms' && typeof link.guest?.mobile === 'string' ? 'sms' : 'email'
   },
   renew: async ({ transaction }, { row, loaded }, way) => {
     const { organisationId, envelopeId, recipientId } = row
@@ -91,7 +91,7 @@ export const checkCode = operation(signing.checkCode, (context, { body }) =>
  * is notified instead. Source: specification, Token rule 3.
  */
 export const requestLink = operation(signing.requestLink, async (context, { body }) => {
-  const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })
+  const sent = await entrance.requestLink(context, { secret: body.token, requested: body.method })
   return sent.ok ? ok({ sent: sent.value !== null }) : sent
 })
 

@@ -35,8 +35,8 @@ export const listVerificationPage = operation(
   async ({ database, caller, ports }, { query }) => {
     const { cursor, ...filters } = query
     const after = readCursor(cursor, verificationSorts, newestFirst)
-    const wish = { after, limit: pageSize + 1 }
-    const read = await pageOfVerifications(database, scopeOf(caller), filters, wish)
+    const request = { after, limit: pageSize + 1 }
+    const read = await pageOfVerifications(database, scopeOf(caller), filters, request)
     const { rows, ...page } = cutPage(read, pageSize, newestFirst)
     return ok({ ...page, verifications: rows.map((row) => presentRow(row, ports)) })
   },

@@ -91,7 +91,7 @@ export const checkVerificationCode = operation(verifying.checkCode, (context, { 
  * Source: specification, Token rule 3, and Verification `muted`.
  */
 export const requestVerifyingLink = operation(verifying.requestLink, async (context, { body }) => {
-  const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })
+  const sent = await entrance.requestLink(context, { secret: body.token, requested: body.method })
   return sent.ok ? ok({ sentBy: sent.value }) : sent
 })
 
