@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addLineJob } from '#service/queue/webhook-jobs.ts'
+import { addQueueJob } from '#service/queue/webhook-jobs.ts'
 import { aMailServer, knowsNobody } from '../world/mail-server.ts'
 import { aReceiver, isDescribed, isSigned, takesAll } from '../world/receiver.ts'
 import { testService } from '../world/service.ts'
@@ -208,7 +208,7 @@ async function comeBackAfter(milliseconds: number, { id }: Endpoint): Promise<vo
     .set({ firstTried: new Date(Date.now() - milliseconds), nextTry: null })
     .where('id', '=', row.id)
     .execute()
-  await addLineJob(database, row, { runAt: new Date(0) })
+  await addQueueJob(database, row, { runAt: new Date(0) })
 }
 
 test('EVT-17 every attempt is the same', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import { aReceiver, isSigned, takesAll } from '#harness/world/receiver.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { aMember, anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
 import type { Tenant, WireEnvelope } from '#harness/world/world.ts'
 
@@ -190,7 +190,7 @@ test('disables an endpoint 72 hours after its first attempt', async () => {
     .where('endpointId', '=', endpoint.id)
     .where('attempts', '=', 1)
     .execute()
-  await addLineJob(
+  await addQueueJob(
     database,
     { organisationId: tenant.organisationId, endpointId: endpoint.id, subjectId: id },
     {
