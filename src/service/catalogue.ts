@@ -185,7 +185,7 @@ import {
   giveDetails,
   givePhoto,
   submitVerification,
-} from './operations/verifying/hand-in.ts'
+} from './operations/verifying/individual-verbs.ts'
 import {
   checkVerificationCode,
   chooseVerifyingLanguage,

@@ -3,14 +3,14 @@ import { ok } from '#domain/result.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { checkLetters, lettersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
-import { checkOpen, withScene } from './scene.ts'
+import { checkOpen, withSession } from './session.ts'
 
 /**
  * Stores the recipient's signature or initials, so that the next field takes one click. Refuses a typed one that cannot
  * be printed.
  */
 export const adopt = operation(signing.adopt, async (context, { body }) =>
-  withScene(context, async ({ step }, { transaction }) => {
+  withSession(context, async ({ step }, { transaction }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
     const printed = checkLetters([

@@ -23,7 +23,7 @@ import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer } from '../operation.ts'
-import { individualStep } from '../verifying/scene.ts'
+import { individualStep } from '../verifying/session.ts'
 import { noSuchVerification } from './change-verification.ts'
 import { presentVerification } from './present-verification.ts'
 

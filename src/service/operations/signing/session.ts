@@ -18,9 +18,8 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
 
-/** A recipient in an active session with their envelope, and how far they have come. */
-export interface SigningScene {
-  readonly session: SigningSessionRow
+/** How far a recipient has come in their envelope. */
+export interface RecipientProgress {
   readonly loaded: LoadedEnvelope
   readonly state: EnvelopeState
   readonly recipient: RecipientRow
@@ -29,48 +28,53 @@ export interface SigningScene {
   readonly isProven: boolean
 }
 
+/** A recipient in an active session, with their progress. */
+export interface SigningSession extends RecipientProgress {
+  readonly row: SigningSessionRow
+}
+
 /** What a recipient's verb writes with while the envelope is locked. */
-export interface Hands extends Writer {
+export interface SigningWriter extends Writer {
   readonly author: Author
 }
 
 /**
  * Reads the recipient's state. Refuses `session-ended` when the session, its link or the recipient no longer exists.
  */
-export async function readScene({
+export async function readSession({
   database,
   caller,
-}: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningScene>> {
+}: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningSession>> {
   const loaded = await loadEnvelope(database, caller)
-  return loaded ? sceneOf(database, caller, loaded, await databaseNow(database)) : ended('invalid')
+  return loaded ? sessionOf(database, caller, loaded, await databaseNow(database)) : ended('invalid')
 }
 
 /**
  * Runs a recipient's verb in one transaction that holds the envelope's lock, so that the session state stays true until
  * it commits. A refusal undoes everything.
  */
-export async function withScene<Value>(
+export async function withSession<Value>(
   { database, caller, address, userAgent }: Context<RecipientCaller>,
-  act: (scene: SigningScene, hands: Hands) => Promise<Result<Value>>,
+  act: (session: SigningSession, writer: SigningWriter) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
     const loaded = await lockEnvelope(transaction, caller)
     if (loaded === undefined) return ended('invalid')
     const now = await databaseNow(transaction)
-    const scene = await sceneOf(transaction, caller, loaded, now)
-    if (!scene.ok) return scene
-    const author = authorOf(scene.value.recipient, { address, userAgent })
-    return act(scene.value, { transaction, now, author })
+    const session = await sessionOf(transaction, caller, loaded, now)
+    if (!session.ok) return session
+    const author = authorOf(session.value.recipient, { address, userAgent })
+    return act(session.value, { transaction, now, author })
   })
 }
 
-/** The session state around an envelope that a verb has already loaded. */
-export async function sceneOf(
+/** The caller's session in an envelope that a verb has already loaded. */
+export async function sessionOf(
   database: Executor,
   caller: RecipientCaller,
   loaded: LoadedEnvelope,
   now: string,
-): Promise<Result<SigningScene>> {
+): Promise<Result<SigningSession>> {
   const open = await findOpenSession(database, caller.sessionHash)
   const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
   const { envelope } = stateOf(loaded)
@@ -79,16 +83,16 @@ export async function sceneOf(
   const end = deadEndOf(linkOf(link), envelope, now)
   const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
   if (end !== null && !isShown) return ended(end)
-  const scene = before(loaded, recipient, session)
-  return scene ? ok({ session, ...scene }) : ended('removed')
+  const progress = progressOf(loaded, recipient, session)
+  return progress ? ok({ row: session, ...progress }) : ended('removed')
 }
 
 /** A recipient's progress with what a session proves. Undefined for someone who is not a recipient of the envelope. */
-export function before(
+export function progressOf(
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
   session: SigningSessionRow | null,
-): Omit<SigningScene, 'session'> | undefined {
+): RecipientProgress | undefined {
   const state = stateOf(loaded)
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (own === undefined) return undefined

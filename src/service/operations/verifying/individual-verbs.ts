@@ -13,20 +13,20 @@ import { removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context, IndividualCaller } from '../operation.ts'
 import { byTheIndividual, changeVerification } from '../verifications/change-verification.ts'
-import type { VerificationDecision, VerificationScene } from '../verifications/change-verification.ts'
-import { verifyingScene, viewAfter, whyNotOpen } from './scene.ts'
-import type { VerifyingScene } from './scene.ts'
+import type { VerificationDecision, LockedVerification } from '../verifications/change-verification.ts'
+import { verifyingSession, viewAfter, whyNotOpen } from './session.ts'
+import type { VerifyingSession } from './session.ts'
 
 type Act = (
-  scene: VerifyingScene & VerificationScene,
+  given: VerifyingSession & LockedVerification,
 ) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
 
 /** Runs an individual's verb while their verification is locked, and returns the pages afterwards. */
 async function actAs(context: Context<IndividualCaller>, act: Act) {
   const { database, caller } = context
   const done = await changeVerification(database, caller, async (locked) => {
-    const scene = await verifyingScene(locked.transaction, caller, locked.row)
-    return scene.ok ? act({ ...locked, ...scene.value }) : scene
+    const session = await verifyingSession(locked.transaction, caller, locked.row)
+    return session.ok ? act({ ...locked, ...session.value }) : session
   })
   return done.ok ? viewAfter(context) : done
 }
@@ -60,9 +60,9 @@ export const giveDetails = operation(verifying.details, (context, { body }) =>
 /** Takes a photo. Its content alone decides the type. */
 export const givePhoto = operation(verifying.photo, async (context, { params, body }) => {
   const { database, caller, ports } = context
-  const scene = await verifyingScene(database, caller)
-  if (!scene.ok) return scene
-  const blocked = whyNotOpen(scene.value.step)
+  const session = await verifyingSession(database, caller)
+  if (!session.ok) return session
+  const blocked = whyNotOpen(session.value.step)
   if (blocked !== null) return refuse(blocked)
   if (body.file.size > limits.documentBytes)
     return refuse(refusal('too-large', 'The photo is larger than 10 MB.'))

@@ -39,18 +39,18 @@ export function individualStep(row: VerificationRow, codeGiven: boolean): Verify
 }
 
 /** An individual in an active session. */
-export interface VerifyingScene {
+export interface VerifyingSession {
   readonly row: VerificationRow
   readonly step: VerifyingStep
   readonly codeGiven: boolean
 }
 
 /** Reads the individual's state. Refuses `session-ended` when the session no longer exists. */
-export async function verifyingScene(
+export async function verifyingSession(
   database: Executor,
   caller: IndividualCaller,
   locked?: VerificationRow,
-): Promise<Result<VerifyingScene>> {
+): Promise<Result<VerifyingSession>> {
   const session = await verificationSessions.find(database, caller.sessionHash)
   const row = locked ?? (await findVerification(database, caller))
   if (session === undefined || row === undefined) return ended()
@@ -59,24 +59,24 @@ export async function verifyingScene(
 }
 
 /** The same for an operation. */
-export function readVerifyingScene({
+export function readVerifyingSession({
   database,
   caller,
-}: Pick<Context<IndividualCaller>, 'database' | 'caller'>): Promise<Result<VerifyingScene>> {
-  return verifyingScene(database, caller)
+}: Pick<Context<IndividualCaller>, 'database' | 'caller'>): Promise<Result<VerifyingSession>> {
+  return verifyingSession(database, caller)
 }
 
 /** Runs an individual's act while their verification is locked. A refusal undoes everything. */
-export async function withVerifyingScene<Value>(
+export async function withVerifyingSession<Value>(
   { database, caller }: Context<IndividualCaller>,
-  act: (scene: VerifyingScene, writer: Writer) => Promise<Result<Value>>,
+  act: (session: VerifyingSession, writer: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
     const row = await lockVerification(transaction, caller)
     if (row === undefined) return ended()
     const now = await databaseNow(transaction)
-    const scene = await verifyingScene(transaction, caller, row)
-    return scene.ok ? act(scene.value, { transaction, now }) : scene
+    const session = await verifyingSession(transaction, caller, row)
+    return session.ok ? act(session.value, { transaction, now }) : session
   })
 }
 
@@ -105,7 +105,7 @@ export function whyNotOpen(step: VerifyingStep): Refusal | null {
 /** Everything on the individual's pages. Nothing that they entered before the code is given or after the end. */
 async function presentVerifying(
   { database, ports }: Pick<Context, 'ports'> & { readonly database: Executor },
-  { row, step, codeGiven }: VerifyingScene,
+  { row, step, codeGiven }: VerifyingSession,
 ): Promise<Answer<typeof verifyingView>> {
   const origin = await originOf(database, row)
   const isShown = codeGiven && step !== 'done' && step !== 'closed'
@@ -138,6 +138,6 @@ export async function viewAfter(
   { database, caller, ports }: Context<IndividualCaller>,
   { transaction }: { readonly transaction: Executor } = { transaction: database },
 ): Promise<Result<Answer<typeof verifyingView>>> {
-  const scene = await verifyingScene(transaction, caller)
-  return scene.ok ? ok(await presentVerifying({ database: transaction, ports }, scene.value)) : scene
+  const session = await verifyingSession(transaction, caller)
+  return session.ok ? ok(await presentVerifying({ database: transaction, ports }, session.value)) : session
 }
