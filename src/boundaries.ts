@@ -154,7 +154,7 @@ export const typeComparisonReasons: Readonly<Record<string, string>> = {
   'e2e/journeys/signing/spoken.spec.ts': 'leaves one field of its own example out',
   'src/dashboard/features/editor/fields/use-marks.ts': 'a drawing to adopt, not a type',
   'src/dashboard/features/signing/dialogs/signature-dialog.tsx': 'a drawing to adopt, not a type',
-  'src/service/seeds/plant-envelope.ts': 'a drawing to adopt, not a type',
+  'src/service/seeds/seed-envelope.ts': 'a drawing to adopt, not a type',
   'src/service/operations/sealing/certificate-data.ts': 'the kind of an actor, not a type',
   'src/dashboard/features/verify-document/result-card.tsx': 'the kind of a seal, not a type',
   'src/service/operations/guests/entrance.test.ts': 'the kind of a guest, not a type',

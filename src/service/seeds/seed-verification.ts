@@ -31,8 +31,8 @@ import {
   byTheService,
   byTheVendor,
 } from '../operations/verifications/change-verification.ts'
-import { playedBySandbox } from '../ports/identity-vendor/sandbox-vendor.ts'
-import type { VerificationStory } from './sample-verifications.ts'
+import { simulatedBySandbox } from '../ports/identity-vendor/sandbox-vendor.ts'
+import type { SampleVerification } from './sample-verifications.ts'
 
 const hour = 3_600_000
 
@@ -42,7 +42,7 @@ type CompletedRow = VerificationRow & {
   readonly findings: readonly IdentityFinding[]
 }
 
-interface VerificationStage {
+interface VerificationContext {
   readonly transaction: Executor
   readonly sender: AccountRow
   /** Milliseconds since 1970. */
@@ -50,30 +50,33 @@ interface VerificationStage {
 }
 
 /**
- * Creates the story of a verification: each change is the domain's, at its time in the past. An individual invited less
+ * Creates a sample verification: each change is the domain's, at its time in the past. An individual invited less
  * than a day ago is emailed for real. The sandbox plays every check, and its findings wait in the row for {@link
  * reportSample}.
  */
-export async function plantVerification(stage: VerificationStage, story: VerificationStory): Promise<void> {
-  const { transaction, sender, now } = stage
-  const made = now - story.hoursAgo * hour
+export async function seedVerification(
+  context: VerificationContext,
+  sample: SampleVerification,
+): Promise<void> {
+  const { transaction, sender, now } = context
+  const made = now - sample.hoursAgo * hour
   const byTheSender: VerificationActor = { kind: 'account', id: sender.id }
   const row = await insertVerification(transaction, {
     organisationId: sender.organisationId,
     id: randomUUIDv7(),
-    name: story.name,
-    email: story.email,
-    message: story.message ?? null,
+    name: sample.name,
+    email: sample.email,
+    message: sample.message ?? null,
     status: statusOnCreate(false),
     accountId: sender.id,
     groupId: sender.groupId,
     shared: true,
-    screening: story.screening ?? false,
-    biometrics: story.biometrics ?? false,
+    screening: sample.screening ?? false,
+    biometrics: sample.biometrics ?? false,
     created: at(made),
   })
-  const play = new Play(transaction, row)
-  await play.turn(made, { note: ['verification-created', byTheSender, { muted: false }] })
+  const run = new SampleRun(transaction, row)
+  await run.turn(made, { note: ['verification-created', byTheSender, { muted: false }] })
   if (now - made < 24 * hour) {
     await addJob(transaction, 'identity-email', {
       organisationId: row.organisationId,
@@ -81,66 +84,66 @@ export async function plantVerification(stage: VerificationStage, story: Verific
     })
     return
   }
-  await playOn(stage, play, story, { made, byTheSender })
+  await runSteps(context, run, sample, { made, byTheSender })
 }
 
-async function playOn(
-  { transaction, sender }: VerificationStage,
-  play: Play,
-  story: VerificationStory,
+async function runSteps(
+  { transaction, sender }: VerificationContext,
+  run: SampleRun,
+  sample: SampleVerification,
   { made, byTheSender }: { readonly made: number; readonly byTheSender: VerificationActor },
 ): Promise<void> {
-  const { openedAfter, submittedAfter, cancelledAfter, bounced, details } = story
+  const { openedAfter, submittedAfter, cancelledAfter, bounced, details } = sample
   const notified = { channel: 'email' }
   if (bounced !== undefined) {
-    await play.turn(made + 4000, {
+    await run.turn(made + 4000, {
       decide: (state) => failVerification(state),
       change: { diagnosis: bounced },
       note: ['verification-failed', byTheService, notified],
     })
     return
   }
-  await play.turn(made + 4000, {
+  await run.turn(made + 4000, {
     decide: (state, moment) => deliverVerification(state, moment),
     note: ['verification-notified', byTheService, notified],
   })
   const policy = await retentionOf(transaction, sender.organisationId)
   if (openedAfter !== undefined) {
     const opened = made + openedAfter * hour
-    await play.turn(opened, { change: { opened: at(opened) }, note: ['individual-opened', byTheIndividual] })
+    await run.turn(opened, { change: { opened: at(opened) }, note: ['individual-opened', byTheIndividual] })
     const { version } = identityConsent
-    await play.turn(opened + 30_000, {
+    await run.turn(opened + 30_000, {
       change: { consented: at(opened + 30_000), consentVersion: version },
       note: ['individual-consented', byTheIndividual, { version, language: 'en' }],
     })
   }
   if (submittedAfter !== undefined && details !== undefined) {
     const submitted = made + submittedAfter * hour
-    await play.turn(submitted, {
+    await run.turn(submitted, {
       decide: (state, moment) => sure(submitVerification(state, moment)),
       change: { details: JSON.stringify(details) },
       note: ['individual-submitted', byTheIndividual],
     })
-    await check(play, { story, details, policy, moment: submitted + 20_000 })
+    await check(run, { sample, details, policy, moment: submitted + 20_000 })
   }
   if (cancelledAfter !== undefined)
-    await play.turn(made + cancelledAfter * hour, {
+    await run.turn(made + cancelledAfter * hour, {
       decide: (state, moment) => sure(cancelVerification(state, { now: moment, policy })),
       note: ['verification-cancelled', byTheSender],
     })
 }
 
 interface Check {
-  readonly story: VerificationStory
+  readonly sample: SampleVerification
   readonly details: IdentityDetails
   readonly policy: { readonly days: number | null }
   readonly moment: number
 }
 
-async function check(play: Play, { story, details, policy, moment }: Check): Promise<void> {
-  const { screening = false, biometrics = false } = story
-  const { warning, findings } = playedBySandbox(details.familyName, { screening, biometrics })
-  await play.turn(moment, {
+async function check(run: SampleRun, { sample, details, policy, moment }: Check): Promise<void> {
+  const { screening = false, biometrics = false } = sample
+  const { warning, findings } = simulatedBySandbox(details.familyName, { screening, biometrics })
+  await run.turn(moment, {
     decide: (state, now) => sure(completeVerification(state, { warning, now, policy })),
     change: { vendor: 'sandbox', findings: JSON.stringify(findings) },
     note: ['verification-completed', byTheVendor, { warning }],
@@ -181,8 +184,8 @@ interface Turn {
   readonly note: Note
 }
 
-/** A verification in a story. */
-class Play {
+/** A sample verification as it changes. */
+class SampleRun {
   readonly #transaction: Executor
   #row: VerificationRow
 

@@ -9,7 +9,7 @@ import { newCredentials, secretHash } from '../secrets/secrets.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-interface DevelopersStage {
+interface DevelopersContext {
   readonly transaction: Executor
   readonly administrator: AccountRow
   /** Milliseconds since 1970. */
@@ -21,12 +21,12 @@ interface DevelopersStage {
  * deliveries. Nothing listens at their addresses: both are paused or disabled, so that exploring the sample contacts no
  * one outside.
  */
-export async function plantDevelopers(stage: DevelopersStage): Promise<void> {
-  await plantCredentials(stage)
-  await plantEndpoints(stage)
+export async function seedDevelopers(context: DevelopersContext): Promise<void> {
+  await seedCredentials(context)
+  await seedEndpoints(context)
 }
 
-async function plantCredentials({ transaction, administrator, now }: DevelopersStage): Promise<void> {
+async function seedCredentials({ transaction, administrator, now }: DevelopersContext): Promise<void> {
   const programs = [
     { name: 'CRM sync', created: 38 * day, lastUsed: 2 * hour, revoked: null },
     { name: 'Payroll', created: 26 * day, lastUsed: 30 * hour, revoked: null },
@@ -47,7 +47,7 @@ async function plantCredentials({ transaction, administrator, now }: DevelopersS
   }
 }
 
-async function plantEndpoints({ transaction, administrator, now }: DevelopersStage): Promise<void> {
+async function seedEndpoints({ transaction, administrator, now }: DevelopersContext): Promise<void> {
   const { organisationId } = administrator
   const endpoint = async (url: string, created: number, disabled: number | null) => {
     const id = randomUUIDv7()
@@ -87,7 +87,7 @@ interface Happened {
   readonly at: Date
 }
 
-/** The events of the sample's stories, in the order of time. */
+/** The events of the sample envelopes, in the order of time. */
 async function happened(transaction: Executor, organisationId: string): Promise<Happened[]> {
   const [envelopes, recipients] = await Promise.all([
     transaction.selectFrom('envelopes').selectAll().where('organisationId', '=', organisationId).execute(),

@@ -32,7 +32,7 @@ import type { Decision } from '../operations/envelopes/transition.ts'
 import { auditNotesOf, byTheService, note } from '../operations/envelopes/apply-effects.ts'
 import type { Author } from '../operations/envelopes/apply-effects.ts'
 import type { Paper, Place } from './paper.ts'
-import type { Story, StoryField, StoryRecipient, StoryStep } from './sample.ts'
+import type { SampleEnvelope, SampleField, SampleRecipient, SampleStep } from './sample.ts'
 
 const hour = 3_600_000
 const phone =
@@ -40,8 +40,8 @@ const phone =
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
 
-/** What a story is created with. */
-export interface Stage {
+/** What a sample is created with. */
+export interface SeedContext {
   readonly transaction: Executor
   readonly sender: AccountRow
   /** Milliseconds since 1970. */
@@ -50,40 +50,40 @@ export interface Stage {
   readonly key: EnvelopeKey
 }
 
-/** An envelope in a story: its recipients, and when it was sent. */
-interface Play extends Stage {
-  readonly story: Story
+/** A sample envelope as it is created: its recipients, and when it was sent. */
+interface SampleRun extends SeedContext {
+  readonly sample: SampleEnvelope
   readonly ids: readonly string[]
   readonly sent: number
 }
 
-/** The storage key for the story's document, which is stored before the story is created. */
+/** The storage key for the sample's document, which is stored before the sample is created. */
 export function paperKey(key: EnvelopeKey, paper: Paper): string {
   return fileKey(key, `document-${sha256Of(paper.bytes)}`)
 }
 
 /**
- * Creates a story: the envelope, its history and its audit trail, each at its time in the past. Every transition is the
+ * Creates a sample: the envelope, its history and its audit trail, each at its time in the past. Every transition is the
  * domain's and is written as a verb writes it, but emails of the past are not sent. A recipient who got their turn less
  * than a day ago is sent the link for real.
  */
-export async function plantEnvelope(stage: Stage, story: Story): Promise<void> {
-  const ids = story.recipients.map(() => randomUUIDv7())
-  const created = stage.now - story.hoursAgo * hour
-  const play: Play = { ...stage, story, ids, sent: created + 0.1 * hour }
-  await insertRows(play, at(created))
-  const about = note(authorOfSender(play), 'envelope-created', { name: story.name })
-  await appendAuditEvents(stage.transaction, stage.key, [about], at(created))
-  if (story.steps === null) return
+export async function seedEnvelope(context: SeedContext, sample: SampleEnvelope): Promise<void> {
+  const ids = sample.recipients.map(() => randomUUIDv7())
+  const created = context.now - sample.hoursAgo * hour
+  const run: SampleRun = { ...context, sample, ids, sent: created + 0.1 * hour }
+  await insertRows(run, at(created))
+  const about = note(authorOfSender(run), 'envelope-created', { name: sample.name })
+  await appendAuditEvents(context.transaction, context.key, [about], at(created))
+  if (sample.steps === null) return
   const counts = Object.fromEntries(
-    ids.map((id, index) => [id, story.recipients[index]?.fields?.length ?? 0]),
+    ids.map((id, index) => [id, sample.recipients[index]?.fields?.length ?? 0]),
   )
-  await turn(play, play.sent, authorOfSender(play), (state, now) =>
+  await turn(run, run.sent, authorOfSender(run), (state, now) =>
     sendEnvelope(state, { documents: 1, fields: counts }, now),
   )
-  for (const step of story.steps) await playStep(play, step)
-  if (story.voidedAfter !== undefined)
-    await turn(play, play.sent + story.voidedAfter * hour, authorOfSender(play), (state, now) =>
+  for (const step of sample.steps) await runStep(run, step)
+  if (sample.voidedAfter !== undefined)
+    await turn(run, run.sent + sample.voidedAfter * hour, authorOfSender(run), (state, now) =>
       voidEnvelope(state, now),
     )
 }
@@ -93,19 +93,19 @@ function at(milliseconds: number): string {
 }
 
 async function insertRows(
-  { transaction, key, sender, paper, story, ids }: Play,
+  { transaction, key, sender, paper, sample, ids }: SampleRun,
   created: string,
 ): Promise<void> {
   const storageKey = paperKey(key, paper)
   const sha256 = sha256Of(paper.bytes)
-  const isDraft = story.steps === null
+  const isDraft = sample.steps === null
   await insertEnvelope(transaction, {
     organisationId: key.organisationId,
     id: key.envelopeId,
-    name: story.name,
-    message: story.message ?? null,
+    name: sample.name,
+    message: sample.message ?? null,
     status: isDraft ? 'draft' : 'created',
-    shared: story.shared ?? false,
+    shared: sample.shared ?? false,
     accountId: sender.id,
     groupId: sender.groupId,
     created,
@@ -114,7 +114,7 @@ async function insertRows(
   })
   const document = {
     id: randomUUIDv7(),
-    name: `${story.name}.pdf`,
+    name: `${sample.name}.pdf`,
     type: 'application/pdf',
     bytes: paper.bytes,
     size: paper.bytes.length,
@@ -129,7 +129,7 @@ async function insertRows(
   await insertDocuments(transaction, [documentRow(key, document, { position: 0, created })])
   await insertRecipients(
     transaction,
-    story.recipients.map((recipient, position) => ({
+    sample.recipients.map((recipient, position) => ({
       organisationId: key.organisationId,
       envelopeId: key.envelopeId,
       id: ids[position] ?? '',
@@ -143,15 +143,15 @@ async function insertRows(
       created,
     })),
   )
-  const fields = story.recipients.flatMap((recipient, index) =>
+  const fields = sample.recipients.flatMap((recipient, index) =>
     (recipient.fields ?? []).map((field) => keptField(field, paper, { id: ids[index] ?? '', isDraft })),
   )
   await replaceFields(transaction, key, fields)
 }
 
-/** A story's field where its document reserves the place. Without a box until it is sent. */
+/** A sample's field where its document reserves the place. Without a box until it is sent. */
 export function keptField(
-  field: StoryField,
+  field: SampleField,
   paper: Paper,
   owner: { readonly id: string; readonly isDraft: boolean },
 ): KeptField {
@@ -190,26 +190,26 @@ type Decide = (state: EnvelopeState, now: string) => Result<Decision>
 
 /**
  * One transition at a time in the past: decided by the domain, saved, recorded. Throws when the domain refuses, because
- * then the story is wrong.
+ * then the sample is wrong.
  */
 async function turn(
-  play: Play,
+  run: SampleRun,
   moment: number,
   author: Author,
   decide: Decide,
   more: Turning = {},
 ): Promise<void> {
-  const { transaction, key } = play
+  const { transaction, key } = run
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished`)
   const now = at(moment)
   const decided = decide(stateOf(loaded), now)
-  if (!decided.ok) throw new Error(`“${play.story.name}”: ${decided.refusal.detail}`)
+  if (!decided.ok) throw new Error(`“${run.sample.name}”: ${decided.refusal.detail}`)
   await saveTransition(transaction, loaded, decided.value.state)
   const notes = [...(more.notes ?? []), ...auditNotesOf(loaded, decided.value, author)]
   await appendAuditEvents(transaction, key, notes, now)
   for (const effect of decided.value.effects)
-    if (effect.kind === 'notify') await notify(play, loaded, effect.recipientId, moment)
+    if (effect.kind === 'notify') await notify(run, loaded, effect.recipientId, moment)
 }
 
 interface Turning {
@@ -217,16 +217,16 @@ interface Turning {
 }
 
 async function notify(
-  play: Play,
+  run: SampleRun,
   loaded: LoadedEnvelope,
   recipientId: string,
   moment: number,
 ): Promise<void> {
-  const { transaction, key, story, ids } = play
+  const { transaction, key, sample, ids } = run
   const position = ids.indexOf(recipientId)
-  const hasActed = story.steps?.some(({ who }) => who === position) ?? false
+  const hasActed = sample.steps?.some(({ who }) => who === position) ?? false
   const { organisationId, envelopeId } = key
-  if (!hasActed && play.now - moment < 24 * hour && story.voidedAfter === undefined) {
+  if (!hasActed && run.now - moment < 24 * hour && sample.voidedAfter === undefined) {
     await addJob(transaction, 'signing-email', { organisationId, envelopeId, recipientId })
     return
   }
@@ -242,39 +242,39 @@ async function notify(
   await appendAuditEvents(transaction, key, [notified], at(moment + 2000))
 }
 
-async function playStep(play: Play, step: StoryStep): Promise<void> {
-  const id = play.ids[step.who] ?? ''
-  const person = play.story.recipients[step.who]
-  if (person === undefined) throw new Error(`“${play.story.name}” has no recipient ${step.who}`)
-  const moment = play.sent + step.hours * hour
+async function runStep(run: SampleRun, step: SampleStep): Promise<void> {
+  const id = run.ids[step.who] ?? ''
+  const person = run.sample.recipients[step.who]
+  if (person === undefined) throw new Error(`“${run.sample.name}” has no recipient ${step.who}`)
+  const moment = run.sent + step.hours * hour
   const author = authorOfRecipient(person, id, step.who)
   if (step.act === 'fail') {
-    await updateRecipient(play.transaction, { ...play.key, recipientId: id }, { diagnosis: bounce(person) })
-    await turn(play, moment, byTheService, (state) => failRecipient(state, id))
+    await updateRecipient(run.transaction, { ...run.key, recipientId: id }, { diagnosis: bounce(person) })
+    await turn(run, moment, byTheService, (state) => failRecipient(state, id))
     return
   }
-  await comeIn(play, { id, person, author, moment: moment - 0.1 * hour })
+  await comeIn(run, { id, person, author, moment: moment - 0.1 * hour })
   if (step.act === 'decline')
-    await turn(play, moment, author, (state, now) => declineRecipient(state, id, step.reason ?? '', now))
+    await turn(run, moment, author, (state, now) => declineRecipient(state, id, step.reason ?? '', now))
   if (step.act !== 'finish') return
-  if (person.type !== 'viewer') await fillIn(play, { id, person, moment })
+  if (person.type !== 'viewer') await fillIn(run, { id, person, moment })
   const signed = note(author, 'recipient-signed', { fields: person.fields?.length ?? 0 })
   const notes = person.type === 'viewer' ? [] : [signed]
-  await turn(play, moment, author, (state, now) => completeRecipient(state, id, now), { notes })
+  await turn(run, moment, author, (state, now) => completeRecipient(state, id, now), { notes })
 }
 
-function bounce({ email }: StoryRecipient): string {
+function bounce({ email }: SampleRecipient): string {
   return `There is no such mailbox. The mail server said: 550 5.1.1 <${email}>: User unknown`
 }
 
 interface Visit {
   readonly id: string
-  readonly person: StoryRecipient
+  readonly person: SampleRecipient
   readonly moment: number
 }
 
-async function comeIn(play: Play, visit: Visit & { readonly author: Author }): Promise<void> {
-  const { transaction, key } = play
+async function comeIn(run: SampleRun, visit: Visit & { readonly author: Author }): Promise<void> {
+  const { transaction, key } = run
   const { id, person, author, moment } = visit
   const consented = at(moment + 20_000)
   const isSigner = (person.type ?? 'signer') === 'signer'
@@ -296,7 +296,7 @@ async function comeIn(play: Play, visit: Visit & { readonly author: Author }): P
   await appendAuditEvents(transaction, key, [...agreed, note(author, 'recipient-viewed')], consented)
 }
 
-async function fillIn({ transaction, key, sender }: Play, { id, person, moment }: Visit): Promise<void> {
+async function fillIn({ transaction, key, sender }: SampleRun, { id, person, moment }: Visit): Promise<void> {
   const own = (await fieldsOf(transaction, key)).filter(({ recipientId }) => recipientId === id)
   const given = own.map((row, index) => ({
     id: row.id,
@@ -311,8 +311,8 @@ async function fillIn({ transaction, key, sender }: Play, { id, person, moment }
 const nothing: FieldAnswer = { value: null, checked: false, art: null, witness: null }
 
 function answerTo(
-  type: StoryField['type'],
-  person: StoryRecipient,
+  type: SampleField['type'],
+  person: SampleRecipient,
   { entry, date }: { readonly entry: string | null; readonly date: string },
 ): FieldAnswer {
   const face = person.face ?? 'homemade-apple'
@@ -335,13 +335,13 @@ function answerTo(
   }
 }
 
-function authorOfSender({ sender }: Stage): Author {
+function authorOfSender({ sender }: SeedContext): Author {
   const { id, name, email } = sender
   return { actor: { kind: 'account', id, name, email }, address: '192.0.2.14', userAgent: desktop }
 }
 
 /** Addresses of RFC 5737, which belong to no one. */
-function authorOfRecipient({ name, email }: StoryRecipient, id: string, position: number): Author {
+function authorOfRecipient({ name, email }: SampleRecipient, id: string, position: number): Author {
   const address = `203.0.113.${20 + ((name.length * 7 + position) % 200)}`
   const userAgent = position % 2 === 0 ? phone : desktop
   return { actor: { kind: 'recipient', id, name, email }, address, userAgent }

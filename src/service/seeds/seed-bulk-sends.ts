@@ -10,7 +10,7 @@ const hour = 3_600_000
 const columns = ['Name', 'Email', 'Department']
 
 /** What the sample's bulk sends are built from. */
-interface BulkStage {
+interface BulkContext {
   readonly transaction: Executor
   readonly owner: AccountRow
   /** Milliseconds since 1970. */
@@ -34,11 +34,11 @@ interface Line {
 }
 
 /** Two bulk sends: one that has been sent, and one whose rows are being corrected. */
-export async function plantBulkSends(stage: BulkStage, made: readonly MadeRow[]): Promise<void> {
+export async function seedBulkSends(context: BulkContext, made: readonly MadeRow[]): Promise<void> {
   const departments = ['Grid', 'Storage', 'Grid', 'Sites', 'Data']
-  const sent = await begin(stage, 'new-colleagues-november.csv', 4 * 24 + 2)
+  const sent = await begin(context, 'new-colleagues-november.csv', 4 * 24 + 2)
   await replaceLines(
-    stage.transaction,
+    context.transaction,
     sent,
     made.map(({ number, envelopeId, name, email }, index) => ({
       number,
@@ -47,22 +47,22 @@ export async function plantBulkSends(stage: BulkStage, made: readonly MadeRow[])
       envelopeId,
     })),
   )
-  await stage.transaction
+  await context.transaction
     .updateTable('bulkSendRows')
     .set({ status: 'made' })
     .where('organisationId', '=', sent.organisationId)
     .where('bulkSendId', '=', sent.bulkSendId)
     .execute()
-  const started = stage.now - (4 * 24 + 1) * hour
-  await updateBulkSend(stage.transaction, sent, {
+  const started = context.now - (4 * 24 + 1) * hour
+  await updateBulkSend(context.transaction, sent, {
     status: 'finished',
     started: new Date(started),
     finished: new Date(started + 40_000),
   })
-  await replaceLines(stage.transaction, await begin(stage, 'site-teams.csv', 5), unsentLines())
+  await replaceLines(context.transaction, await begin(context, 'site-teams.csv', 5), unsentLines())
 }
 
-async function begin({ transaction, owner, now, template }: BulkStage, fileName: string, hoursAgo: number) {
+async function begin({ transaction, owner, now, template }: BulkContext, fileName: string, hoursAgo: number) {
   const bulkSendId = randomUUIDv7()
   const { organisationId } = owner
   const gives = (property: PersonProperty) => targetKey({ part: 'role', roleId: template.roleId, property })

@@ -13,26 +13,32 @@ import { undoingRefusals } from '../operations/envelopes/transition.ts'
 import type { Context } from '../operations/operation.ts'
 import { alreadySetUp, claimSetup, isUntouched } from '../operations/setup/found-organisation.ts'
 import { hashPassword } from '../secrets/passwords.ts'
-import { plantBulkSends } from './plant-bulk-sends.ts'
-import { plantDevelopers } from './plant-developers.ts'
-import { paperKey, plantEnvelope } from './plant-envelope.ts'
+import { seedBulkSends } from './seed-bulk-sends.ts'
+import { seedDevelopers } from './seed-developers.ts'
+import { paperKey, seedEnvelope } from './seed-envelope.ts'
 import type { Paper } from './paper.ts'
-import { plantTemplate, templatePaperKey } from './plant-template.ts'
-import { plantVerification, reportSample } from './plant-verification.ts'
+import { seedTemplate, templatePaperKey } from './seed-template.ts'
+import { seedVerification, reportSample } from './seed-verification.ts'
 import type { TemplateKey } from '../database/envelopes/templates.ts'
 import type { SampleTemplate } from './sample-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
-import { verificationStories } from './sample-verifications.ts'
-import { sampleAccounts, sampleGroups, sampleOrganisation, samplePassword, stories } from './sample.ts'
-import type { SampleAccountName, SampleGroup, Story } from './sample.ts'
+import { sampleVerifications } from './sample-verifications.ts'
+import {
+  sampleAccounts,
+  sampleGroups,
+  sampleOrganisation,
+  samplePassword,
+  sampleEnvelopes,
+} from './sample.ts'
+import type { SampleAccountName, SampleGroup, SampleEnvelope } from './sample.ts'
 
 /** Each waits for a connection and for the PDF engine, which has few threads: more at once is no faster. */
 const sealedAtOnce = 3
 
 type Surroundings = Pick<Context, 'config' | 'ports'> & { readonly database: Database }
 
-interface Scripted {
-  readonly story: Story
+interface PreparedSample {
+  readonly sample: SampleEnvelope
   readonly paper: Paper
   readonly key: EnvelopeKey
 }
@@ -42,16 +48,16 @@ interface Scripted {
  * other. Rows are written in one transaction, so it is there as a whole or not at all. Completed envelopes are sealed
  * afterwards.
  */
-export async function plantSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
+export async function seedSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
   const { database, ports } = surroundings
   if (!(await isUntouched(database))) return refuse(alreadySetUp())
   const organisationId = randomUUIDv7()
-  const scripted: Scripted[] = []
-  for (const story of stories) {
-    const paper = await story.paper()
+  const prepared: PreparedSample[] = []
+  for (const sample of sampleEnvelopes) {
+    const paper = await sample.paper()
     const key = { organisationId, envelopeId: randomUUIDv7() }
     await ports.storage.put(paperKey(key, paper), paper.bytes)
-    scripted.push({ story, paper, key })
+    prepared.push({ sample, paper, key })
   }
   const templates = await Promise.all(
     sampleTemplates.map(async (template) => {
@@ -62,56 +68,56 @@ export async function plantSample(surroundings: Surroundings): Promise<Result<Ac
     }),
   )
   const passwordHash = await hashPassword(samplePassword)
-  const planted = await undoingRefusals(database, async (transaction) => {
+  const seeded = await undoingRefusals(database, async (transaction) => {
     const claimed = await claimSetup(transaction)
     if (!claimed.ok) return claimed
     const now = Date.parse(await databaseNow(transaction))
-    const accounts = await plantPeople(transaction, organisationId, { passwordHash, now })
-    for (const { story, paper, key } of scripted)
-      await plantEnvelope({ transaction, sender: accounts[story.sender], now, paper, key }, story)
+    const accounts = await seedPeople(transaction, organisationId, { passwordHash, now })
+    for (const { sample, paper, key } of prepared)
+      await seedEnvelope({ transaction, sender: accounts[sample.sender], now, paper, key }, sample)
     for (const { template, paper, key } of templates)
-      await plantTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
-    await plantDevelopers({ transaction, administrator: accounts.mara, now })
-    await plantSampleBulk({ transaction, accounts, now }, templates, scripted)
-    for (const story of verificationStories)
-      await plantVerification({ transaction, sender: accounts[story.sender], now }, story)
+      await seedTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
+    await seedDevelopers({ transaction, administrator: accounts.mara, now })
+    await seedSampleBulk({ transaction, accounts, now }, templates, prepared)
+    for (const sample of sampleVerifications)
+      await seedVerification({ transaction, sender: accounts[sample.sender], now }, sample)
     return ok({ organisationId, accountId: accounts.mara.id })
   })
-  if (!planted.ok) return planted
+  if (!seeded.ok) return seeded
   await Promise.all([
     sealCompleted(surroundings, organisationId),
     reportChecked(surroundings, organisationId),
   ])
-  return planted
+  return seeded
 }
 
 /** The bulk sends of the template made for them, with the envelopes created by the finished one. */
-async function plantSampleBulk(
-  stage: {
+async function seedSampleBulk(
+  context: {
     readonly transaction: Executor
     readonly accounts: Record<SampleAccountName, AccountRow>
     readonly now: number
   },
   templates: readonly { readonly template: SampleTemplate; readonly key: TemplateKey }[],
-  scripted: readonly Scripted[],
+  prepared: readonly PreparedSample[],
 ): Promise<void> {
   const handover = templates.find(({ template }) => template.isSentInBulk)
   if (handover === undefined) throw new Error('No template of the sample is sent in bulk')
   const { template, key } = handover
-  const role = await stage.transaction
+  const role = await context.transaction
     .selectFrom('templateRoles')
     .select('id')
     .where('organisationId', '=', key.organisationId)
     .where('templateId', '=', key.templateId)
     .executeTakeFirstOrThrow()
-  const made = scripted.flatMap(({ story: { bulkRow, recipients }, key: { envelopeId } }) => {
+  const made = prepared.flatMap(({ sample: { bulkRow, recipients }, key: { envelopeId } }) => {
     const [person] = recipients
     return bulkRow === undefined || person === undefined
       ? []
       : [{ number: bulkRow, envelopeId, name: person.name, email: person.email }]
   })
-  const { transaction, accounts, now } = stage
-  await plantBulkSends(
+  const { transaction, accounts, now } = context
+  await seedBulkSends(
     {
       transaction,
       owner: accounts[template.owner],
@@ -122,7 +128,7 @@ async function plantSampleBulk(
   )
 }
 
-async function plantPeople(
+async function seedPeople(
   transaction: Executor,
   organisationId: string,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: number },

@@ -5,7 +5,7 @@ import { verificationTrail } from '../database/verifications/verification-events
 import { testService } from '#harness/world/service.ts'
 import type { TestAnswer } from '#harness/world/service.ts'
 import { sampleTemplates } from './sample-templates.ts'
-import { samplePassword, stories } from './sample.ts'
+import { samplePassword, sampleEnvelopes } from './sample.ts'
 
 const { call, database, url, idle } = await testService()
 const origin = { origin: url }
@@ -26,9 +26,9 @@ test('fills an empty service and signs in, and refuses a second time', async () 
   expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
 }, 60_000)
 
-test('gives every story an intact audit trail in the order of time, and seals what is completed', async () => {
+test('gives every sample an intact audit trail in the order of time, and seals what is completed', async () => {
   const envelopes = await database.selectFrom('envelopes').selectAll().execute()
-  expect(envelopes).toHaveLength(stories.length)
+  expect(envelopes).toHaveLength(sampleEnvelopes.length)
   for (const { organisationId, id, status, sealed } of envelopes) {
     const trail = await auditTrail(database, { organisationId, envelopeId: id })
     const entries = trail.map(({ organisationId: _, envelopeId: __, at, actor, ...event }) => ({

@@ -6,7 +6,7 @@ import type { TemplateKey } from '../database/envelopes/templates.ts'
 import { sha256Of } from '../operations/documents/take-in.ts'
 import { insertWhole } from '../operations/templates/write-template.ts'
 import type { Paper } from './paper.ts'
-import { keptField, paperKey } from './plant-envelope.ts'
+import { keptField, paperKey } from './seed-envelope.ts'
 import type { SampleTemplate } from './sample-templates.ts'
 
 const day = 86_400_000
@@ -26,7 +26,7 @@ export function templatePaperKey({ organisationId, templateId }: TemplateKey, pa
 }
 
 /** Writes a template as if its owner had created it some days ago. */
-export async function plantTemplate(
+export async function seedTemplate(
   { transaction, owner, now, paper, key }: TemplateStage,
   template: SampleTemplate,
 ): Promise<void> {
