@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { follow } from '../world/signing.ts'
-import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { aMailServer, rejectsAll } from '../world/mail-server.ts'
 import { testService } from '../world/service.ts'
 import { anEnvelope, aTenant } from '../world/world.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import type { WireRecipient } from './correspondence.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(rejectsAll)).url })
 const { call } = service
 const tenant = await aTenant(service.database)
 const undeliverable = await aTenant(undelivered.database)

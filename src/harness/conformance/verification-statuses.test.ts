@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { aMailServer, rejectsAll } from '../world/mail-server.ts'
 import { testService } from '../world/service.ts'
 import { aTenant } from '../world/world.ts'
 import { aVerification, submitDetails, reread } from './a-verification.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(rejectsAll)).url })
 const tenant = await aTenant(service.database)
 const undeliverable = await aTenant(undelivered.database)
 const now = expect.stringMatching(/Z$/) as string

@@ -139,7 +139,7 @@ export async function addJob<Name extends TaskName>(
  * Adds a job that creates an account's link and sends it in place of earlier ones. Jobs of one account run one at a
  * time, so that the email sent last has the active link.
  */
-export async function addLinkLetter<
+export async function addLinkEmail<
   Name extends 'verification-email' | 'password-reset-email' | 'email-change-email',
 >(transaction: Executor, task: Name, payload: Tasks[Name]): Promise<void> {
   await addJob(transaction, task, payload, { queue: `account-link:${payload.accountId}` })

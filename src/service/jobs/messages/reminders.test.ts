@@ -34,7 +34,7 @@ async function passDays(tenant: Tenant, days: number): Promise<void> {
     .execute()
 }
 
-async function letters(tenant: Tenant): Promise<string[]> {
+async function emails(tenant: Tenant): Promise<string[]> {
   const rows = await database
     .selectFrom('inboxMessages')
     .select(['toAddress', 'subject'])
@@ -55,10 +55,10 @@ test('reminds once per interval, up to the limit, and records it in the audit tr
     await passDays(tenant, days)
     await look()
     await look()
-    counts.push((await letters(tenant)).length)
+    counts.push((await emails(tenant)).length)
   }
   expect(counts).toEqual([0, 0, 1, 1, 2, 2, 2])
-  expect(await letters(tenant)).toEqual([reminder, reminder])
+  expect(await emails(tenant)).toEqual([reminder, reminder])
   const trail = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId })
   const kinds = trail
     .filter(({ kind }) => kind === 'recipient-notified')
@@ -71,7 +71,7 @@ test('reminds once when two processes check at the same time', async () => {
   await anEnvelope(service, tenant)
   await passDays(tenant, 2)
   await Promise.all([look(), look(), look()])
-  expect(await letters(tenant)).toEqual([reminder])
+  expect(await emails(tenant)).toEqual([reminder])
 })
 
 test('restarts the count after a resend', async () => {
@@ -81,10 +81,10 @@ test('restarts the count after a resend', async () => {
   await look()
   await call(tenant.key, 'POST', `/v1/recipients/${recipients[0]?.id}/resend-email`)
   await look()
-  expect(await letters(tenant)).toHaveLength(1)
+  expect(await emails(tenant)).toHaveLength(1)
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toHaveLength(2)
+  expect(await emails(tenant)).toHaveLength(2)
 })
 
 const quiet: readonly (readonly [string, Partial<typeof settings> | object, object, string])[] = [
@@ -100,7 +100,7 @@ test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end)
   if (end === 'completed') await complete(service, tenant, envelope)
   await passDays(tenant, 9)
   await look()
-  expect(await letters(tenant)).toEqual([])
+  expect(await emails(tenant)).toEqual([])
 })
 
 test('reminds only recipients whose turn it is', async () => {
@@ -110,11 +110,11 @@ test('reminds only recipients whose turn it is', async () => {
   })
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toEqual([reminder])
+  expect(await emails(tenant)).toEqual([reminder])
   await complete(service, tenant, envelope)
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
+  expect(await emails(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
 })
 
 test('drops a reminder that is no longer needed', async () => {
@@ -125,5 +125,5 @@ test('drops a reminder that is no longer needed', async () => {
   const recipientId = recipients[0]?.id ?? ''
   await addJob(database, 'reminder-email', { organisationId, envelopeId, recipientId })
   await service.idle()
-  expect(await letters(tenant)).toEqual([])
+  expect(await emails(tenant)).toEqual([])
 })

@@ -158,16 +158,16 @@ test('disables a receiver that is gone, notifies administrators, and sends what 
   await anEnvelope(service, tenant)
   const path = `/v1/endpoints/${endpoint.id}`
   await until(async () => !(await call<WireEndpoint>(tenant.key, 'GET', path)).body.active)
-  const letters = () =>
+  const emails = () =>
     database
       .selectFrom('inboxMessages')
       .select(['toAddress', 'text'])
       .where('organisationId', '=', tenant.organisationId)
       .where('subject', '=', 'A webhook endpoint was disabled')
       .execute()
-  await until(async () => (await letters()).length > 0)
+  await until(async () => (await emails()).length > 0)
   await service.idle()
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { toAddress: tenant.email, text: expect.stringContaining(receiver.url) as string },
   ])
   await anEnvelope(service, tenant)

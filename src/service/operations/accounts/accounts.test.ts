@@ -30,14 +30,14 @@ const signIn = (email: string, password: string) => call(origin, 'POST', '/app/s
 /** The secrets of the links in the emails to an address, oldest first. */
 async function linksTo(address: string, page: string): Promise<string[]> {
   await idle()
-  const letters = await database
+  const emails = await database
     .selectFrom('inboxMessages')
     .select('text')
     .where('toAddress', '=', address)
     .orderBy('created')
     .orderBy('id')
     .execute()
-  return letters.flatMap(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
+  return emails.flatMap(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
 }
 const activate = (token: string, password = 'a long password') =>
   call<Problem>(origin, 'POST', '/app/session/activation', { token, password })

@@ -7,7 +7,7 @@ import { addAccountLink, replaceAccountLinks } from '../../database/organisation
 import { isEmailTaken, updateAccountRow } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/tables/schema.ts'
-import { addLinkLetter } from '../../queue/tasks.ts'
+import { addLinkEmail } from '../../queue/tasks.ts'
 import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -69,6 +69,6 @@ async function changeEmail(
   const link = { ...about, purpose: 'email-change', days: 7, email: newEmail } as const
   // No one has this link's secret. It stores the requested change until the job replaces it by a link it sends.
   await addAccountLink(transaction, link)
-  await addLinkLetter(transaction, 'email-change-email', { ...about, email: newEmail })
+  await addLinkEmail(transaction, 'email-change-email', { ...about, email: newEmail })
   return ok(account.email)
 }

@@ -48,7 +48,7 @@ const preview = async (index: number, from = draft) =>
       `/app/drafts/${from.id}/messages/${from.recipients[index]?.id ?? ''}`,
     )
   ).body
-const letter = async (index: number) => {
+const emailPage = async (index: number) => {
   const id = draft.recipients[index]?.id ?? ''
   return fetch(`${url}/app/drafts/${draft.id}/letters/${id}`, { headers: tenant.as })
 }
@@ -73,7 +73,7 @@ test('previews exactly what is sent later', async () => {
 })
 
 test('disables links in the preview, runs nothing, and stays light', async () => {
-  const answer = await letter(0)
+  const answer = await emailPage(0)
   const html = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')

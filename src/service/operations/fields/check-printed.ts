@@ -23,7 +23,7 @@ function lostInPrint(text: string): string | null {
 type PrintedTexts = readonly (readonly [path: string, text: string | null | undefined])[]
 
 /** Refuses texts that cannot be printed in full, naming the first such member and its characters. */
-export function checkLetters(texts: PrintedTexts): Result<true> {
+export function checkCharacters(texts: PrintedTexts): Result<true> {
   for (const [path, text] of texts) {
     const message = lostInPrint(text ?? '')
     if (message !== null) return refuse(refusal('invalid-input', message, { errors: [{ path, message }] }))
@@ -32,7 +32,7 @@ export function checkLetters(texts: PrintedTexts): Result<true> {
 }
 
 /** The characters of art: only a typed name has any. */
-export function lettersOf(art: SignatureArt | null | undefined): string | null {
+export function charactersOf(art: SignatureArt | null | undefined): string | null {
   return art?.kind === 'typed' ? art.text : null
 }
 
@@ -42,12 +42,12 @@ export function lettersOf(art: SignatureArt | null | undefined): string | null {
  */
 export function checkPrinted(field: PlacedField, { value, art, witness }: FieldAnswer): Result<true> {
   const isText = fieldKinds[field.type].holds === 'text'
-  const letters = checkLetters([
+  const checked = checkCharacters([
     ['value', isText ? value : null],
-    ['art', lettersOf(art)],
+    ['art', charactersOf(art)],
     ['witness.name', witness?.name],
   ])
-  if (!letters.ok || !isText || fitsPage(field, value ?? '')) return letters
+  if (!checked.ok || !isText || fitsPage(field, value ?? '')) return checked
   const message = 'The text does not fit on the page.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
 }

@@ -15,7 +15,7 @@ import { countAttempt } from '../../database/rate-limits.ts'
 import type { FieldRow } from '../../database/tables/schema.ts'
 import { addWitnessLink, withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { addJob } from '../../queue/tasks.ts'
-import { checkLetters } from '../fields/check-printed.ts'
+import { checkCharacters } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
 import { checkOpen } from './session.ts'
@@ -37,7 +37,7 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
     if (!field.ok) return field
     const checked = notTheSigner(body, session)
     if (!checked.ok) return checked
-    const printed = checkLetters([['name', body.name]])
+    const printed = checkCharacters([['name', body.name]])
     if (!printed.ok) return printed
     const counted = await countAttempt(transaction, `witness:${caller.recipientId}`, limit)
     if (!counted.ok) return counted

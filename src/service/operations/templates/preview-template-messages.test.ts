@@ -64,9 +64,9 @@ test("writes to a role by its own name or the proposed person's, with the brandi
   expect(copy.email).toMatchObject({ to: 'gu@example.com', subject: 'Completed: Lease' })
   expect(copy.sms).toBeNull()
 
-  const letter = await fetch(`${url}/app/templates/${id}/letters/${roles[0]}`, { headers: tenant.as })
-  const html = await letter.text()
-  expect(letter.headers.get('content-security-policy')).toContain('sandbox')
+  const page = await fetch(`${url}/app/templates/${id}/letters/${roles[0]}`, { headers: tenant.as })
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
   expect(html).toContain('Hello Tenant &lt;1&gt;,')
   expect(html).toContain('Lettings &amp; Co')
   expect(html).not.toMatch(/<a\b[^>]*href/)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { languages } from '#domain/language.ts'
 import { readableAsInk, readableOn } from './colours.ts'
-import { declinedLetter, signingLetter } from './letters.ts'
-import type { Invitation } from './letters.ts'
-import { renderLetter } from './render-letter.ts'
+import { declinedEmailContent, signingEmailContent } from './emails.ts'
+import type { Invitation } from './emails.ts'
+import { renderEmail } from './render-email.ts'
 import { partsOf } from './sms-length.ts'
-import { everyLetter, testInvitation } from '#harness/world/letters.ts'
+import { everyEmailContent, testInvitation } from '#harness/world/emails.ts'
 import { codeText, identityCodeText, identityText, recalledText, signingText } from './texts.ts'
-import { letterWords } from './words/letter-words.ts'
+import { messageWords } from './words/message-words.ts'
 
 const { link } = testInvitation()
 
@@ -16,7 +16,7 @@ function invitation(overrides: Partial<Invitation> = {}): Invitation {
 }
 
 test('says in the invitation who asks for what, and until when, and contains the link in both forms', async () => {
-  const mail = await renderLetter(signingLetter(invitation()))
+  const mail = await renderEmail(signingEmailContent(invitation()))
   expect(mail.subject).toBe('Please sign: Lease of the boathouse')
   for (const words of [
     'Mara Lindqvist asks you to sign “Lease of the boathouse”',
@@ -33,15 +33,15 @@ test('says in the invitation who asks for what, and until when, and contains the
 
 test("replaces the message to everyone by a recipient's own", async () => {
   const recipient = { ...invitation().recipient, message: 'Only for you.' }
-  const { text } = await renderLetter(signingLetter(invitation({ recipient })))
+  const { text } = await renderEmail(signingEmailContent(invitation({ recipient })))
   expect(text).toContain('> Only for you.')
   expect(text).not.toContain('by Friday')
 })
 
 test('treats names and messages as text, never as markup or headers', async () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@example.org'
-  const { subject, html } = await renderLetter(
-    signingLetter(
+  const { subject, html } = await renderEmail(
+    signingEmailContent(
       invitation({
         sender: { name: evil, email: 'mara@nordlicht.example' },
         envelope: { name: evil, message: evil },
@@ -57,7 +57,7 @@ test('treats names and messages as text, never as markup or headers', async () =
 
 test('asks a viewer to view', () => {
   const recipient = { ...invitation().recipient, type: 'viewer' as const }
-  expect(signingLetter(invitation({ recipient }))).toMatchObject({
+  expect(signingEmailContent(invitation({ recipient }))).toMatchObject({
     subject: 'Please view: Lease of the boathouse',
     button: { label: 'View the documents' },
   })
@@ -70,7 +70,7 @@ test('tells the sender why someone declined', async () => {
     declined: new Date('2026-03-14T09:12:00Z'),
     page: 'http://localhost:3000/envelopes/1',
   }
-  const mail = await renderLetter(declinedLetter(about))
+  const mail = await renderEmail(declinedEmailContent(about))
   expect(mail.subject).toBe('Declined: Lease of the boathouse')
   expect(mail.text).toContain('Jonas writes:\n> Wrong rates.')
 })
@@ -126,12 +126,12 @@ const spokenKinds = [
 ]
 
 test.each(languages)('writes emails to recipients in %s and in its direction', async (language) => {
-  const letters = everyLetter('Xyz', language)
-  const english = everyLetter('Xyz')
+  const emails = everyEmailContent('Xyz', language)
+  const english = everyEmailContent('Xyz')
   for (const kind of spokenKinds) {
-    const [letter, original] = [letters[kind], english[kind]]
-    if (!letter || !original) throw new Error(kind)
-    const { html, text, subject } = await renderLetter(letter)
+    const [email, original] = [emails[kind], english[kind]]
+    if (!email || !original) throw new Error(kind)
+    const { html, text, subject } = await renderEmail(email)
     expect(html).toContain(`lang="${language}"`)
     expect(html.includes('align="right"')).toBe(language === 'ar')
     expect(html.includes('<html dir="rtl"')).toBe(language === 'ar')
@@ -139,7 +139,7 @@ test.each(languages)('writes emails to recipients in %s and in its direction', a
     if (kind !== 'recalled') expect(text).toContain('2026')
     if (language === 'en') continue
     expect(subject).not.toBe(original.subject)
-    const own = [...letter.paragraphs, ...letter.notes, letter.heading, letter.button?.label]
+    const own = [...email.paragraphs, ...email.notes, email.heading, email.button?.label]
     const theirs = [...original.paragraphs, ...original.notes, original.heading, original.button?.label]
     own.forEach((words, index) => words && expect(words).not.toBe(theirs[index]))
     expect(text).not.toMatch(/\b(the|you|your|please|and)\b/i)
@@ -157,5 +157,5 @@ function linesOf(tree: object): string[] {
 }
 
 test.each(languages)('says in %s everything that English says, with the same content', (language) => {
-  expect(linesOf(letterWords[language])).toEqual(linesOf(letterWords.en))
+  expect(linesOf(messageWords[language])).toEqual(linesOf(messageWords.en))
 })

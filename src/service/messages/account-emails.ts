@@ -1,15 +1,15 @@
-import type { Branding, Letter } from './letter.ts'
+import type { Branding, EmailContent } from './email-content.ts'
 import { readableMoment } from './moments.ts'
 
 /** Asks an account holder to confirm the new address. Sent to that address. */
-export function emailChangeLetter(about: {
+export function emailChangeEmailContent(about: {
   readonly branding: Branding
   readonly account: { readonly name: string; readonly email: string }
   readonly newEmail: string
   readonly link: string
   readonly expires: Date
   readonly utcOffset: string
-}): Letter {
+}): EmailContent {
   const { branding, account, newEmail } = about
   return {
     branding,
@@ -31,13 +31,13 @@ export function emailChangeLetter(about: {
 }
 
 /** Lets an account holder choose a new password. */
-export function passwordResetLetter(about: {
+export function passwordResetEmailContent(about: {
   readonly branding: Branding
   readonly account: { readonly name: string; readonly email: string }
   readonly link: string
   readonly expires: Date
   readonly utcOffset: string
-}): Letter {
+}): EmailContent {
   const { branding, account } = about
   return {
     branding,
@@ -59,14 +59,14 @@ export function passwordResetLetter(about: {
 }
 
 /** Shows an administrator that email leaves the service and arrives. */
-export function testLetter(about: {
+export function testEmailContent(about: {
   readonly branding: Branding
   readonly account: { readonly name: string }
   /** Address of the dashboard. */
   readonly service: string
   readonly sent: Date
   readonly utcOffset: string
-}): Letter {
+}): EmailContent {
   const { branding, account, service } = about
   return {
     branding,

@@ -18,20 +18,20 @@ import {
 import { withoutDirectionMarks } from '#domain/characters.ts'
 import { directionOf } from '#domain/language.ts'
 import { brandColor, readableAsInk, readableOn } from './colours.ts'
-import type { Letter } from './letter.ts'
-import { signature } from './letter-text.ts'
-import { letterWords } from './words/letter-words.ts'
+import type { EmailContent } from './email-content.ts'
+import { signature } from './email-text.ts'
+import { messageWords } from './words/message-words.ts'
 
 const family =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 const ink = '#1c1f27'
 const quiet = '#5c6270'
-const ground = '#f5f5f4'
+const background = '#f5f5f4'
 const line = '#e6e7eb'
 
 const styles = {
   body: { color: ink, fontFamily: family, margin: 0, padding: 0 },
-  ground: { backgroundColor: ground, padding: '32px 12px' },
+  background: { backgroundColor: background, padding: '32px 12px' },
   card: {
     backgroundColor: '#ffffff',
     border: `1px solid ${line}`,
@@ -67,9 +67,9 @@ const styles = {
 } as const satisfies Record<string, CSSProperties>
 
 /** For mail programs with a dark theme that read styles. The button keeps its brand's colour. */
-const colourScheme = `.ground { background-color: ${ground} }
+const colourScheme = `.background { background-color: ${background} }
 @media (prefers-color-scheme: dark) {
-  .ground { background-color: #14161c !important }
+  .background { background-color: #14161c !important }
   .card { background-color: #1e2129 !important; border-color: #343946 !important }
   .ink { color: #f1f2f5 !important }
   .quiet { color: #a9afbd !important }
@@ -82,9 +82,9 @@ const colourScheme = `.ground { background-color: ${ground} }
  * and some read attributes only, so the direction is set on the background and again on the content, and line starts
  * are set both ways.
  */
-export async function letterHtml(letter: Letter): Promise<string> {
-  const color = brandColor(letter.branding.color)
-  const { language: lang = 'en' } = letter
+export async function emailHtml(content: EmailContent): Promise<string> {
+  const color = brandColor(content.branding.color)
+  const { language: lang = 'en' } = content
   const dir = directionOf(lang)
   return render(
     h(
@@ -93,18 +93,18 @@ export async function letterHtml(letter: Letter): Promise<string> {
       h(
         Head,
         null,
-        h('title', null, withoutDirectionMarks(letter.subject)),
+        h('title', null, withoutDirectionMarks(content.subject)),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
         h('style', null, colourScheme),
       ),
-      h(Preview, null, withoutDirectionMarks(letter.preview)),
+      h(Preview, null, withoutDirectionMarks(content.preview)),
       h(
         Body,
-        { className: 'ground', style: styles.body, dir, lang },
+        { className: 'background', style: styles.body, dir, lang },
         // Body repeats its style on a cell without a class, where the dark theme could not change a colour.
-        onGround(
+        onBackground(
           dir,
           h(
             Container,
@@ -116,14 +116,14 @@ export async function letterHtml(letter: Letter): Promise<string> {
               h(
                 'div',
                 { dir, align: startOf(dir), style: { textAlign: startOf(dir) } },
-                ...contentOf(letter, color),
+                ...contentOf(content, color),
               ),
             ),
           ),
           h(
             Container,
             { style: { maxWidth: '560px', paddingTop: '20px', wordBreak: 'break-word' } },
-            footOf(letter),
+            footOf(content),
           ),
         ),
       ),
@@ -138,8 +138,8 @@ function startOf(dir: Direction): 'left' | 'right' {
   return dir === 'rtl' ? 'right' : 'left'
 }
 
-function onGround(dir: Direction, ...children: ReactNode[]): ReactNode {
-  const cell = h('td', { className: 'ground', style: styles.ground, dir }, ...children)
+function onBackground(dir: Direction, ...children: ReactNode[]): ReactNode {
+  const cell = h('td', { className: 'background', style: styles.background, dir }, ...children)
   return h(
     'table',
     { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
@@ -147,25 +147,25 @@ function onGround(dir: Direction, ...children: ReactNode[]): ReactNode {
   )
 }
 
-function contentOf(letter: Letter, color: string): ReactNode[] {
+function contentOf(content: EmailContent, color: string): ReactNode[] {
   return [
-    brandOf(letter),
+    brandOf(content),
     h(
       Heading,
       { key: 'heading', as: 'h1', className: 'ink', style: styles.heading },
-      ...spoken(letter.heading),
+      ...spoken(content.heading),
     ),
-    ...letter.paragraphs.map((text, index) =>
+    ...content.paragraphs.map((text, index) =>
       h(Text, { key: `p${index}`, className: 'ink', style: styles.text }, linesOf(text)),
     ),
-    messageOf(letter, color),
-    factsOf(letter),
-    buttonOf(letter, color),
-    notesOf(letter, color),
+    messageOf(content, color),
+    factsOf(content),
+    buttonOf(content, color),
+    notesOf(content, color),
   ]
 }
 
-function brandOf({ branding }: Letter): ReactNode {
+function brandOf({ branding }: EmailContent): ReactNode {
   return branding.logo === null
     ? h(
         Text,
@@ -175,7 +175,7 @@ function brandOf({ branding }: Letter): ReactNode {
     : h(Img, { key: 'brand', src: branding.logo, alt: branding.name, height: 36, style: { height: '36px' } })
 }
 
-function messageOf({ message, language = 'en' }: Letter, color: string): ReactNode {
+function messageOf({ message, language = 'en' }: EmailContent, color: string): ReactNode {
   if (message === null) return null
   const edge = `3px solid ${color}`
   const style =
@@ -198,7 +198,7 @@ function messageOf({ message, language = 'en' }: Letter, color: string): ReactNo
   )
 }
 
-function factsOf({ facts, language = 'en' }: Letter): ReactNode {
+function factsOf({ facts, language = 'en' }: EmailContent): ReactNode {
   if (facts.length === 0) return null
   const dir = directionOf(language)
   const align = startOf(dir)
@@ -225,7 +225,7 @@ function factsOf({ facts, language = 'en' }: Letter): ReactNode {
   )
 }
 
-function buttonOf({ button }: Letter, color: string): ReactNode {
+function buttonOf({ button }: EmailContent, color: string): ReactNode {
   if (button === null) return null
   const style: CSSProperties = {
     backgroundColor: color,
@@ -243,7 +243,7 @@ function buttonOf({ button }: Letter, color: string): ReactNode {
   )
 }
 
-function notesOf({ notes, button, language = 'en' }: Letter, color: string): ReactNode {
+function notesOf({ notes, button, language = 'en' }: EmailContent, color: string): ReactNode {
   if (notes.length === 0 && button === null) return null
   const style = { color: readableAsInk(color), wordBreak: 'break-all' as const }
   const byHand =
@@ -251,7 +251,7 @@ function notesOf({ notes, button, language = 'en' }: Letter, color: string): Rea
     h(
       Text,
       { key: 'address', className: 'quiet', style: styles.note },
-      `${letterWords[language].byHand} `,
+      `${messageWords[language].byHand} `,
       h(Link, { href: button.address, className: 'ink', style, dir: 'ltr' }, button.address),
     )
   return h(
@@ -265,8 +265,8 @@ function notesOf({ notes, button, language = 'en' }: Letter, color: string): Rea
   )
 }
 
-function footOf(letter: Letter): ReactNode {
-  return h(Text, { className: 'quiet', style: styles.foot }, linesOf(signature(letter).join('\n')))
+function footOf(content: EmailContent): ReactNode {
+  return h(Text, { className: 'quiet', style: styles.foot }, linesOf(signature(content).join('\n')))
 }
 
 /** A sentence in which people's words are isolated in their own direction. */

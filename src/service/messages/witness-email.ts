@@ -1,7 +1,7 @@
-import type { ToRecipient } from './letters.ts'
-import type { Letter } from './letter.ts'
+import type { ToRecipient } from './emails.ts'
+import type { EmailContent } from './email-content.ts'
 import { readableMoment } from './moments.ts'
-import { letterWords } from './words/letter-words.ts'
+import { messageWords } from './words/message-words.ts'
 
 export interface WitnessInvitation extends ToRecipient {
   readonly witness: { readonly name: string }
@@ -12,9 +12,9 @@ export interface WitnessInvitation extends ToRecipient {
 }
 
 /** Asks the person named by a signer to witness a signature. */
-export function witnessLetter(about: WitnessInvitation): Letter {
+export function witnessEmailContent(about: WitnessInvitation): EmailContent {
   const { branding, sender, envelope, witness, signer, link, expires, utcOffset, language } = about
-  const words = letterWords[language]
+  const words = messageWords[language]
   const say = words.witness
   return {
     branding,

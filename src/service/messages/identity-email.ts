@@ -1,9 +1,9 @@
 import { identityInvitation } from '#domain/verification/invitation.ts'
 import { fillPlaceholders } from '#domain/verification/placeholder.ts'
 import type { Language } from '#domain/language.ts'
-import type { Branding, Letter } from './letter.ts'
+import type { Branding, EmailContent } from './email-content.ts'
 import { readableMoment } from './moments.ts'
-import { letterWords } from './words/letter-words.ts'
+import { messageWords } from './words/message-words.ts'
 
 /** An invitation to verify one's identity. */
 export interface IdentityInvitation {
@@ -20,9 +20,9 @@ export interface IdentityInvitation {
 }
 
 /** Asks an individual to verify their identity. */
-export function identityLetter(about: IdentityInvitation): Letter {
+export function identityEmailContent(about: IdentityInvitation): EmailContent {
   const { branding, sender, individual, message, link, token, language } = about
-  const said = letterWords[language]
+  const said = messageWords[language]
   const until = readableMoment(about.expires, about.utcOffset, language)
   const words = message?.trim() ?? ''
   return {

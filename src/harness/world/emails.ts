@@ -1,21 +1,21 @@
 import type { Language } from '#domain/language.ts'
-import { emailChangeLetter } from '#service/messages/account-letters.ts'
-import { identityLetter } from '#service/messages/identity-letter.ts'
-import type { Branding, Letter } from '#service/messages/letter.ts'
+import { emailChangeEmailContent } from '#service/messages/account-emails.ts'
+import { identityEmailContent } from '#service/messages/identity-email.ts'
+import type { Branding, EmailContent } from '#service/messages/email-content.ts'
 import {
-  completedLetter,
-  declinedLetter,
-  endpointDisabledLetter,
-  failedLetter,
-  finishedLetter,
-  newLinkLetter,
-  recalledLetter,
-  reminderLetter,
-  signingLetter,
-  verificationLetter,
-} from '#service/messages/letters.ts'
-import type { Invitation } from '#service/messages/letters.ts'
-import { witnessLetter } from '#service/messages/witness-letter.ts'
+  completedEmailContent,
+  declinedEmailContent,
+  endpointDisabledEmailContent,
+  failedEmailContent,
+  finishedEmailContent,
+  newLinkEmailContent,
+  recalledEmailContent,
+  reminderEmailContent,
+  signingEmailContent,
+  verificationEmailContent,
+} from '#service/messages/emails.ts'
+import type { Invitation } from '#service/messages/emails.ts'
+import { witnessEmailContent } from '#service/messages/witness-email.ts'
 
 /** A brand with all its contact details. */
 const testBranding: Branding = {
@@ -44,7 +44,10 @@ export function testInvitation(words?: string, language: Language = 'en'): Invit
 }
 
 /** One of every email the service writes, by kind; every name and message in it is `words` if given. */
-export function everyLetter(words?: string, language: Language = 'en'): Readonly<Record<string, Letter>> {
+export function everyEmailContent(
+  words?: string,
+  language: Language = 'en',
+): Readonly<Record<string, EmailContent>> {
   const invitation = testInvitation(words, language)
   const { branding, recipient, link, expires, utcOffset } = invitation
   const page = 'http://localhost:3000/envelopes/1'
@@ -53,22 +56,22 @@ export function everyLetter(words?: string, language: Language = 'en'): Readonly
   const toAccount = { branding, account, link, expires, utcOffset }
   const reason = words ?? 'The rates are not what we agreed.'
   return {
-    signing: signingLetter(invitation),
-    viewing: signingLetter({ ...invitation, recipient: { ...recipient, type: 'viewer' } }),
-    reminder: reminderLetter(invitation),
-    'new-link': newLinkLetter(invitation),
-    finished: finishedLetter({ ...invitation, completed: moment }),
-    recalled: recalledLetter(invitation),
-    completed: completedLetter({ ...invitation, completed: moment, page }),
-    declined: declinedLetter({ ...invitation, reason, declined: moment, page }),
-    failed: failedLetter({
+    signing: signingEmailContent(invitation),
+    viewing: signingEmailContent({ ...invitation, recipient: { ...recipient, type: 'viewer' } }),
+    reminder: reminderEmailContent(invitation),
+    'new-link': newLinkEmailContent(invitation),
+    finished: finishedEmailContent({ ...invitation, completed: moment }),
+    recalled: recalledEmailContent(invitation),
+    completed: completedEmailContent({ ...invitation, completed: moment, page }),
+    declined: declinedEmailContent({ ...invitation, reason, declined: moment, page }),
+    failed: failedEmailContent({
       ...invitation,
       diagnosis: words ?? 'There is no such mailbox. The mail server said: 550 5.1.1 User unknown',
       page,
     }),
-    verification: verificationLetter({ ...toAccount, setsPassword: true }),
-    'email-change': emailChangeLetter({ ...toAccount, newEmail: 'new@nordlicht.example' }),
-    'endpoint-disabled': endpointDisabledLetter({
+    verification: verificationEmailContent({ ...toAccount, setsPassword: true }),
+    'email-change': emailChangeEmailContent({ ...toAccount, newEmail: 'new@nordlicht.example' }),
+    'endpoint-disabled': endpointDisabledEmailContent({
       branding,
       account,
       url: 'https://hooks.example.com/countersign',
@@ -77,8 +80,8 @@ export function everyLetter(words?: string, language: Language = 'en'): Readonly
       disabled: moment,
       utcOffset,
     }),
-    witness: witnessLetter({ ...invitation, witness: recipient, signer: recipient }),
-    identity: identityLetter({
+    witness: witnessEmailContent({ ...invitation, witness: recipient, signer: recipient }),
+    identity: identityEmailContent({
       language,
       branding,
       sender: account,

@@ -4,19 +4,19 @@ import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
 import type { AccountRow, EnvelopeRow } from '../../database/tables/schema.ts'
-import type { AboutEnvelope } from '../../messages/letters.ts'
+import type { AboutEnvelope } from '../../messages/emails.ts'
 import type { Mailbox } from '../../ports/mail/mail.ts'
 import { logoAddress } from '../branding/logos.ts'
 import type { Origin } from '../guests/origin.ts'
 
 /** Content and sender shared by all envelope emails. */
-export interface LetterGround {
+export interface EmailContext {
   readonly about: AboutEnvelope
   readonly sender: AccountRow
 }
 
 /** The sender of an email to a recipient or an individual. */
-export interface LetterSender {
+export interface EmailSender {
   /** As the text names them. */
   readonly person: { readonly name: string; readonly email: string }
   /** The name in the `From` line. */
@@ -28,10 +28,10 @@ export interface LetterSender {
  * The sender's name for an email to a guest: the sender's own, or the business alone where the organisation prefers
  * that.
  */
-export function letterSender(
+export function emailSender(
   { sender, branding }: Origin,
   { mailName }: Pick<OrganisationPolicy, 'mailName'>,
-): LetterSender {
+): EmailSender {
   const person =
     mailName === 'business'
       ? { name: branding.name, email: branding.email ?? sender.email }
@@ -44,11 +44,11 @@ export function letterSender(
 }
 
 /** Reads what emails about an envelope are built from. */
-export async function groundOf(
+export async function emailContextOf(
   { database, config }: { readonly database: Executor; readonly config: Config },
   row: EnvelopeRow,
   origin: Origin,
-): Promise<LetterGround> {
+): Promise<EmailContext> {
   const documents = await documentsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
   return { about: aboutOf(config, row, documents, origin), sender: origin.sender }
 }
@@ -61,7 +61,7 @@ export function aboutOf(
   { sender, branding }: Origin,
 ): AboutEnvelope {
   return {
-    branding: letterBranding(branding, config),
+    branding: emailBranding(branding, config),
     sender: { name: sender.name, email: sender.email },
     envelope: { name, message },
     documents: documents.map((document) => document.name),
@@ -70,7 +70,7 @@ export function aboutOf(
 }
 
 /** Branding for emails: mail programs load the logo from its public address. */
-export function letterBranding(
+export function emailBranding(
   { logoKey, ...branding }: BrandingRow,
   config: Pick<Config, 'baseUrl'>,
 ): AboutEnvelope['branding'] {

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
-import type { Branding, Fact, Letter } from './letter.ts'
+import type { Branding, Fact, EmailContent } from './email-content.ts'
 import { readableMoment } from './moments.ts'
-import type { LetterWords } from './words/en.ts'
-import { letterWords } from './words/letter-words.ts'
+import type { MessageWords } from './words/en.ts'
+import { messageWords } from './words/message-words.ts'
 
 interface Person {
   readonly name: string
@@ -32,9 +32,9 @@ export interface Invitation extends ToRecipient {
 }
 
 /** Asks a recipient to sign or view. Their own message replaces the envelope's. */
-export function signingLetter(about: Invitation): Letter {
+export function signingEmailContent(about: Invitation): EmailContent {
   const { branding, sender, envelope, recipient, language } = about
-  const words = letterWords[language]
+  const words = messageWords[language]
   const say = wordsToDo(about)
   const message = recipient.message ?? envelope.message
   return {
@@ -51,15 +51,15 @@ export function signingLetter(about: Invitation): Letter {
   }
 }
 
-function wordsToDo({ recipient, language }: Invitation): LetterWords['sign'] {
-  return letterWords[language][recipient.type === 'viewer' ? 'view' : 'sign']
+function wordsToDo({ recipient, language }: Invitation): MessageWords['sign'] {
+  return messageWords[language][recipient.type === 'viewer' ? 'view' : 'sign']
 }
 
 function until({ expires, utcOffset, language }: Invitation): string {
   return readableMoment(expires, utcOffset, language)
 }
 
-function factsOf({ sender, documents }: AboutEnvelope, words: LetterWords = letterWords.en): Fact[] {
+function factsOf({ sender, documents }: AboutEnvelope, words: MessageWords = messageWords.en): Fact[] {
   return [
     { label: words.from, value: `${sender.name}, ${sender.email}` },
     { label: words.documents(documents.length), value: documents.join('\n') },
@@ -67,22 +67,22 @@ function factsOf({ sender, documents }: AboutEnvelope, words: LetterWords = lett
 }
 
 /** Reminds a recipient whose turn it is. The link in it is new, and earlier ones keep working. */
-export function reminderLetter(about: Invitation): Letter {
+export function reminderEmailContent(about: Invitation): EmailContent {
   const { sender, envelope, recipient, language } = about
   const { reminder } = wordsToDo(about)
   return {
-    ...signingLetter(about),
+    ...signingEmailContent(about),
     subject: reminder.subject(envelope.name),
     preview: reminder.preview(sender.name, envelope.name),
     heading: reminder.heading(sender.name, envelope.name),
-    paragraphs: [letterWords[language].hello(recipient.name), reminder.text],
+    paragraphs: [messageWords[language].hello(recipient.name), reminder.text],
   }
 }
 
 /** Gives a recipient who has finished a link back to what they signed or viewed, while others are still signing. */
-export function newLinkLetter(about: Invitation): Letter {
+export function newLinkEmailContent(about: Invitation): EmailContent {
   const { branding, envelope, recipient, language } = about
-  const words = letterWords[language]
+  const words = messageWords[language]
   return {
     branding,
     language,
@@ -98,9 +98,9 @@ export function newLinkLetter(about: Invitation): Letter {
 }
 
 /** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
-export function finishedLetter(about: Invitation & { readonly completed: Date }): Letter {
+export function finishedEmailContent(about: Invitation & { readonly completed: Date }): EmailContent {
   const { branding, envelope, recipient, sender, language } = about
-  const words = letterWords[language]
+  const words = messageWords[language]
   const { finished } = words
   const completed = readableMoment(about.completed, about.utcOffset, language)
   return {
@@ -121,9 +121,9 @@ export function finishedLetter(about: Invitation & { readonly completed: Date })
 }
 
 /** Tells a recipient that their link does not work for now, and that they need to do nothing. */
-export function recalledLetter(about: ToRecipient & { readonly recipient: Person }): Letter {
+export function recalledEmailContent(about: ToRecipient & { readonly recipient: Person }): EmailContent {
   const { branding, sender, envelope, recipient, language } = about
-  const words = letterWords[language]
+  const words = messageWords[language]
   return {
     branding,
     language,
@@ -139,9 +139,9 @@ export function recalledLetter(about: ToRecipient & { readonly recipient: Person
 }
 
 /** Tells the sender that everyone has finished. */
-export function completedLetter(
+export function completedEmailContent(
   about: AboutEnvelope & { readonly completed: Date; readonly page: string },
-): Letter {
+): EmailContent {
   return {
     branding: about.branding,
     subject: `Completed: ${about.envelope.name}`,
@@ -162,14 +162,14 @@ export function completedLetter(
 }
 
 /** Tells the sender who declined, and why. */
-export function declinedLetter(
+export function declinedEmailContent(
   about: AboutEnvelope & {
     readonly recipient: Person
     readonly reason: string
     readonly declined: Date
     readonly page: string
   },
-): Letter {
+): EmailContent {
   const { recipient, envelope } = about
   return {
     branding: about.branding,
@@ -191,13 +191,13 @@ export function declinedLetter(
 }
 
 /** Tells the sender that a recipient could not be reached, why, and what to do about it. */
-export function failedLetter(
+export function failedEmailContent(
   about: AboutEnvelope & {
     readonly recipient: Person
     readonly diagnosis: string
     readonly page: string
   },
-): Letter {
+): EmailContent {
   const { recipient, envelope } = about
   return {
     branding: about.branding,
@@ -220,14 +220,14 @@ export function failedLetter(
 }
 
 /** Asks the holder of a new account to confirm the address and choose a password. */
-export function verificationLetter(about: {
+export function verificationEmailContent(about: {
   readonly branding: Branding
   readonly account: Person
   readonly link: string
   readonly expires: Date
   readonly utcOffset: string
   readonly setsPassword: boolean
-}): Letter {
+}): EmailContent {
   const { branding, account, setsPassword } = about
   return {
     branding,
@@ -254,7 +254,7 @@ export function verificationLetter(about: {
 }
 
 /** Tells an administrator that an endpoint no longer receives events, and what to do about it. */
-export function endpointDisabledLetter(about: {
+export function endpointDisabledEmailContent(about: {
   readonly branding: Branding
   readonly account: Person
   readonly url: string
@@ -263,7 +263,7 @@ export function endpointDisabledLetter(about: {
   readonly answer: string
   readonly disabled: Date
   readonly utcOffset: string
-}): Letter {
+}): EmailContent {
   const { branding, account, url, reason, answer } = about
   return {
     branding,

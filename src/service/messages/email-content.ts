@@ -17,7 +17,7 @@ export interface Branding {
  * The content of an email, independent of its form. Every member is plain text: names and messages are never markup.
  * The HTML and the text alternative are built from the same content.
  */
-export interface Letter {
+export interface EmailContent {
   readonly branding: Branding
   /** Defaults to English. */
   readonly language?: Language
