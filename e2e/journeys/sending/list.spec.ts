@@ -8,7 +8,7 @@ import { SigningPage } from '../../pages/signing-page.ts'
 import { insertList } from '../../bench/insert-list.ts'
 import { SigningClient } from '../../signing-client.ts'
 
-interface Scene {
+interface Fixtures {
   /** Sends an envelope of this name; to Fiona unless told otherwise. */
   readonly send: (name: string, ...recipients: RecipientInput[]) => ReturnType<typeof createEnvelope>
 }
@@ -16,7 +16,7 @@ interface Scene {
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 const sam = { name: 'Sam Second', email: 'sam@example.com' }
 
-const test = base.extend<Scene>({
+const test = base.extend<Fixtures>({
   send: async ({ api, organisation }, use) =>
     use((name, ...recipients) =>
       createEnvelope(api, organisation, { name, recipients: recipients.length > 0 ? recipients : [fiona] }),

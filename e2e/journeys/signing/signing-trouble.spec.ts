@@ -10,7 +10,7 @@ import { SigningPage } from '../../pages/signing-page.ts'
 import { textOf } from '../../files/pdf-tools.ts'
 import { SigningClient } from '../../signing-client.ts'
 
-interface Scene {
+interface Fixtures {
   /** Sends an envelope to these recipients; the first is the one who visits. */
   readonly send: (...recipients: RecipientInput[]) => Promise<Envelope>
   /** A page of someone who is not signed in. */
@@ -18,7 +18,7 @@ interface Scene {
   readonly signing: SigningPage
 }
 
-const test = base.extend<Scene>({
+const test = base.extend<Fixtures>({
   send: async ({ api, organisation }, use) =>
     use((...recipients) => createEnvelope(api, organisation, { recipients })),
   visitor: async ({ browser, serviceUrl }: { browser: Browser; serviceUrl: string }, use) => {

@@ -248,8 +248,8 @@ function preparePerson(stage: Stage, life: Life, step: AboutPerson, ref: string)
         return { status }
       }
     case 'change': {
-      const nobody = { ref: 'P0', email: 'nobody@people.example', mobile: null, type: 'signer' } as const
-      const body = changeOf(person ?? nobody, step.to, life.step)
+      const absent = { ref: 'P0', email: 'nobody@people.example', mobile: null, type: 'signer' } as const
+      const body = changeOf(person ?? absent, step.to, life.step)
       return async () => statusOf(await call('PUT', '', body))
     }
   }

@@ -42,7 +42,7 @@ export function words(step: Step): string {
   const { does, ...details } = step
   if (step.does === 'create') {
     const people = step.people.map(wordsOfPerson).join('; ')
-    return `${step.draft ? 'draft an envelope' : 'create and send an envelope'} for ${people || 'nobody'}`
+    return `${step.draft ? 'draft an envelope' : 'create and send an envelope'} for ${people || 'no one'}`
   }
   const said = Object.entries(details).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [does, ...said].join(' ').replaceAll('"', '')

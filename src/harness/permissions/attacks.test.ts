@@ -25,9 +25,9 @@ const states: readonly (readonly [Kind, string])[] = [
   ['account', 'active'],
   ['group', 'empty'],
 ]
-const [mine, theirs] = [await plantAll(ours), await plantAll(foreign)]
+const [mine, theirs] = [await createAll(ours), await createAll(foreign)]
 
-async function plantAll({ organisationId, accountId }: typeof ours): Promise<Record<string, Thing>> {
+async function createAll({ organisationId, accountId }: typeof ours): Promise<Record<string, Thing>> {
   const owner = { organisationId, accountId, groupId: null, shared: true }
   const created = await Promise.all(
     states.map(

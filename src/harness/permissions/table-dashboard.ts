@@ -26,7 +26,7 @@ import {
   aTemplate,
   aVerification,
   credentials,
-  whoeverSignsIn,
+  aSignIn,
 } from './fixtures/states.ts'
 
 const whileEnrolling = true
@@ -60,7 +60,7 @@ export const dashboardLines = {
     { fresh: 200, used: 403, replaced: 403, expired: 403 },
     { at: 'email-change', body: bringing('token', 'email-change') },
   ),
-  'POST /app/session/password-reset': holds('sign-in', whoeverSignsIn(204), {
+  'POST /app/session/password-reset': holds('sign-in', aSignIn(204), {
     body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
   }),
   'PUT /app/session/password': holds('account-link', anAccountLink(200, { replaced: 403 }), {

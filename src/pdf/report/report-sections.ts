@@ -215,7 +215,7 @@ function disc(tone: ReportTone, size: number): Block {
       const at = ([x, y]: readonly [number, number]) =>
         `${(left + x * size).toFixed(2)} ${(bottom + y * size).toFixed(2)}`
       const strokes = sign.map((points) => `M ${points.map(at).join(' L ')}`).join(' ')
-      const ground = roundedRectangle({ left, bottom, width: size, height: size }, size / 2, ink)
+      const circle = roundedRectangle({ left, bottom, width: size, height: size }, size / 2, ink)
       const drawn: Mark = {
         kind: 'path',
         d: strokes,
@@ -223,7 +223,7 @@ function disc(tone: ReportTone, size: number): Block {
         stroke: '#ffffff',
         strokeWidth: size * 0.12,
       }
-      return [ground, drawn]
+      return [circle, drawn]
     },
   }
 }

@@ -74,12 +74,12 @@ function probeStorage({ ports: { storage } }: Surroundings): Probe {
           return 'It is gone again.'
         },
       },
-      ...(isDisk ? [{ name: 'Room', run: () => lookForRoom(storage) }] : []),
+      ...(isDisk ? [{ name: 'Room', run: () => checkFreeSpace(storage) }] : []),
     ],
   }
 }
 
-async function lookForRoom(storage: Surroundings['ports']['storage']): Promise<Found> {
+async function checkFreeSpace(storage: Surroundings['ports']['storage']): Promise<Found> {
   const free = await storage.room()
   if (free === null) return { words: 'Free space is unknown.' }
   const words = `${(free / 1e9).toFixed(1)} GB are free.`
