@@ -176,3 +176,19 @@ export const bannedWords: readonly BannedWord[] = [
   { word: /\bfrom now on\b/i, use: 'future' },
   { word: /\bstands?\b(?! for\b)/i, use: 'is, appears' },
 ]
+
+/** Figurative words that do not belong in the names of files and identifiers. */
+export const bannedInNames: readonly BannedWord[] = [
+  { word: /\bplant(s|ed|ing)?\b/, use: 'seed, create, inject' },
+  { word: /\bgrounds?\b/, use: 'fixtures, context, background' },
+  { word: /\bcast\b/, use: 'callers, accounts' },
+  { word: /\bwish(es|ed|ful)?\b/, use: 'request, settings, placeholder' },
+  { word: /\bdesks?\b/, use: 'context, actions, editor' },
+  { word: /\bscenes?\b/, use: 'session, layout' },
+  { word: /\b(crew|lane)s?\b/, use: 'pool, queue, worker' },
+  { word: /\bhands\b/, use: 'writer' },
+  { word: /\bhand (in|on)\b/, use: 'submit, share' },
+  { word: /\bstrangers?\b/, use: 'unrelated, unknown' },
+  { word: /\b(nobody|whoever)\b/, use: 'none, no one' },
+  { word: /\banew\b/, use: 'again' },
+]
