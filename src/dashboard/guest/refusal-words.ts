@@ -1,12 +1,12 @@
 /** The page's words for a refusal by its code, `other` for any other. */
-export function toldOf<Code extends string>(
+export function wordsOfRefusal<Code extends string>(
   code: string | null,
   words: Readonly<Record<Code | 'other', string>>,
 ): string {
-  return isTold(code, words) ? words[code] : words.other
+  return hasWords(code, words) ? words[code] : words.other
 }
 
-function isTold<Code extends string>(
+function hasWords<Code extends string>(
   code: string | null,
   words: Readonly<Record<Code, string>>,
 ): code is Code {
