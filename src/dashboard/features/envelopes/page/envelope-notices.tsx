@@ -6,12 +6,12 @@ import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
 import type { VerbContext } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
-import { troubles } from './progress-steps.ts'
+import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.ts'
 
 /** What the viewer must know about an envelope before anything else. */
 export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
-  const { declined, failed, delayed, unreached } = troubles(envelope)
+  const { declined, failed, delayed, unreached } = problemsOf(envelope)
   const muted = envelope.recipients.filter(
     (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
   )

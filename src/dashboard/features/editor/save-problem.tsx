@@ -9,7 +9,7 @@ import { differences } from './draft/differences.ts'
 import { useDraft, useSession, useSubject } from './editor-context.ts'
 
 /** What prevents saving, where the sender has to know or to choose. */
-export function SaveTrouble() {
+export function SaveProblem() {
   const save = useDraft((state) => state.save)
   const id = useDraft((state) => state.id)
   const session = useSession()
