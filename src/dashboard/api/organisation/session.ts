@@ -73,7 +73,7 @@ export function useResetPassword() {
     mutationFn: (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
     onSuccess: () => {
       cache.removeQueries({ queryKey: keys.session })
-      tellOtherTabs()
+      notifyOtherTabs()
     },
   })
 }
@@ -103,7 +103,7 @@ export function useSignOut() {
     onSuccess: () => {
       cache.clear()
       leavePage()
-      tellOtherTabs()
+      notifyOtherTabs()
     },
   })
 }
@@ -120,7 +120,7 @@ export function useOtherTabs(): void {
   }, [cache])
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()
@@ -138,6 +138,6 @@ function useEnter(): (session: CurrentSession) => void {
     ownPage(session.account.id)
     cache.setQueryData(keys.session, session)
     cache.setQueryData(keys.setUp, { needed: false })
-    tellOtherTabs()
+    notifyOtherTabs()
   }
 }

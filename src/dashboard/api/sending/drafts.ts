@@ -121,7 +121,7 @@ export function previewed(
  * The address of the email to a draft's recipient or a template's role, for a frame with its own policy. `version`
  * makes it reload.
  */
-export function letterAddress(
+export function emailPageAddress(
   place: 'drafts' | 'templates',
   id: string,
   partyId: string,
