@@ -9,14 +9,14 @@ import { fitsPage } from '#pdf/marks/text-marks.ts'
 // The metrics of all fonts are read once for all requests.
 await loadAllMetrics()
 
-const toldAtMost = 10
+const namedAtMost = 10
 
 /** The characters of a text that no font can print, in words, or null when all can be printed. */
 function lostInPrint(text: string): string | null {
   const lost = unprintable(text, 'courier')
   if (lost.length === 0) return null
-  const told = lost.slice(0, toldAtMost).map((character) => `“${character}”`)
-  return `No font here can print ${told.join(', ')}${lost.length > toldAtMost ? ' and others' : ''}.`
+  const named = lost.slice(0, namedAtMost).map((character) => `“${character}”`)
+  return `No font here can print ${named.join(', ')}${lost.length > namedAtMost ? ' and others' : ''}.`
 }
 
 /** Texts of a request that will be printed, each with its path. */
