@@ -10,7 +10,7 @@ import {
   memoryOf,
   shareOfProcessor,
   smoothness,
-  tellSmoothness,
+  printSmoothness,
 } from './smoothness.ts'
 import type { Smoothness } from './smoothness.ts'
 
@@ -67,7 +67,7 @@ async function measure(browser: Browser, url: string, dataDir: string): Promise<
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   console.log(`a process gets ${shareOfProcessor()} % of a processor while others use the machine`)
-  tellSmoothness([
+  printSmoothness([
     await pace(page, cdp, 'nothing', 0),
     await pace(page, cdp, 'read: 60 px a frame', 60),
     await pace(page, cdp, 'skimmed: 200 px a frame', 200),

@@ -347,7 +347,7 @@ async function expectSealedOnce(
   for (const kind of ['recipient-signed', 'recipient-completed'])
     expect(await count(kind), kind).toBe(envelope.recipients.length)
   const told = envelope.recipients.map(({ email }) => email).toSorted()
-  await expect.poll(() => toldOfCompletion(request, url)).toEqual(told)
+  await expect.poll(() => completionEmails(request, url)).toEqual(told)
   const { status, master } = await readEnvelope(api, envelope.id)
   expect(status).toBe('completed')
   const bytes = new Uint8Array(await (await fetch(master ?? '')).arrayBuffer())
@@ -360,7 +360,7 @@ async function expectSealedOnce(
 }
 
 /** The recipients of completion emails, except for the sender; once per email. */
-async function toldOfCompletion(request: APIRequestContext, url: string): Promise<string[]> {
+async function completionEmails(request: APIRequestContext, url: string): Promise<string[]> {
   const answer = await request.get(`${url}/app/inbox?search=Completed`)
   const letters = (await answer.json()) as { subject: string | null; to_address: string }[]
   const people = letters
