@@ -220,7 +220,7 @@ function memoryStorage(): Storage {
   }
   return {
     kind: 'disk',
-    room: async () => null,
+    freeSpace: async () => null,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => get(key),
     stream: async (key, range) => {
