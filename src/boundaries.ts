@@ -188,6 +188,7 @@ export const bannedInNames: readonly BannedWord[] = [
   { word: /\b(crew|lane)s?\b/, use: 'pool, queue, worker' },
   { word: /\bhands\b/, use: 'writer' },
   { word: /\bhand (in|on)\b/, use: 'submit, share' },
+  { word: /\b(room|wall)s?\b/, use: 'space, module, boundary' },
   { word: /\bstrangers?\b/, use: 'unrelated, unknown' },
   { word: /\b(nobody|whoever)\b/, use: 'none, no one' },
   { word: /\banew\b/, use: 'again' },

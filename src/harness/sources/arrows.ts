@@ -45,8 +45,8 @@ export function forbiddenImports(
   return sources.flatMap((source) => {
     const own = moduleOf(source.path, table)
     if (own === null) return [`${source.path} belongs to no module`]
-    const room = own.name.split('/')[0] ?? ''
-    const added = isTest(source.path) ? [...(forTests['*'] ?? []), ...(forTests[room] ?? [])] : []
+    const top = own.name.split('/')[0] ?? ''
+    const added = isTest(source.path) ? [...(forTests['*'] ?? []), ...(forTests[top] ?? [])] : []
     const modules = [...own.rule.imports, ...added]
     const packages = isTest(source.path) ? undefined : own.rule.packages
     return source.imports.flatMap((one) => {

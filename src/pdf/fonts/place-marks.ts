@@ -30,7 +30,7 @@ export function placeMarks(
     const origins = originsOf(font, characters.slice(start, end))
     for (const [index, origin] of origins.entries()) {
       const passed = sum(widths.slice(start, start + index))
-      // Reversed, the marks stand before their character.
+      // Reversed, the marks come before their character.
       const natural = isReversed ? -sum(widths.slice(start + 1, start + index + 1)) : passed
       const move = { x: origin.x - natural, y: origin.y }
       const isMoved = index > 0 && (Math.abs(move.x) > 1e-6 || Math.abs(move.y) > 1e-6)

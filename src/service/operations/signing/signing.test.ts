@@ -249,8 +249,8 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', refusal])
   expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', refusal])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', refusal])
-  const room = 'The text does not fit on the page.'
-  expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', room])
+  const tooLong = 'The text does not fit on the page.'
+  expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', tooLong])
   expect((await one.act('PUT', 'fields/text', { ...empty, value: 'word '.repeat(60) })).status).toBe(200)
 })
 
