@@ -139,7 +139,7 @@ export interface Life {
   name: string
   isShared: boolean
   revision: number
-  /** The revision known to whoever saves a draft: that of before the step. */
+  /** The revision that the account saving a draft knows: the one before the step. */
   seenRevision: number
   created: Moment
   sent: Moment

@@ -222,7 +222,7 @@ test('does not accept a cross-site form as JSON', async () => {
   })
 })
 
-test('returns a stored answer only to whoever got it first', async () => {
+test('returns a stored answer only to its first caller', async () => {
   const headers = { 'idempotency-key': randomUUIDv7() }
   const ask = (who: Identity) =>
     send({ method: 'POST', path: '/v1/groups', headers: { ...who, ...headers }, body: { name: 'Kept' } })

@@ -21,7 +21,7 @@ export function differences(routes: ReadonlySet<string>, table: Table): string[]
       (route) =>
         `${route} has no line in the authorisation matrix. Add one to src/harness/permissions/${fileOf(route)}, for example\n` +
         `  '${route}': ${exampleFor(route)},\n` +
-        `where the numbers are the status due in each state to whoever may; src/harness/permissions/README.md explains the words.`,
+        `where the numbers are the status for permitted callers in each state; src/harness/permissions/README.md explains the words.`,
     ),
     ...gone.map(
       (route) =>
