@@ -13,7 +13,7 @@ interface Draft {
 
 type Get = (value: unknown) => unknown
 
-/** Turns a plan, which is not modified, into bytes: `fulfilled` replaces placeholders, `headers` identify the caller. */
+/** Turns a plan, which is not changed, into bytes: `fulfilled` replaces placeholders, `headers` identify the caller. */
 export function compose(plan: Plan, fulfilled: Get, headers: Readonly<Record<string, string>>): RawRequest {
   const draft = draftOf(plan, fulfilled, headers)
   for (const mutation of plan.mutations) mutateDraft(draft, mutation)

@@ -97,8 +97,8 @@ export class Things {
   }
 
   /**
-   * Resolves a placeholder. A request concerns one envelope, draft, template and endpoint, chosen by `focus`, and parts are
-   * mostly parts of those. Resolves to "none" if there is nothing of the kind.
+   * Resolves a placeholder. A request concerns one envelope, draft, template and endpoint, chosen by `focus`, and parts
+   * are mostly parts of those. Resolves to "none" if there is nothing of the kind.
    */
   find({ kind, at }: Placeholder, focus: number): unknown {
     if (kind === 'role-recipients') return this.#roleRecipients(focus)

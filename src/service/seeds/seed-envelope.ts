@@ -63,9 +63,9 @@ export function paperKey(key: EnvelopeKey, paper: Paper): string {
 }
 
 /**
- * Creates a sample: the envelope, its history and its audit trail, each at its time in the past. Every transition is the
- * domain's and is written as a verb writes it, but emails of the past are not sent. A recipient who got their turn less
- * than a day ago is sent the link for real.
+ * Creates a sample: the envelope, its history and its audit trail, each at its time in the past. Every transition is
+ * the domain's and is written as a verb writes it, but emails of the past are not sent. A recipient who got their turn
+ * less than a day ago is sent the link for real.
  */
 export async function seedEnvelope(context: SeedContext, sample: SampleEnvelope): Promise<void> {
   const ids = sample.recipients.map(() => randomUUIDv7())

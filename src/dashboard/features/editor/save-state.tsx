@@ -16,7 +16,8 @@ const words: Readonly<Record<Save['at'], string>> = {
 }
 
 /**
- * Whether everything is saved. Only problems are announced: "Saved" after each keystroke would drown out everything else.
+ * Whether everything is saved. Only problems are announced: "Saved" after each keystroke would drown out everything
+ * else.
  */
 export function SaveStateWords() {
   const save = useDraft((state) => state.save)

@@ -4,8 +4,8 @@ import { languageToSave } from './language-choice.ts'
 import type { KnownLanguages, LanguageChoice } from './language-choice.ts'
 
 /**
- * Saves the language chosen by a guest with the service, so that later messages use it. `save` is null while there is no
- * session. A failed call is repeated when the page learns something new.
+ * Saves the language chosen by a guest with the service, so that later messages use it. `save` is null while there is
+ * no session. A failed call is repeated when the page learns something new.
  */
 export function useSavedLanguage(
   save: ((language: Language) => Promise<unknown>) | null,
