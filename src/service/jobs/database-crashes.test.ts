@@ -16,11 +16,14 @@ import { libraryPool } from './library-pool.ts'
 import { startJobs } from './runner.ts'
 import type { Handlers } from './runner.ts'
 
-/** `DATABASE_DEATHS=50 npx vitest run --project service src/service/jobs/database-deaths.test.ts` takes about three minutes. */
-const deaths = Number(process.env['DATABASE_DEATHS'] ?? 5)
+/**
+ * `DATABASE_CRASHES=50 npx vitest run --project service src/service/jobs/database-crashes.test.ts` takes about three
+ * minutes.
+ */
+const crashes = Number(process.env['DATABASE_CRASHES'] ?? 5)
 const tasks = ['signing-email', 'webhook', 'webhook-retry'] as const
 const log = openLog('silent')
-const place = mkdtempSync(join(tmpdir(), 'countersign-deaths-'))
+const place = mkdtempSync(join(tmpdir(), 'countersign-crashes-'))
 chmodSync(place, 0o711)
 const directory = join(place, 'postgres')
 const startServer = () => startEmbeddedServer({ directory, runner: chooseRunner(null), log })
@@ -87,7 +90,7 @@ async function addJobs(signal: AbortSignal): Promise<string[]> {
 }
 
 test(
-  `the workers outlive ${deaths} deaths of their database, and every job gets done`,
+  `the workers survive ${crashes} crashes of their database, and every job gets done`,
   async () => {
     const done = new Set<string>()
     const jobs = startWorkers(async (id) => {
@@ -97,10 +100,10 @@ test(
     })
     const stopping = new AbortController()
     const adding = addJobs(stopping.signal)
-    for (let death = 0; death < deaths; death += 1) {
+    for (let crash = 0; crash < crashes; crash += 1) {
       // While jobs are running, or while the workers are just starting again.
       await sleep(Math.random() * 4000)
-      await (death % 2 === 0 ? ways.killed() : ways.refusing())
+      await (crash % 2 === 0 ? ways.killed() : ways.refusing())
     }
     stopping.abort()
     const added = await adding
@@ -109,7 +112,7 @@ test(
     expect(added.length).toBeGreaterThan(0)
     expect(faults).toEqual([])
   },
-  90_000 + deaths * 15_000,
+  90_000 + crashes * 15_000,
 )
 
 test('survives workers that stop while LISTEN is pending and its connection breaks', async () => {
